@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { aed, businessDate, id, instant, success } from './fields.ts'
+
+export const monthlyPaymentRow = z.object({
+  kind: z.enum(['dues', 'instalment']),
+  month: z.string().meta({ description: "'May 2025'" }),
+  month_key: z.string().meta({ description: "'2025-05'" }),
+  description: z.string(),
+  amount: aed.meta({ description: 'Completed: what was paid. In review: what waits. Else what is still to pay.' }),
+  status: z.enum(['completed', 'pay_now', 'in_review', 'due']),
+  due_on: businessDate,
+  payment_id: id.nullable().meta({ description: 'The payment that waits for this row' }),
+  refusal_reason: z.string().nullable().meta({ description: 'Why the last receipt for this row was refused' }),
+})
+export type MonthlyPaymentRow = z.infer<typeof monthlyPaymentRow>
+
+export const myAccountData = z.object({
+  account_balance: aed,
+  available_balance: aed.meta({ description: 'Savings that are not locked' }),
+  due_balance: aed.meta({ description: 'Unpaid of what is due by the end of this month' }),
+  receivable: aed.meta({ description: 'Owed to the association beside dues and loan' }),
+  account_holder_name: z.string(),
+  owner_data: z.object({
+    unique_id: z.string(),
+    name: z.string(),
+    status: z.union([z.literal(0), z.literal(1)]),
+    created_at: instant,
+  }),
+  dues: z.object({
+    amount: aed,
+    months_completed: z.number().int(),
+    next_due_on: businessDate.nullable(),
+    next_amount: aed.nullable(),
+    open_months: z
+      .array(z.object({ month_key: z.string(), month: z.string(), remaining: aed }))
+      .meta({ description: 'Owed months that are neither paid nor waiting, oldest first' }),
+  }),
+  bonus_earned: aed,
+  loan: z
+    .object({
+      id,
+      principal: aed,
+      principal_repaid: aed,
+      outstanding: aed.meta({ description: 'Principal and interest still to pay; what settling early costs' }),
+      next_amount: aed.nullable(),
+      next_due_on: businessDate.nullable(),
+      payment_waiting: z.boolean(),
+    })
+    .nullable()
+    .meta({ description: 'The active loan' }),
+  ever_borrowed: z.boolean(),
+  monthlyPaymentData: z.array(monthlyPaymentRow),
+})
+export type MyAccountData = z.infer<typeof myAccountData>
+
+export const statementLine = z.object({
+  id,
+  date: businessDate,
+  kind: z.string(),
+  memo: z.string(),
+  amount: aed.meta({ description: 'Into savings above zero, out of savings below' }),
+  balance: aed.meta({ description: 'Savings after this line' }),
+})
+
+export const accountCalls = {
+  'GET /api/my-account-data': endpoint({
+    summary: "The member's account",
+    access: 'signed_in',
+    answer: success.extend({
+      myAccountData: myAccountData.nullable().meta({ description: 'null for an officer who is no member' }),
+    }),
+  }),
+  'GET /api/statement': endpoint({
+    summary: 'Movements of savings, latest first, a page at a time',
+    access: 'member',
+    query: z.object({
+      before: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform((value) => BigInt(value))
+        .optional(),
+    }),
+    answer: success.extend({ lines: z.array(statementLine), next_before: id.nullable() }),
+  }),
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { aed, success } from './fields.ts'
+
+/** What anyone may know of the association: its settings' public part. */
+export const association = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  bank: z.object({ name: z.string(), account_name: z.string(), account_number: z.string(), iban: z.string() }),
+  dues_amount: aed,
+  due_day: z.number().int(),
+  demo: z.boolean(),
+})
+export type Association = z.infer<typeof association>
+
+export const associationCalls = {
+  'GET /api/health': endpoint({
+    summary: 'Whether the database answers',
+    access: 'anyone',
+    answer: success.extend({ database: z.literal('up') }),
+  }),
+  'GET /api/association': endpoint({
+    summary: 'The association: name, contacts, where to pay, dues',
+    access: 'anyone',
+    answer: success.extend({ association }),
+  }),
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { accountCalls } from './account.ts'
+import { associationCalls } from './association.ts'
+import type { Endpoint } from './endpoint.ts'
+import { loanCalls } from './loans.ts'
+import { officeCalls } from './office.ts'
+import { paymentCalls } from './payments.ts'
+import { sessionCalls } from './session.ts'
+
+/** Every call, keyed 'METHOD /path'. The server binds each; the client is typed by it; the documents are made from it. */
+export const calls = {
+  ...associationCalls,
+  ...sessionCalls,
+  ...accountCalls,
+  ...paymentCalls,
+  ...loanCalls,
+  ...officeCalls,
+} satisfies Record<string, Endpoint>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+type Part<E, K extends string> = E extends { readonly [key in K]: infer S } ? S : undefined
+
+/** What a caller sends and gets, by call. */
+export type BodyOf<N extends CallName> = Input<Part<Calls[N], 'body'>>
+export type QueryOf<N extends CallName> = Input<Part<Calls[N], 'query'>>
+export type AnswerOf<N extends CallName> = Output<Part<Calls[N], 'answer'>>
+/** What the server's code reads, after parsing. */
+export type Parsed<N extends CallName, K extends 'body' | 'form' | 'query' | 'params'> = Output<Part<Calls[N], K>>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { parseAed } from '#core/money.ts'
+
+const text = (min: number, max: number, empty: string) =>
+  z
+    .string({ error: empty })
+    .trim()
+    .min(min, min === 1 ? empty : `Please use at least ${min} characters.`)
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Please leave out control characters.')
+
+/** Text of one line or a few, trimmed, without control characters (PostgreSQL stores no NUL). */
+export const requiredText = (max: number, min = 1) => text(min, max, 'Please fill this in.')
+export const optionalText = (max: number) => text(0, max, 'Please fill this in.').optional()
+
+/** An amount of AED as a form sends it, read into fils (product: "Money"). Anything else is refused, never rounded. */
+export const amountField = z.string({ error: 'Please enter an amount.' }).transform((value, context) => {
+  const fils = parseAed(value)
+  if (fils !== undefined) return fils
+  context.issues.push({
+    code: 'custom',
+    input: value,
+    message: value === '' ? 'Please enter an amount.' : 'Please enter an amount like 100 or 100.50.',
+  })
+  return z.NEVER
+})
+
+/** An amount of AED in an answer: a number with at most two decimals. */
+export const aed = z.number().meta({ description: 'AED, at most two decimals' })
+export const businessDate = z.string().meta({ description: 'A date in Asia/Dubai, YYYY-MM-DD' })
+export const instant = z.string().meta({ description: 'A time in UTC, ISO 8601' })
+
+export const id = z.number().int()
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Not an id.')
+    .transform((value) => BigInt(value)),
+})
+
+export const email = z
+  .string({ error: 'Please enter your email address.' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please use at most 254 characters.')
+  .pipe(z.email('Please enter an email address like name@example.com.'))
+
+export const newPassword = z
+  .string({ error: 'Please choose a password.' })
+  .min(8, 'Please use at least 8 characters.')
+  .max(128, 'Please use at most 128 characters.')
+
+export const gender = z.enum(['male', 'female'], { error: 'Please choose male or female.' })
+
+/** What every success carries beside its own fields. */
+export const success = z.object({ status_code: z.literal(200), message: z.string().optional() })

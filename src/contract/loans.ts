@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP, truncateTerm } from '#core/loan-schedule.ts'
+import { endpoint } from './endpoint.ts'
+import { aed, amountField, businessDate, id, idParams, instant, requiredText, success } from './fields.ts'
+
+const loanAmount = amountField.refine(
+  (fils) => fils >= AMOUNT_MIN && fils <= AMOUNT_MAX && fils % AMOUNT_STEP === 0n,
+  'Please choose an amount from 500 to 5,000 in steps of 100.',
+)
+
+/** 1, 3, 6 or a custom number of months: above 0, truncated, then 1 to 36 (product: "Placeholders"). */
+const term = z.string({ error: 'Please choose a term.' }).transform((value, context) => {
+  const months = truncateTerm(value)
+  if (months !== undefined) return months
+  context.issues.push({ code: 'custom', input: value, message: 'Please choose a term of 1 to 36 months.' })
+  return z.NEVER
+})
+
+const yes = new Set(['true', '1', 'on'])
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', ''], { error: 'Please answer yes or no.' })
+  .optional()
+  .transform((value) => value !== undefined && yes.has(value))
+
+export const LOAN_TYPES = ['personal', 'personalLoan', 'businessLoan'] as const
+
+const instalment = z.object({
+  number: z.number().int(),
+  due_on: businessDate,
+  principal: aed,
+  interest: aed,
+  total: aed,
+  paid: aed,
+  status: z.enum(['completed', 'pay_now', 'in_review', 'due']),
+})
+
+export const loan = z.object({
+  id,
+  loan_type: z.string(),
+  status: z.enum(['submitted', 'approved', 'active', 'settled', 'declined', 'withdrawn', 'written_off']),
+  principal: aed,
+  total_interest: aed,
+  total_amount_with_interest: aed,
+  per_month_amount: aed,
+  duration_month: z.number().int(),
+  insured: z.boolean(),
+  premium: aed,
+  applied_at: instant,
+  disbursed_on: businessDate.nullable(),
+  principal_repaid: aed,
+  outstanding: aed.meta({ description: 'Principal and interest still to pay; what settling early costs' }),
+  overdue: aed.meta({ description: 'Instalments whose day has passed, unpaid' }),
+  schedule: z.array(instalment).meta({ description: 'Empty until the loan is paid out' }),
+  payments: z.array(
+    z.object({
+      id,
+      amount: aed,
+      status: z.enum(['in_review', 'verified', 'refused', 'cancelled', 'reversed']),
+      from_savings: z.boolean(),
+      at: instant,
+      reason: z.string().nullable(),
+    }),
+  ),
+  timeline: z.array(z.object({ step: z.string(), at: instant, by: z.string(), reason: z.string().nullable() })),
+})
+export type Loan = z.infer<typeof loan>
+
+export const loanCalls = {
+  'GET /api/loan-offer': endpoint({
+    summary: 'What may be borrowed now, and on what terms',
+    access: 'member',
+    answer: success.extend({
+      offer: z.object({
+        may_borrow: aed,
+        reason: z
+          .enum(['inactive', 'loan_open', 'receivable_open', 'fund', 'limit'])
+          .meta({ description: 'What limits it' }),
+        amount_min: aed,
+        amount_max: aed,
+        amount_step: aed,
+        amount_default: aed,
+        two_approvals_above: aed,
+        term_max: z.number().int(),
+        interest_percent: z.number(),
+        insurance_percent: z.number(),
+      }),
+    }),
+  }),
+  'POST /api/loan-application': endpoint({
+    summary: 'Apply for a loan',
+    access: 'member',
+    form: z.object({
+      loan_type: requiredText(40).default('personal'),
+      loan_amount: loanAmount,
+      duration_month: term,
+      bank_account: requiredText(60),
+      passport_or_nid: requiredText(30, 5),
+      includeInsurance: flag,
+      per_month_amount: amountField,
+      total_amount_with_interest: amountField,
+    }),
+    answer: success.extend({ message: z.string(), loan_id: id }),
+    idempotent: true,
+  }),
+  'GET /api/my-loans': endpoint({
+    summary: "The member's loans, latest first, each with its schedule, payments and steps",
+    access: 'member',
+    answer: success.extend({ loans: z.array(loan) }),
+  }),
+  'POST /api/loans/:id/withdraw': endpoint({
+    summary: 'Withdraw an application before it is paid out',
+    access: 'member',
+    params: idParams,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/loans/:id/repay-from-savings': endpoint({
+    summary: 'Repay from savings, at once',
+    access: 'member',
+    params: idParams,
+    body: z.object({ amount: amountField }),
+    answer: success.extend({ message: z.string() }),
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,84 @@
+import type { RefusalCode, RefusalDetails } from '#core/refusal.ts'
+
+type Words = {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+  /** Plain words; `{name}` is filled from the refusal's details. */
+  message: string
+  /** The form's field that the sentence belongs to, if it belongs to one. */
+  field?: string
+}
+
+/** Every refusal's HTTP status and words (product: "Calls"). A missing row does not compile. */
+export const refusals = {
+  malformed: { status: 400, message: 'The request could not be read.' },
+  invalid_fields: { status: 422, message: 'Please check the fields that are marked.' },
+  unsupported_media_type: { status: 415, message: 'This call does not take that kind of content.' },
+  body_too_large: { status: 413, message: 'That is more than this call takes.' },
+  not_found: { status: 404, message: 'There is nothing here for you.' },
+  not_signed_in: { status: 401, message: 'Please sign in.' },
+  wrong_credentials: { status: 401, message: 'The email or the password is not right.' },
+  not_allowed: { status: 403, message: 'Your role does not allow this.' },
+  not_a_member: { status: 403, message: 'This is for members of the association.' },
+  own_money: { status: 403, message: 'Nobody decides on their own money. Another officer has to do this.' },
+  month_waiting: { status: 409, message: 'A receipt for {month} is already being checked.', field: 'month' },
+  month_nothing_left: {
+    status: 409,
+    message: 'There is nothing left to pay for that month. The last one paid is {month}.',
+    field: 'month',
+  },
+  months_not_open: { status: 409, message: 'Only {open} of your months can be paid together now.', field: 'months' },
+  months_amount_too_small: {
+    status: 422,
+    message: 'These months need more than AED {needed} together.',
+    field: 'payment_amount',
+  },
+  receipt_type: {
+    status: 415,
+    message: 'The receipt has to be a JPEG, PNG or WebP picture, or a PDF.',
+    field: 'photo',
+  },
+  receipt_too_large: { status: 413, message: 'The file may have at most {limit}.', field: 'photo' },
+  receipt_unreadable: {
+    status: 422,
+    message: 'This file cannot be read. Please take the picture again.',
+    field: 'photo',
+  },
+  picture_type: { status: 415, message: 'The picture has to be a JPEG, PNG or WebP.', field: 'image' },
+  no_active_loan: { status: 409, message: 'You have no loan to repay.' },
+  loan_payment_waiting: { status: 409, message: 'A payment for this loan is already being checked.' },
+  loan_open: { status: 409, message: 'You already have a loan or an application open.' },
+  receivable_open: { status: 409, message: 'Please settle what you owe the association first: AED {amount}.' },
+  member_inactive: { status: 403, message: 'Your membership is inactive. Please speak to the office.' },
+  beyond_fund: { status: 409, message: 'The fund can lend AED {available} now.', field: 'loan_amount' },
+  figures_differ: {
+    status: 422,
+    message: 'The figures have changed. Please look at them again before sending.',
+  },
+  terms_impossible: {
+    status: 422,
+    message: 'That term cannot be divided into whole instalments.',
+    field: 'duration_month',
+  },
+  already_decided: { status: 409, message: 'This was already decided: {status}, by {by}.' },
+  already_approved_by_you: {
+    status: 409,
+    message: 'You have approved this loan. A second officer has to approve it too.',
+  },
+  approver_disburses: { status: 403, message: 'Who approved a loan does not pay it out.' },
+  insufficient_savings: { status: 409, message: 'Your available savings do not cover this.', field: 'amount' },
+  insufficient_bank: { status: 409, message: 'The bank account does not hold enough for this.' },
+  more_than_owed: { status: 422, message: 'The loan owes AED {owed}, and not more.', field: 'amount' },
+  old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
+  password_common: { status: 422, message: 'That password is too easy to guess.', field: 'password' },
+  email_applied: { status: 409, message: 'An application with this email is already waiting.', field: 'email' },
+  idempotency_key_in_flight: { status: 409, message: 'This is already being done.' },
+  idempotency_key_reused: { status: 422, message: 'This key was used for something else.' },
+  idempotency_key_malformed: { status: 400, message: 'The Idempotency-Key has to have 1 to 255 characters.' },
+  busy: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
+  database_away: { status: 503, message: 'The books cannot be reached for the moment. Please try again.' },
+} as const satisfies Record<RefusalCode, Words>
+
+/** The sentence of a refusal with its details filled in. */
+export function refusalMessage(code: RefusalCode, details: RefusalDetails): string {
+  return refusals[code].message.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '')
+}

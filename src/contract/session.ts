@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, gender, id, instant, newPassword, optionalText, requiredText, success } from './fields.ts'
+
+const MIB = 1024 * 1024
+
+export const userData = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  address: z.string(),
+  gender: gender.nullable(),
+  status: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 active, 0 inactive' }),
+  image: z.string().nullable().meta({ description: 'Path of the picture; it needs the token' }),
+  wallet: z.string().meta({ description: "The member's wallet number elsewhere, never a balance" }),
+  unique_id: z.string().nullable().meta({ description: 'The member ID; null for an officer who is no member' }),
+  roles: z.array(z.string()),
+  created_at: instant,
+})
+export type UserData = z.infer<typeof userData>
+
+export const sessionCalls = {
+  'POST /api/login': endpoint({
+    summary: 'Sign in',
+    access: 'anyone',
+    body: z.object({
+      email: email,
+      password: z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.').max(1024),
+    }),
+    answer: success.extend({ access_token: z.string(), message: z.string() }),
+  }),
+  'POST /api/logout': endpoint({ summary: 'End this session', access: 'signed_in', answer: success }),
+  'GET /api/profile': endpoint({
+    summary: 'Who is signed in',
+    access: 'signed_in',
+    answer: success.extend({ userData }),
+  }),
+  'GET /api/profile/picture': endpoint({ summary: 'The profile picture', access: 'signed_in' }),
+  'POST /api/profile/update': endpoint({
+    summary: 'Change name, address, wallet, gender and picture',
+    access: 'signed_in',
+    form: z.object({
+      name: requiredText(100),
+      address: requiredText(300),
+      wallet: requiredText(60),
+      profession_id: z.string().max(10).optional(),
+      gender: z.preprocess((value) => (value === '' ? undefined : value), gender.optional()),
+    }),
+    files: { image: { kinds: ['jpeg', 'png', 'webp'], maxBytes: 10 * MIB, required: false } },
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/profile/password/update': endpoint({
+    summary: 'Change the password; every other session ends',
+    access: 'signed_in',
+    body: z
+      .object({
+        old_password: z
+          .string({ error: 'Please enter your old password.' })
+          .min(1, 'Please enter your old password.')
+          .max(1024),
+        password: newPassword,
+        password_confirmation: z.string({ error: 'Please repeat the new password.' }),
+      })
+      .refine((fields) => fields.password === fields.password_confirmation, {
+        path: ['password_confirmation'],
+        message: 'The two new passwords are not the same.',
+      }),
+    answer: success,
+  }),
+  'POST /api/join': endpoint({
+    summary: 'Apply to join the association',
+    access: 'anyone',
+    body: z.object({
+      name: requiredText(100),
+      email,
+      mobile: requiredText(20).regex(/^\+?[0-9 ()-]{7,20}$/, 'Please enter a phone number, like +971 50 123 4567.'),
+      address: requiredText(300),
+      gender,
+      password: newPassword,
+      how_heard: optionalText(300),
+    }),
+    answer: success,
+  }),
+  'POST /api/forgot-password': endpoint({
+    summary: 'Ask for help with a forgotten password; the answer is the same whether the address is known or not',
+    access: 'anyone',
+    body: z.object({ email }),
+    answer: success,
+  }),
+  'POST /api/contact': endpoint({
+    summary: 'Write to the office',
+    access: 'anyone',
+    body: z.object({ name: requiredText(100), reply_to: requiredText(254), message: requiredText(5000) }),
+    answer: success,
+  }),
+}
