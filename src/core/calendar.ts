@@ -1,0 +1,125 @@
+/** A day in Asia/Dubai, 'YYYY-MM-DD'. Two of them compare as strings. */
+export type BusinessDate = `${number}-${number}-${number}`
+
+/** A calendar month, 'YYYY-MM'. Two of them compare as strings. */
+export type Month = `${number}-${number}`
+
+export const MONTH_NAMES = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+export type MonthName = (typeof MONTH_NAMES)[number]
+
+/** Asia/Dubai is four hours ahead of UTC all year: it has no daylight saving time. */
+const DUBAI_OFFSET_MS = 4 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day it is in Dubai at that instant. */
+export function businessDateAt(instant: Date): BusinessDate {
+  return isoDay(instant.getTime() + DUBAI_OFFSET_MS)
+}
+
+/** Reads 'YYYY-MM-DD'; undefined when it is not a day that exists (2025-02-29). */
+export function parseBusinessDate(text: string): BusinessDate | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const date = text as BusinessDate
+  const month = monthOf(date)
+  return parseMonth(month) && dayOf(date) >= 1 && dayOf(date) <= daysIn(month) ? date : undefined
+}
+
+/** Reads 'YYYY-MM'; undefined when it is not a month. */
+export function parseMonth(text: string): Month | undefined {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? (text as Month) : undefined
+}
+
+export function monthOf(date: BusinessDate): Month {
+  return date.slice(0, 7) as Month
+}
+
+export function addMonths(month: Month, n: number): Month {
+  const index = monthIndex(month) + n
+  return `${padded(Math.floor(index / 12), 4)}-${padded((((index % 12) + 12) % 12) + 1, 2)}` as Month
+}
+
+/** How many months `to` is after `from`; below zero when it is before. */
+export function monthsBetween(from: Month, to: Month): number {
+  return monthIndex(to) - monthIndex(from)
+}
+
+export function addDays(date: BusinessDate, n: number): BusinessDate {
+  return isoDay(utcMs(date) + n * DAY_MS)
+}
+
+/** How many days `to` is after `from`; below zero when it is before. */
+export function daysBetween(from: BusinessDate, to: BusinessDate): number {
+  return (utcMs(to) - utcMs(from)) / DAY_MS
+}
+
+/** That day of the month, or the month's last day where the month is shorter. */
+export function dateInMonth(month: Month, day: number): BusinessDate {
+  return `${month}-${padded(Math.min(day, daysIn(month)), 2)}` as BusinessDate
+}
+
+export function lastDayOf(month: Month): BusinessDate {
+  return dateInMonth(month, 31)
+}
+
+/**
+ * The same day n months later, or that month's last day where it is shorter. Pass the original day as anchorDay when
+ * stepping from an already shortened date, so that 31 January goes to 28 February and then to 31 March.
+ */
+export function addMonthsToDate(date: BusinessDate, n: number, anchorDay: number = dayOf(date)): BusinessDate {
+  return dateInMonth(addMonths(monthOf(date), n), anchorDay)
+}
+
+/** The English name of the month, without its year. */
+export function monthName(month: Month): MonthName {
+  const name = MONTH_NAMES[((monthIndex(month) % 12) + 12) % 12]
+  if (!name) throw new RangeError(`not a month: ${month}`)
+  return name
+}
+
+/** 'May 2025' */
+export function monthLabel(month: Month): string {
+  return `${monthName(month)} ${month.slice(0, 4)}`
+}
+
+/** Every month from `from` to `to`, both included, oldest first. Empty when `to` is earlier. */
+export function monthRange(from: Month, to: Month): Month[] {
+  return Array.from({ length: Math.max(0, monthsBetween(from, to) + 1) }, (_, i) => addMonths(from, i))
+}
+
+function monthIndex(month: Month): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+}
+
+function dayOf(date: BusinessDate): number {
+  return Number(date.slice(8, 10))
+}
+
+function daysIn(month: Month): number {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
+}
+
+function utcMs(date: BusinessDate): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function isoDay(ms: number): BusinessDate {
+  return new Date(ms).toISOString().slice(0, 10) as BusinessDate
+}
+
+function padded(n: number, width: number): string {
+  return String(n).padStart(width, '0')
+}
