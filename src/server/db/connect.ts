@@ -1,0 +1,79 @@
+import { Pool, type PoolClient, TypeOverrides, types } from 'pg'
+
+export type { Pool, PoolClient } from 'pg'
+
+/** Where a statement can be sent: the pool, or the client that holds a transaction. */
+export type Db = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
+
+export interface ConnectOptions {
+  /** The most connections open at once. */
+  max: number
+  /** Shown in pg_stat_activity and in the server's log. */
+  applicationName: string
+}
+
+const connectWithinMs = 5_000
+const statementWithinMs = 30_000
+const idleInTransactionMs = 30_000
+
+/**
+ * A pool on the database at `url`. Its clients give bigint for int8 (money in fils), 'YYYY-MM-DD' for date, Date for
+ * timestamptz. The sum of an int8 column is numeric to PostgreSQL, so a string here: cast it to bigint.
+ */
+export function connect(url: string, { max, applicationName }: ConnectOptions): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    types: ourTypes(),
+    connectionTimeoutMillis: connectWithinMs,
+    statement_timeout: statementWithinMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  })
+  // A connection that breaks while nothing is asked of it would end the process as an unhandled 'error'. The pool
+  // drops it, and whoever asks next gets the error or a fresh connection. On the pool for idle clients, on the client
+  // for one that a transaction holds between two statements.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** The overrides are the pool's own; other users of pg in this process keep pg's defaults. */
+function ourTypes(): TypeOverrides {
+  const overrides = new TypeOverrides()
+  overrides.setTypeParser(types.builtins.INT8, BigInt)
+  overrides.setTypeParser(types.builtins.DATE, (text: string) => text)
+  return overrides
+}
+
+/**
+ * Runs `work` in one transaction and returns its result once it is committed. Whatever `work` throws rolls back and is
+ * thrown on.
+ */
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let unusable: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    const { command } = await client.query('COMMIT')
+    // PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement failed and `work` went on regardless.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed')
+    return result
+  } catch (error) {
+    unusable = await rollback(client)
+    throw error
+  } finally {
+    // A client given an error is closed: handed on, it would carry the open transaction to its next user.
+    client.release(unusable)
+  }
+}
+
+async function rollback(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK')
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { chownSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { type Passwords, roles } from './passwords.ts'
+import { commandLine, type RunAs, userOf } from './run-as.ts'
+
+/** Every connection gives a password, and comes from this machine. */
+const hostAccess = 'host all all 127.0.0.1/32 scram-sha-256\n'
+
+const initOptions = ['--username=postgres', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin']
+  .concat('--builtin-locale=C.UTF-8', '--no-instructions')
+  // Nobody gets in until the roles have their passwords and pg_hba.conf is ours.
+  .concat('--auth=reject')
+
+/**
+ * Makes the cluster with its roles and the database `somiti`. It is made beside its place and moved there when it is
+ * whole, so that a start cut short leaves nothing that looks like a cluster.
+ */
+export async function createCluster(
+  binaries: Binaries,
+  runAs: RunAs,
+  cluster: string,
+  passwords: Passwords,
+): Promise<void> {
+  const draft = `${cluster}.new`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(draft, runAs.uid, runAs.gid)
+  await run(runAs, binaries.initdb, [...initOptions, '-D', draft])
+  writeFileSync(join(draft, 'pg_hba.conf'), hostAccess)
+  await runStatements(binaries, runAs, draft, [
+    'CREATE ROLE somiti_owner LOGIN',
+    'CREATE ROLE somiti_app LOGIN',
+    'CREATE DATABASE somiti OWNER somiti_owner',
+    'REVOKE ALL ON DATABASE somiti FROM PUBLIC',
+    'GRANT CONNECT ON DATABASE somiti TO somiti_app',
+    ...passwordStatements(passwords),
+  ])
+  renameSync(draft, cluster)
+}
+
+/** Gives the roles of a stopped cluster these passwords. */
+export async function setPasswords(
+  binaries: Binaries,
+  runAs: RunAs,
+  cluster: string,
+  passwords: Passwords,
+): Promise<void> {
+  await runStatements(binaries, runAs, cluster, passwordStatements(passwords))
+}
+
+function passwordStatements(passwords: Passwords): string[] {
+  return roles.map((role) => `ALTER ROLE ${role} PASSWORD '${passwords[role]}'`)
+}
+
+/** Throws EmbeddedError where the cluster is of another major version than the server. */
+export async function checkVersion(binaries: Binaries, runAs: RunAs, cluster: string): Promise<void> {
+  const kept = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  const version = await run(runAs, binaries.postgres, ['--version'])
+  const brought = /(\d+)[.\d]*\s*$/.exec(version)?.[1]
+  if (kept === brought) return
+  throw new EmbeddedError(
+    `${cluster} was written by PostgreSQL ${kept} and this Somiti brings PostgreSQL ${brought}: dump it with the former version and load it into the new one.`,
+  )
+}
+
+/** The server's single-user mode reads statements from its input, where no list of processes shows the passwords. */
+async function runStatements(binaries: Binaries, runAs: RunAs, cluster: string, statements: string[]): Promise<void> {
+  const settings = ['exit_on_error=on', 'log_checkpoints=off', 'log_min_error_statement=panic']
+  const options = settings.flatMap((setting) => ['-c', setting])
+  const input = statements.map((statement) => `${statement};\n\n`).join('')
+  await run(runAs, binaries.postgres, ['--single', '-j', '-D', cluster, ...options, 'postgres'], input)
+}
+
+/** Runs one of PostgreSQL's programs to its end; returns its output, throws EmbeddedError with its last line. */
+async function run(runAs: RunAs, program: string, args: string[], input = ''): Promise<string> {
+  const [file, rest] = commandLine(runAs, program, args)
+  const child = spawn(file, rest, { cwd: '/', env: { ...process.env, LC_ALL: 'C' }, ...userOf(runAs) })
+  let output = ''
+  let complaint = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    complaint += chunk
+  })
+  // A program that stops before it has read everything says why by itself.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
+  if (code === 0) return output
+  throw new EmbeddedError(`PostgreSQL's ${program} failed: ${complaint.trim().split('\n').at(-1)}`)
+}

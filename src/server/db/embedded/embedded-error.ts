@@ -1,0 +1,4 @@
+/** Why the embedded PostgreSQL cannot start, in one sentence for the person who started Somiti. */
+export class EmbeddedError extends Error {
+  override name = 'EmbeddedError'
+}

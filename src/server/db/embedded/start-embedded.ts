@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBinaries } from './binaries.ts'
+import { checkVersion, createCluster, setPasswords } from './cluster.ts'
+import { lockFolder } from './folder-lock.ts'
+import { generatePasswords, type Passwords, readPasswords, savePasswords } from './passwords.ts'
+import { lastWords, type Postmaster, startPostmaster, stopOrphan, stopProcess } from './postmaster.ts'
+import { findRunAs } from './run-as.ts'
+
+export interface EmbeddedOptions {
+  /** Made if absent. The cluster is kept in its folder `postgres`, the passwords in its file `postgres-passwords`. */
+  dataDir: string
+  /** Told in a sentence what happened that an operator may want to know. */
+  log: (message: string) => void
+  /** Called if the server stops without having been asked to, with a sentence that says why. */
+  onExit?: (message: string) => void
+  /** PostgreSQL's settings by name, over those of Somiti. */
+  settings?: Record<string, string>
+}
+
+export interface Embedded {
+  /** The database `somiti` as its owner, who may migrate it. */
+  ownerUrl: string
+  /** The database `somiti` as the application's role, which has the rights that the migrations grant. */
+  appUrl: string
+  /** The database `postgres` as the superuser. */
+  adminUrl: string
+  /** Shuts the server down and returns when it is gone. May be called again. */
+  stop(): Promise<void>
+}
+
+const ourSettings = {
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  wal_compression: 'on',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  log_checkpoints: 'off',
+  // The installed binaries bring no compiler for it.
+  jit: 'off',
+}
+
+/**
+ * Brings up the PostgreSQL server that npm installed, on a free port of 127.0.0.1, with its data in `dataDir`.
+ * Throws EmbeddedError, one sentence, when it cannot: another Somiti runs there, no binaries, no user to run as.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  const dataDir = realpathSync(options.dataDir)
+  const unlock = await lockFolder(join(dataDir, 'postgres.lock'), dataDir)
+  try {
+    return await startLocked(dataDir, options, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function startLocked(dataDir: string, options: EmbeddedOptions, unlock: () => void): Promise<Embedded> {
+  const cluster = join(dataDir, 'postgres')
+  const logFile = join(dataDir, 'postgres.log')
+  const binaries = findBinaries()
+  const runAs = await findRunAs(binaries.postgres, cluster, dataDir)
+  const orphan = await stopOrphan(cluster)
+  if (orphan) options.log(`Stopped the PostgreSQL that an earlier start left running (process ${orphan}).`)
+  const passwords = await prepareCluster(dataDir, cluster, options.log)
+  const settings = { ...ourSettings, ...options.settings }
+  const postmaster = await startPostmaster({ postgres: binaries.postgres, runAs, cluster, logFile, settings })
+  const stop = watch(postmaster, logFile, unlock, options.onExit)
+  const url = (role: keyof Passwords, database: string) =>
+    `postgres://${role}:${passwords[role]}@127.0.0.1:${postmaster.port}/${database}`
+  return {
+    ownerUrl: url('somiti_owner', 'somiti'),
+    appUrl: url('somiti_app', 'somiti'),
+    adminUrl: url('postgres', 'postgres'),
+    stop,
+  }
+
+  async function prepareCluster(folder: string, place: string, log: (message: string) => void): Promise<Passwords> {
+    const file = join(folder, 'postgres-passwords')
+    const kept = readPasswords(file)
+    const usable = kept ?? generatePasswords()
+    if (!existsSync(place)) {
+      log(`Making a new PostgreSQL cluster in ${place}.`)
+      if (!kept) savePasswords(file, usable)
+      await createCluster(binaries, runAs, place, usable)
+      return usable
+    }
+    await checkVersion(binaries, runAs, place)
+    if (!kept) {
+      log(`The file ${file} was missing: the roles got new passwords.`)
+      await setPasswords(binaries, runAs, place, usable)
+      savePasswords(file, usable)
+    }
+    return usable
+  }
+}
+
+/** Returns the function that stops the server; until it is called, an end of the server is reported to `onExit`. */
+function watch(
+  { child }: Postmaster,
+  logFile: string,
+  unlock: () => void,
+  onExit: EmbeddedOptions['onExit'],
+): () => Promise<void> {
+  const logStart = statSync(logFile).size
+  let stopping: Promise<void> | undefined
+  const stopWithUs = () => child.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  child.once('exit', () => {
+    process.off('exit', stopWithUs)
+    if (!stopping)
+      onExit?.(`The embedded PostgreSQL stopped by itself (${lastWords(logFile, logStart)}); its log is ${logFile}.`)
+  })
+  return () => {
+    stopping ??= (child.pid === undefined ? Promise.resolve() : stopProcess(child.pid)).then(unlock)
+    return stopping
+  }
+}
