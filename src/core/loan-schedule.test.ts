@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addMonths, monthOf } from './calendar.ts'
+import {
+  AMOUNT_DEFAULT,
+  AMOUNT_MAX,
+  AMOUNT_MIN,
+  AMOUNT_STEP,
+  isOfferedAmount,
+  isScheduleSound,
+  loanSchedule,
+  loanTerms,
+  type ScheduleTerms,
+  scheduleDates,
+  TERM_MAX,
+  truncateTerm,
+} from './loan-schedule.ts'
+import { aed, formatAed, parseAed, sumFils } from './money.ts'
+import { anyDate } from './test-arbitraries.ts'
+
+const fils = (text: string) => parseAed(text) ?? 0n
+
+/** Published flat-interest schedules: the terms, the regular instalment (principal, interest), the last one. */
+const published: [ScheduleTerms, [string, string], [string, string]][] = [
+  [terms('1000', '30', 3), ['333.33', '10'], ['333.34', '10']],
+  [terms('1250', '62.50', 4, 1), ['312.38', '15.62'], ['312.86', '15.64']],
+  [terms('5000', '900', 18, 1), ['278', '50'], ['274', '50']],
+  [terms('1250', '37.50', 3, 1), ['416.50', '12.50'], ['417', '12.50']],
+  [terms('1250', '37.50', 3, 20), ['427.50', '12.50'], ['395', '12.50']],
+  [terms('3000', '90', 3), ['1000', '30'], ['1000', '30']],
+]
+
+function terms(principal: string, totalInterest: string, instalments: number, multiple?: number): ScheduleTerms {
+  return { principal: fils(principal), totalInterest: fils(totalInterest), instalments, multiple }
+}
+
+describe('the schedule', () => {
+  test.each(published)('reproduces a published one: %o', (given, regular, last) => {
+    const expected = Array.from({ length: given.instalments }, (_, i) => {
+      const [principal, interest] = (i === given.instalments - 1 ? last : regular).map(fils)
+      return { number: i + 1, principal, interest, total: (principal ?? 0n) + (interest ?? 0n) }
+    })
+    expect(loanSchedule(given)).toEqual(expected)
+  })
+
+  test('1,000 AED over 11 months: 97.27 ten times, 6.36 of it interest, the last one the remainder', () => {
+    const schedule = loanSchedule(terms('1000', '70', 11))
+    expect(schedule[0]).toEqual({ number: 1, principal: 9_091n, interest: 636n, total: 9_727n })
+    expect(schedule[10]).toEqual({ number: 11, principal: 9_090n, interest: 640n, total: 9_730n })
+  })
+
+  test('pays exactly the principal and exactly the interest, whatever is offered', () => {
+    const offered = fc.record({
+      steps: fc.integer({ min: 5, max: 50 }),
+      instalments: fc.integer({ min: 1, max: TERM_MAX }),
+    })
+    fc.assert(
+      fc.property(offered, ({ steps, instalments }) => {
+        const principal = BigInt(steps) * AMOUNT_STEP
+        const { totalInterest } = loanTerms(principal, instalments)
+        expectExact({ principal, totalInterest, instalments })
+      }),
+    )
+  })
+
+  test('pays exactly what is lent on any sound terms, with or without a multiple', () => {
+    const any = fc.record({
+      principal: fc.bigInt({ min: 1n, max: aed(100_000) }),
+      totalInterest: fc.bigInt({ min: 0n, max: aed(20_000) }),
+      instalments: fc.integer({ min: 1, max: 60 }),
+      multiple: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(any, (given) => {
+        if (isScheduleSound(given)) expectExact(given)
+        else expect(() => loanSchedule(given)).toThrow(RangeError)
+      }),
+    )
+  })
+
+  test('a multiple that finishes the loan before its last instalment is refused', () => {
+    const early = terms('500', '35', 36, 50)
+    expect(isScheduleSound(early)).toBe(false)
+    expect(() => loanSchedule(early)).toThrow(RangeError)
+    expect(isScheduleSound(terms('500', '35', 36))).toBe(true)
+    expect(isScheduleSound(terms('500', '35', 10, 5))).toBe(true)
+  })
+
+  function expectExact(given: ScheduleTerms) {
+    const schedule = loanSchedule(given)
+    expect(schedule.map((instalment) => instalment.number)).toEqual(schedule.map((_, i) => i + 1))
+    expect(schedule).toHaveLength(given.instalments)
+    for (const { principal, interest } of schedule) expect(principal > 0n && interest >= 0n).toBe(true)
+    expect(sumFils(schedule.map((instalment) => instalment.principal))).toBe(given.principal)
+    expect(sumFils(schedule.map((instalment) => instalment.interest))).toBe(given.totalInterest)
+    for (const instalment of schedule) expect(instalment.total).toBe(instalment.principal + instalment.interest)
+    expect(new Set(schedule.slice(0, -1).map((instalment) => instalment.total)).size).toBeLessThanOrEqual(1)
+  }
+})
+
+describe('what a loan costs', () => {
+  test('1,000 AED over 3 months is 1,070 in all, 356.67 a month', () => {
+    expect(loanTerms(aed(1000), 3)).toEqual({ totalInterest: aed(70), total: aed(1070), perMonth: 35_667n })
+  })
+
+  test("equals the client's own figures to the digit, for every amount and term offered", () => {
+    let ties = 0
+    for (let amount = 500; amount <= 5000; amount += 100) {
+      for (let term = 1; term <= TERM_MAX; term++) {
+        const { total, perMonth } = loanTerms(aed(amount), term)
+        expect(plain(perMonth)).toBe(((amount * 1.07) / term).toFixed(2))
+        expect(plain(total)).toBe((amount * 1.07).toFixed(2))
+        if ((2n * total) % BigInt(term) === 0n && total % BigInt(term) !== 0n) ties++
+      }
+    }
+    expect(ties).toBeGreaterThan(0)
+  })
+
+  function plain(amount: bigint) {
+    return formatAed(amount).replaceAll(',', '')
+  }
+})
+
+describe('what may be asked for', () => {
+  test.each(['500', '600', '1000', '5000'])('%s AED is offered', (text) => {
+    expect(isOfferedAmount(fils(text))).toBe(true)
+  })
+
+  test.each(['0.01', '400', '499.99', '500.01', '550', '5000.01', '5100', '9999999.99'])('%s AED is not', (text) => {
+    expect(isOfferedAmount(fils(text))).toBe(false)
+  })
+
+  test('the stepper begins within its own range', () => {
+    expect([AMOUNT_MIN, AMOUNT_DEFAULT, AMOUNT_MAX].every(isOfferedAmount)).toBe(true)
+  })
+
+  test.each([
+    ['1', 1],
+    ['3', 3],
+    ['2.7', 2],
+    ['36', 36],
+    ['36.99', 36],
+    ['06', 6],
+  ])('a term of %s is %i months', (text, months) => {
+    expect(truncateTerm(text)).toBe(months)
+  })
+
+  test.each([
+    '0',
+    '0.5',
+    '-1',
+    '37',
+    '1e9',
+    '1e1',
+    '1e309',
+    'NaN',
+    '0x10',
+    '',
+    ' 3',
+    '3.',
+    '.5',
+    '１２',
+    '1000000000000',
+  ])('a term of %j is refused', (text) => {
+    expect(truncateTerm(text)).toBeUndefined()
+  })
+
+  test('the longest term is a setting', () => {
+    expect(truncateTerm('13', 12)).toBeUndefined()
+    expect(truncateTerm('48', 60)).toBe(48)
+  })
+})
+
+describe('the days of the instalments', () => {
+  test('fall on the day of disbursement, or on the last day where the month is shorter', () => {
+    expect(scheduleDates('2026-12-31', 4)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
+    expect(scheduleDates('2028-01-30', 2)).toEqual(['2028-02-29', '2028-03-30'])
+    expect(scheduleDates('2026-11-21', 1)).toEqual(['2026-12-21'])
+  })
+
+  test('are one in each following month, in order', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 1, max: TERM_MAX }), (disbursedOn, instalments) => {
+        const months = scheduleDates(disbursedOn, instalments).map(monthOf)
+        expect(months).toEqual(months.map((_, i) => addMonths(monthOf(disbursedOn), i + 1)))
+      }),
+    )
+  })
+})

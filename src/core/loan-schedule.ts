@@ -1,0 +1,109 @@
+import { addMonthsToDate, type BusinessDate } from './calendar.ts'
+import { aed, divideHalfEven, divideHalfUp, FILS_PER_AED, type Fils } from './money.ts'
+
+/** The stepper: 500 to 5,000 AED in steps of 100, beginning at 1,000 (specification, points 5 and 9). */
+export const AMOUNT_MIN = aed(500)
+export const AMOUNT_MAX = aed(5000)
+export const AMOUNT_STEP = aed(100)
+export const AMOUNT_DEFAULT = aed(1000)
+/** Up to here one loan officer may approve (specification, point 9: "Maximum loan shown as 3,000"; product: "Loans"). */
+export const SINGLE_APPROVER_MAX = aed(3000)
+/** Longest term in months (product: "Placeholders", custom term). */
+export const TERM_MAX = 36
+/** Flat interest on the principal, per loan whatever the term (specification, point 9). */
+export const INTEREST_PERCENT = 7
+
+export interface LoanTerms {
+  totalInterest: Fils
+  total: Fils
+  /** The monthly estimate that the form shows, half up; the schedule itself rounds half even. */
+  perMonth: Fils
+}
+
+/** What a loan of that principal (fils) costs over that many months. */
+export function loanTerms(principal: Fils, termMonths: number): LoanTerms {
+  const totalInterest = divideHalfUp(principal * BigInt(INTEREST_PERCENT), 100n)
+  const total = principal + totalInterest
+  return { totalInterest, total, perMonth: divideHalfUp(total, BigInt(termMonths)) }
+}
+
+export function isOfferedAmount(principal: Fils): boolean {
+  return principal >= AMOUNT_MIN && principal <= AMOUNT_MAX && principal % AMOUNT_STEP === 0n
+}
+
+/**
+ * Reads a term: a plain decimal number, truncated to whole months (2.7 is 2), then 1 to termMax. Answers undefined for
+ * anything else, 0.5 included (specification, point 5; product: "Placeholders").
+ */
+export function truncateTerm(text: string, termMax: number = TERM_MAX): number | undefined {
+  if (!/^\d{1,10}(\.\d{1,20})?$/.test(text)) return undefined
+  const months = Math.trunc(Number(text))
+  return months >= 1 && months <= termMax ? months : undefined
+}
+
+export interface ScheduleTerms {
+  /** Fils, above zero. */
+  principal: Fils
+  /** Fils, zero or more. */
+  totalInterest: Fils
+  /** Whole, 1 or more. */
+  instalments: number
+  /** Round each instalment to whole AED, then up to a multiple of this many AED. Absent: to the fils. */
+  multiple?: number | undefined
+}
+
+export interface Instalment {
+  /** 1 for the first. */
+  number: number
+  principal: Fils
+  interest: Fils
+  total: Fils
+}
+
+/**
+ * Whether every instalment pays some principal and no interest below zero. A large multiple can break that: it would
+ * finish the loan before its last instalment. Terms within the offered amounts, without a multiple, are always sound.
+ */
+export function isScheduleSound(terms: ScheduleTerms): boolean {
+  const last = lastInstalment(terms)
+  const regularsPay = terms.instalments === 1 || regularInstalment(terms).principal > 0n
+  return regularsPay && last.principal > 0n && last.interest >= 0n
+}
+
+/**
+ * Equal instalments, the last one taking the remainder of principal and of interest (product: "Loans").
+ * Throws a RangeError for terms that isScheduleSound refuses.
+ */
+export function loanSchedule(terms: ScheduleTerms): Instalment[] {
+  if (!isScheduleSound(terms)) throw new RangeError('these terms cannot be divided into that many instalments')
+  const regular = regularInstalment(terms)
+  const regulars = Array.from({ length: terms.instalments - 1 }, (_, i) => ({ number: i + 1, ...regular }))
+  return [...regulars, lastInstalment(terms)]
+}
+
+/** The days on which the instalments fall: that of the disbursement in each following month (31, 28, 31). */
+export function scheduleDates(disbursedOn: BusinessDate, instalments: number): BusinessDate[] {
+  return Array.from({ length: instalments }, (_, i) => addMonthsToDate(disbursedOn, i + 1))
+}
+
+function regularInstalment({ principal, totalInterest, instalments, multiple }: ScheduleTerms) {
+  const count = BigInt(instalments)
+  const interest = divideHalfEven(totalInterest, count)
+  const total = roundedInstalment(principal + totalInterest, count, multiple)
+  return { principal: total - interest, interest, total }
+}
+
+function roundedInstalment(total: Fils, count: bigint, multiple: number | undefined): Fils {
+  if (multiple === undefined) return divideHalfEven(total, count)
+  const wholeAed = divideHalfEven(total, count * FILS_PER_AED)
+  const step = BigInt(multiple)
+  return ((wholeAed + step - 1n) / step) * step * FILS_PER_AED
+}
+
+function lastInstalment(terms: ScheduleTerms): Instalment {
+  const regular = regularInstalment(terms)
+  const before = BigInt(terms.instalments - 1)
+  const principal = terms.principal - before * regular.principal
+  const interest = terms.totalInterest - before * regular.interest
+  return { number: terms.instalments, principal, interest, total: principal + interest }
+}

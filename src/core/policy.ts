@@ -1,0 +1,57 @@
+/** The offices of the association (product: "Roles"). One person may hold several. */
+export const ROLES = ['treasurer', 'loan_officer', 'secretary', 'admin', 'auditor'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** Who may do what. Reading is for every officer; what a role's work does not need is masked in what it reads. */
+export const ACTIONS = {
+  verify_payment: ['treasurer'],
+  refuse_payment: ['treasurer'],
+  reverse_payment: ['treasurer'],
+  record_deposit: ['treasurer'],
+  record_withdrawal: ['treasurer'],
+  approve_withdrawal: ['treasurer'],
+  disburse_loan: ['treasurer'],
+  reverse_disbursement: ['treasurer'],
+  post_entry: ['treasurer'],
+  close_month: ['treasurer'],
+  complete_recharge: ['treasurer'],
+  refuse_recharge: ['treasurer'],
+  declare_bonus: ['treasurer'],
+  approve_loan: ['loan_officer'],
+  decline_loan: ['loan_officer'],
+  undo_approval: ['loan_officer'],
+  propose_write_off: ['loan_officer'],
+  confirm_write_off: ['treasurer'],
+  accept_application: ['secretary'],
+  decline_application: ['secretary'],
+  edit_member: ['secretary'],
+  answer_message: ['secretary'],
+  assign_role: ['admin'],
+  change_settings: ['admin'],
+  read_payments: ROLES,
+  read_loans: ROLES,
+  read_members: ROLES,
+  read_applications: ROLES,
+  read_messages: ROLES,
+  read_recharges: ROLES,
+  read_ledger: ROLES,
+  read_settings: ROLES,
+  read_history: ROLES,
+  /** Passport and bank numbers in full: whoever decides on the person, and whoever moves the money. */
+  read_passport_number: ['loan_officer', 'secretary'],
+  read_bank_number: ['treasurer'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Action = keyof typeof ACTIONS
+
+export function may(roles: Iterable<Role>, action: Action): boolean {
+  const allowed: readonly Role[] = ACTIONS[action]
+  return [...roles].some((role) => allowed.includes(role))
+}
+
+/** A number of which only the last four characters may be read; a shorter one is hidden whole. */
+export function masked(text: string): string {
+  const shown = text.length > 4 ? 4 : 0
+  return '•'.repeat(text.length - shown) + text.slice(text.length - shown)
+}

@@ -1,0 +1,32 @@
+import { SINGLE_APPROVER_MAX } from './loan-schedule.ts'
+import type { Fils } from './money.ts'
+import type { RefusalCode } from './refusal.ts'
+
+/**
+ * A step that may need somebody else. Ids are of people, not of roles, so that a person with two roles counts once.
+ * `officerId` takes the step; `ownerId` is the person whose loan or payment it is.
+ */
+export type SeparatedStep =
+  | { step: 'verify_payment' | 'refuse_payment' | 'reverse_payment'; officerId: bigint; ownerId: bigint }
+  | { step: 'decline_loan' | 'undo_approval' | 'reverse_disbursement'; officerId: bigint; ownerId: bigint }
+  | { step: 'approve_loan'; officerId: bigint; ownerId: bigint; approvedBy: readonly bigint[] }
+  | { step: 'disburse_loan'; officerId: bigint; ownerId: bigint; approvedBy: readonly bigint[] }
+
+export type SeparationRefusal = Extract<RefusalCode, 'own_money' | 'already_approved_by_you' | 'approver_disburses'>
+
+/**
+ * Why this officer may not take this step, or undefined (product: "Loans"). An association with a single officer
+ * switches the two-person rules off; then each of these steps needs only its role, and approving twice is still once.
+ */
+export function separationRefusal(step: SeparatedStep, twoPersonRules: boolean): SeparationRefusal | undefined {
+  const approvedBySame = 'approvedBy' in step && step.approvedBy.includes(step.officerId)
+  if (step.step === 'approve_loan' && approvedBySame) return 'already_approved_by_you'
+  if (!twoPersonRules) return undefined
+  if (step.officerId === step.ownerId) return 'own_money'
+  return step.step === 'disburse_loan' && approvedBySame ? 'approver_disburses' : undefined
+}
+
+/** How many different loan officers approve a loan of that principal (fils). */
+export function approvalsNeeded(principal: Fils, twoPersonRules: boolean): 1 | 2 {
+  return twoPersonRules && principal > SINGLE_APPROVER_MAX ? 2 : 1
+}
