@@ -19,10 +19,9 @@ describe('the chart of accounts', () => {
       expect(['asset', 'liability']).toContain(accountOf(code).kind)
   })
 
-  test('an account kept per loan is kept per member too, so that a statement finds it', () => {
-    expect(ACCOUNT_CODES.filter((code) => accountOf(code).perLoan)).toEqual(['loans_receivable'])
-    expect(ACCOUNT_CODES.filter((code) => accountOf(code).perMember)).toEqual([
-      'loans_receivable',
+  test('what belongs to a member or to a loan is kept apart', () => {
+    expect(ACCOUNT_CODES.filter((code) => accountOf(code).keptPer === 'loan')).toEqual(['loans_receivable'])
+    expect(ACCOUNT_CODES.filter((code) => accountOf(code).keptPer === 'member')).toEqual([
       'member_receivable',
       'savings',
     ])

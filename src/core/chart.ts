@@ -3,41 +3,35 @@ export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense
 export interface Account {
   readonly name: string
   readonly kind: AccountKind
-  /** A posting to it names the member it belongs to. */
-  readonly perMember: boolean
-  /** A posting to it names the loan it belongs to. */
-  readonly perLoan: boolean
-  /** Its balance (per member or per loan, where kept so) may never fall below zero on its normal side. */
+  /** Whose balance it is: a posting kept per member names the member, one kept per loan the member and the loan. */
+  readonly keptPer: 'association' | 'member' | 'loan'
+  /** No balance of it (of a member or a loan, where kept so) may fall below zero on its normal side. */
   readonly guarded: boolean
 }
 
 export type NormalSide = 'debit' | 'credit'
 
-const ASSOCIATION = { perMember: false, perLoan: false }
-const MEMBER = { perMember: true, perLoan: false }
-const LOAN = { perMember: true, perLoan: true }
-
 /** The chart of accounts. The codes are stored with every posting and never change. */
 export const CHART = {
-  bank: { name: 'Bank', kind: 'asset', ...ASSOCIATION, guarded: true },
-  cash: { name: 'Cash', kind: 'asset', ...ASSOCIATION, guarded: true },
-  loans_receivable: { name: 'Loans receivable', kind: 'asset', ...LOAN, guarded: true },
-  member_receivable: { name: 'Receivable from members', kind: 'asset', ...MEMBER, guarded: true },
-  savings: { name: "Members' savings", kind: 'liability', ...MEMBER, guarded: true },
-  recharge_clearing: { name: 'Recharge clearing', kind: 'liability', ...ASSOCIATION, guarded: true },
-  unmatched_receipts: { name: 'Unmatched receipts', kind: 'liability', ...ASSOCIATION, guarded: true },
-  insurance_payable: { name: 'Insurance payable', kind: 'liability', ...ASSOCIATION, guarded: true },
-  bonus_payable: { name: 'Bonus payable', kind: 'liability', ...ASSOCIATION, guarded: true },
+  bank: { name: 'Bank', kind: 'asset', keptPer: 'association', guarded: true },
+  cash: { name: 'Cash', kind: 'asset', keptPer: 'association', guarded: true },
+  loans_receivable: { name: 'Loans receivable', kind: 'asset', keptPer: 'loan', guarded: true },
+  member_receivable: { name: 'Receivable from members', kind: 'asset', keptPer: 'member', guarded: true },
+  savings: { name: "Members' savings", kind: 'liability', keptPer: 'member', guarded: true },
+  recharge_clearing: { name: 'Recharge clearing', kind: 'liability', keptPer: 'association', guarded: true },
+  unmatched_receipts: { name: 'Unmatched receipts', kind: 'liability', keptPer: 'association', guarded: true },
+  insurance_payable: { name: 'Insurance payable', kind: 'liability', keptPer: 'association', guarded: true },
+  bonus_payable: { name: 'Bonus payable', kind: 'liability', keptPer: 'association', guarded: true },
   // Not guarded: a year with a loss, or a bonus paid from income not yet closed, leaves it below zero until year-end.
-  surplus: { name: 'Accumulated surplus', kind: 'equity', ...ASSOCIATION, guarded: false },
-  interest_income: { name: 'Interest income', kind: 'income', ...ASSOCIATION, guarded: false },
-  fine_income: { name: 'Fine income', kind: 'income', ...ASSOCIATION, guarded: false },
-  recovery_income: { name: 'Recovery income', kind: 'income', ...ASSOCIATION, guarded: false },
-  recharge_income: { name: 'Recharge income', kind: 'income', ...ASSOCIATION, guarded: false },
-  write_off_expense: { name: 'Loans written off', kind: 'expense', ...ASSOCIATION, guarded: false },
-  recharge_expense: { name: 'Recharge expense', kind: 'expense', ...ASSOCIATION, guarded: false },
-  bank_charges: { name: 'Bank charges', kind: 'expense', ...ASSOCIATION, guarded: false },
-  general_expense: { name: 'General expense', kind: 'expense', ...ASSOCIATION, guarded: false },
+  surplus: { name: 'Accumulated surplus', kind: 'equity', keptPer: 'association', guarded: false },
+  interest_income: { name: 'Interest income', kind: 'income', keptPer: 'association', guarded: false },
+  fine_income: { name: 'Fine income', kind: 'income', keptPer: 'association', guarded: false },
+  recovery_income: { name: 'Recovery income', kind: 'income', keptPer: 'association', guarded: false },
+  recharge_income: { name: 'Recharge income', kind: 'income', keptPer: 'association', guarded: false },
+  write_off_expense: { name: 'Loans written off', kind: 'expense', keptPer: 'association', guarded: false },
+  recharge_expense: { name: 'Recharge expense', kind: 'expense', keptPer: 'association', guarded: false },
+  bank_charges: { name: 'Bank charges', kind: 'expense', keptPer: 'association', guarded: false },
+  general_expense: { name: 'General expense', kind: 'expense', keptPer: 'association', guarded: false },
 } as const satisfies Record<string, Account>
 
 export type AccountCode = keyof typeof CHART

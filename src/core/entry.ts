@@ -82,10 +82,11 @@ function sealed(kind: EntryKind, memo: string | undefined, postings: Posting[]):
 
 function toPosting(line: EntryLine): Posting {
   const { account, memberId, loanId } = line
-  const { perMember, perLoan } = accountOf(account)
-  if (perMember !== (memberId !== undefined))
-    throw new Error(`${account}: ${perMember ? 'needs a' : 'takes no'} member`)
-  if (perLoan !== (loanId !== undefined)) throw new Error(`${account}: ${perLoan ? 'needs a' : 'takes no'} loan`)
+  const { keptPer } = accountOf(account)
+  const ofMember = keptPer !== 'association'
+  const ofLoan = keptPer === 'loan'
+  if (ofMember !== (memberId !== undefined)) throw new Error(`${account}: ${ofMember ? 'needs a' : 'takes no'} member`)
+  if (ofLoan !== (loanId !== undefined)) throw new Error(`${account}: ${ofLoan ? 'needs a' : 'takes no'} loan`)
   const side = line.debit ?? line.credit
   if (side < 0n) throw new Error(`${account}: an amount below zero`)
   return Object.freeze({

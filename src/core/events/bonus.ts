@@ -1,0 +1,24 @@
+import { type Entry, makeEntry } from '../entry.ts'
+import { type Fils, sumFils } from '../money.ts'
+
+/** The whole bonus leaves the surplus in one entry, before any member is credited. */
+export function declareBonus(total: Fils): Entry {
+  return makeEntry({
+    kind: 'bonus_declaration',
+    postings: [
+      { account: 'surplus', debit: total },
+      { account: 'bonus_payable', credit: total },
+    ],
+  })
+}
+
+/** One batch of members receives its shares. */
+export function creditBonus(shares: readonly { memberId: bigint; amount: Fils }[]): Entry {
+  return makeEntry({
+    kind: 'bonus_credit',
+    postings: [
+      { account: 'bonus_payable', debit: sumFils(shares.map((share) => share.amount)) },
+      ...shares.map(({ memberId, amount }) => ({ account: 'savings', memberId, credit: amount }) as const),
+    ],
+  })
+}
