@@ -1,0 +1,73 @@
+import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from './loan-schedule.ts'
+import { divideHalfUp, type Fils, minFils } from './money.ts'
+
+export interface FundPosition {
+  bank: Fils
+  cash: Fils
+  rechargeClearing: Fils
+  unmatchedReceipts: Fils
+  /** Withdrawals approved and not yet paid. */
+  approvedWithdrawals: Fils
+  /** Loans approved and not yet paid out. */
+  approvedLoans: Fils
+  /** What the settings keep back. */
+  reserve: Fils
+}
+
+/** What the association may lend now; below zero when it has promised more than it holds (product: "Money"). */
+export function freeToLend(fund: FundPosition): Fils {
+  const held = fund.bank + fund.cash - fund.rechargeClearing - fund.unmatchedReceipts
+  return held - fund.approvedWithdrawals - fund.approvedLoans - fund.reserve
+}
+
+export interface Borrowing {
+  active: boolean
+  /** An open application or an active loan. */
+  loanOpen: boolean
+  /** What stands as receivable from the member. */
+  receivable: Fils
+  freeToLend: Fils
+}
+
+export interface BorrowingLimit {
+  /** 0, or an amount that the stepper offers. */
+  amount: Fils
+  /** What holds it there: the most that anyone may borrow, what the fund has, or why it is nothing. */
+  reason: 'limit' | 'fund' | 'inactive' | 'loan_open' | 'receivable_open'
+}
+
+/** What a member may borrow now (product: "Loans"). */
+export function mayBorrow({ active, loanOpen, receivable, freeToLend }: Borrowing): BorrowingLimit {
+  if (!active) return { amount: 0n, reason: 'inactive' }
+  if (loanOpen) return { amount: 0n, reason: 'loan_open' }
+  if (receivable > 0n) return { amount: 0n, reason: 'receivable_open' }
+  if (freeToLend >= AMOUNT_MAX) return { amount: AMOUNT_MAX, reason: 'limit' }
+  const onStep = freeToLend - (freeToLend % AMOUNT_STEP)
+  return { amount: onStep < AMOUNT_MIN ? 0n : onStep, reason: 'fund' }
+}
+
+export interface SavingsPosition {
+  savings: Fils
+  approvedWithdrawals: Fils
+  /** Of the member's active loans. */
+  outstandingPrincipal: Fils
+  /** The setting that locks an active borrower's savings. */
+  lockSavings: boolean
+}
+
+/** The savings a member may use now, never below zero (product: "Money"). */
+export function availableSavings({
+  savings,
+  approvedWithdrawals,
+  outstandingPrincipal,
+  lockSavings,
+}: SavingsPosition): Fils {
+  const locked = lockSavings ? minFils(savings, outstandingPrincipal) : 0n
+  const available = savings - locked - approvedWithdrawals
+  return available > 0n ? available : 0n
+}
+
+/** The premium of an insured loan, half up to the fils; withheld from what is paid out (product: "Loans"). */
+export function insurancePremium(principal: Fils, rateBasisPoints: number): Fils {
+  return divideHalfUp(principal * BigInt(rateBasisPoints), 10_000n)
+}
