@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+describe('the settings', () => {
+  test('have a default each', () => {
+    expect(loadConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      database: { kind: 'embedded' },
+      demo: true,
+      production: false,
+      publicUrl: 'http://127.0.0.1:3000',
+      logLevel: 'info',
+    })
+  })
+
+  test('are taken from the environment', () => {
+    const env = {
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/srv/somiti',
+      DATABASE_URL: 'postgresql://app:secret@db/somiti',
+      DATABASE_OWNER_URL: 'postgres://owner:secret@db/somiti',
+      DEMO: 'off',
+      PUBLIC_URL: 'https://somiti.example/',
+      LOG_LEVEL: 'warn',
+    }
+    expect(loadConfig(env)).toEqual({
+      port: 0,
+      host: '::1',
+      dataDir: '/srv/somiti',
+      database: { kind: 'external', url: env.DATABASE_URL, ownerUrl: env.DATABASE_OWNER_URL },
+      demo: false,
+      production: false,
+      publicUrl: 'https://somiti.example',
+      logLevel: 'warn',
+    })
+  })
+
+  test('that are empty are as if absent', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(loadConfig({}))
+  })
+
+  test('let the application migrate where no owner is named', () => {
+    const url = 'postgres://app@db/somiti'
+    expect(loadConfig({ DATABASE_URL: url }).database).toEqual({ kind: 'external', url, ownerUrl: url })
+  })
+
+  test('never fill a production database with the demo', () => {
+    expect(loadConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(false)
+  })
+
+  test.each([
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['::1', 'http://[::1]:3000'],
+    ['somiti.example', 'http://somiti.example:3000'],
+  ])('make an address that opens in a browser from HOST %s', (HOST, publicUrl) => {
+    expect(loadConfig({ HOST }).publicUrl).toBe(publicUrl)
+  })
+})
+
+describe('a bad setting is refused in one sentence that names it', () => {
+  test.each([
+    ['PORT', '65536', 'PORT must be a port number from 0 to 65535, not "65536".'],
+    ['PORT', '-1', 'PORT must be a port number from 0 to 65535, not "-1".'],
+    ['PORT', '3e3', 'PORT must be a port number from 0 to 65535, not "3e3".'],
+    ['HOST', 'http://here', 'HOST must be a host name or an IP address, not "http://here".'],
+    ['DEMO', 'true', 'DEMO must be on or off, not "true".'],
+    [
+      'PUBLIC_URL',
+      'somiti.example',
+      'PUBLIC_URL must be an http or https address without a path, not "somiti.example".',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://a.example/somiti',
+      'PUBLIC_URL must be an http or https address without a path, not "https://a.example/somiti".',
+    ],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(new ConfigError(sentence))
+  })
+
+  test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])('%s, without repeating its password', (name) => {
+    const sentence = `${name} must be an address such as postgres://user:password@host:5432/database.`
+    expect(() => loadConfig({ [name]: 'mysql://root:hunter2@db' })).toThrow(new ConfigError(sentence))
+  })
+
+  test('DATABASE_OWNER_URL alone', () => {
+    expect(() => loadConfig({ DATABASE_OWNER_URL: 'postgres://owner@db/somiti' })).toThrow(
+      new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL beside it, for the same database.'),
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export type DatabaseConfig =
+  | { kind: 'embedded' }
+  /** Migrations run as the owner; `url` and `ownerUrl` are the same where only DATABASE_URL is set. */
+  | { kind: 'external'; url: string; ownerUrl: string }
+
+export interface Config {
+  /** 0: any free port. */
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  database: DatabaseConfig
+  /** Whether an empty database is filled with the demo association; never where NODE_ENV is production. */
+  demo: boolean
+  production: boolean
+  /** The origin that people reach Somiti at, without a slash at its end. With port 0 and no PUBLIC_URL it ends in :0. */
+  publicUrl: string
+  logLevel: z.infer<typeof logLevels>
+}
+
+/** A setting that cannot be used; its message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Those of pino. */
+const logLevels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ })
+const postgresWords = 'an address such as postgres://user:password@host:5432/database'
+
+/** Each setting with the words for what it takes. */
+const settings = {
+  PORT: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .refine((port) => port <= 65_535),
+    'a port number from 0 to 65535',
+  ],
+  HOST: [z.hostname().or(z.ipv4()).or(z.ipv6()), 'a host name or an IP address'],
+  DATA_DIR: [z.string(), 'a folder'],
+  DATABASE_URL: [postgresAddress, postgresWords],
+  DATABASE_OWNER_URL: [postgresAddress, postgresWords],
+  DEMO: [z.enum(['on', 'off']), 'on or off'],
+  PUBLIC_URL: [
+    z.url({ protocol: /^https?$/ }).regex(/^[^/]+:\/\/[^/?#]+\/?$/),
+    'an http or https address without a path',
+  ],
+  LOG_LEVEL: [logLevels, `one of ${logLevels.options.join(', ')}`],
+} as const
+
+/**
+ * The settings of the environment, checked, with their defaults. A variable that is empty counts as absent.
+ * Throws ConfigError for the first that cannot be used.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const port = read(env, 'PORT') ?? 3000
+  const host = read(env, 'HOST') ?? '127.0.0.1'
+  const production = env.NODE_ENV === 'production'
+  return {
+    port,
+    host,
+    dataDir: resolve(read(env, 'DATA_DIR') ?? 'data'),
+    database: readDatabase(env),
+    demo: (read(env, 'DEMO') ?? 'on') === 'on' && !production,
+    production,
+    publicUrl: read(env, 'PUBLIC_URL')?.replace(/\/$/, '') ?? originOf(host, port),
+    logLevel: read(env, 'LOG_LEVEL') ?? 'info',
+  }
+}
+
+/** The address that a browser on this machine reaches a server at that listens on `host` and `port`. */
+export function originOf(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function readDatabase(env: NodeJS.ProcessEnv): DatabaseConfig {
+  const url = read(env, 'DATABASE_URL')
+  const ownerUrl = read(env, 'DATABASE_OWNER_URL')
+  if (url) return { kind: 'external', url, ownerUrl: ownerUrl ?? url }
+  if (ownerUrl) throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL beside it, for the same database.')
+  return { kind: 'embedded' }
+}
+
+type Value<Name extends keyof typeof settings> = z.infer<(typeof settings)[Name][0]>
+
+function read<Name extends keyof typeof settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
+  const text = env[name]
+  if (text === undefined || text === '') return undefined
+  const [schema, words] = settings[name]
+  const result = schema.safeParse(text)
+  if (result.success) return result.data as Value<Name>
+  // An address may hold a password, and this sentence goes to logs.
+  const given = name.startsWith('DATABASE') ? '' : `, not ${JSON.stringify(text)}`
+  throw new ConfigError(`${name} must be ${words}${given}.`)
+}
