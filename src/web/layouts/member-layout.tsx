@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { queryClient } from '#web/query-client.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
+import { MemberGuard } from './member-guard.tsx'
+import { MemberHeader } from './member-header.tsx'
+import { MemberSideNav } from './member-side-nav.tsx'
+import { MemberTabs } from './member-tabs.tsx'
+
+export default function MemberLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MemberGuard>
+        <MemberShell />
+      </MemberGuard>
+    </QueryClientProvider>
+  )
+}
+
+function MemberShell() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <SkipLink />
+      {pathname !== paths.profile && <MemberHeader />}
+      <div className="flex">
+        <MemberSideNav />
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="mx-auto grid w-full max-w-240 min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-5 pb-26 md:px-10 md:pt-8 md:pb-12"
+        >
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<LoadingPage />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <MemberTabs />
+    </>
+  )
+}

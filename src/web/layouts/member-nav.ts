@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { paths } from '#web/paths.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+type Entry = { to: string; icon: IconName; label: MessageDescriptor }
+
+/** The navigation at the side of a desktop. */
+export const sideEntries: readonly Entry[] = [
+  { to: paths.user, icon: 'home', label: msg`Home` },
+  { to: paths.monthlyPay, icon: 'pay', label: msg`Monthly Pay` },
+  { to: paths.applyLoan, icon: 'loan', label: msg`Apply a Loan` },
+  { to: paths.myLoan, icon: 'card', label: msg`My Loan` },
+  { to: paths.dashboard, icon: 'dashboard', label: msg`Dashboard` },
+]
+
+/** The bar at the bottom of a phone, before and after its centre. */
+export const tabsBefore: readonly Entry[] = [
+  { to: paths.user, icon: 'home', label: msg`Home` },
+  { to: paths.monthlyPay, icon: 'pay', label: msg`Monthly pay` },
+]
+export const tabsAfter: readonly Entry[] = [
+  { to: paths.myLoan, icon: 'loan', label: msg`My Loan` },
+  { to: paths.dashboard, icon: 'dashboard', label: msg`Dashboard` },
+]
+
+/** The profile's dropdown on a desktop, and the profile page on a phone; signing out comes after these. */
+export const profileEntries: readonly Entry[] = [
+  { to: paths.dashboard, icon: 'dashboard', label: msg`Dashboard` },
+  { to: paths.myProfile, icon: 'person', label: msg`My Profile` },
+  { to: paths.applyLoan, icon: 'loan', label: msg`Loan Apply` },
+  { to: paths.myBonus, icon: 'gift', label: msg`My bonus` },
+  { to: paths.mobileRecharge, icon: 'phone', label: msg`Mobile Recharge` },
+  { to: paths.statement, icon: 'statement', label: msg`Statement` },
+  { to: paths.contactChat, icon: 'chat', label: msg`Contact/Chat` },
+  { to: paths.switchAccount, icon: 'switch', label: msg`Switch account` },
+]

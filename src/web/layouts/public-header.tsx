@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useRef } from 'react'
+import { NavLink } from 'react-router'
+import { useAssociation } from '#web/association.ts'
+import { paths } from '#web/paths.ts'
+import { useSignedIn } from '#web/session.ts'
+import { Brand } from '#web/ui/brand.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+const linkClass =
+  'inline-flex min-h-target items-center rounded-field px-3 hover:text-leaf aria-[current=page]:font-semibold aria-[current=page]:text-leaf'
+
+export function PublicHeader() {
+  const { t } = useLingui()
+  const { name } = useAssociation()
+  return (
+    <header className="sticky top-0 z-10 border-b border-rule bg-paper/90 backdrop-blur-md">
+      <div className="mx-auto flex max-w-272 items-center gap-2 px-4 py-2 md:px-8">
+        <Brand to={paths.home} name={name} />
+        <nav aria-label={t`Site`} className="ms-auto hidden items-center gap-1 md:flex">
+          <SiteLinks />
+        </nav>
+        <div className="ms-auto md:ms-1">
+          <JoinOrEnter />
+        </div>
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}
+
+function SiteLinks({ onChoose }: { onChoose?: () => void }) {
+  const signedIn = useSignedIn()
+  return (
+    <>
+      <NavLink to={paths.home} end className={linkClass} onClick={onChoose}>
+        <Trans>Home</Trans>
+      </NavLink>
+      <NavLink to={paths.about} className={linkClass} onClick={onChoose}>
+        <Trans>About</Trans>
+      </NavLink>
+      {!signedIn && (
+        <NavLink to={paths.signIn} className={linkClass} onClick={onChoose}>
+          <Trans>Login</Trans>
+        </NavLink>
+      )}
+    </>
+  )
+}
+
+function JoinOrEnter() {
+  return useSignedIn() ? (
+    <ButtonLink to={paths.user}>
+      <Trans>My account</Trans>
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.join} className="whitespace-nowrap">
+      <Trans>Join Now</Trans>
+    </ButtonLink>
+  )
+}
+
+/** On a phone the links stand in a popover, which an outside press and Escape close. */
+function PhoneMenu() {
+  const { t } = useLingui()
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t`Menu`}
+        className="-me-2 grid size-target place-items-center rounded-full"
+      >
+        <Icon name="menu" />
+      </button>
+      <nav
+        ref={card}
+        id={id}
+        popover="auto"
+        aria-label={t`Site menu`}
+        className="fixed inset-auto end-4 top-16 m-0 w-44 rounded-sheet border border-rule bg-sheet p-2 text-ink shadow-lift"
+      >
+        <div className="grid">
+          <SiteLinks onChoose={() => card.current?.hidePopover()} />
+        </div>
+      </nav>
+    </div>
+  )
+}

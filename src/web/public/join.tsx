@@ -1,0 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export default function Join() {
+  const { t } = useLingui()
+  return <PageHeading title={t`Join Now`} />
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { endSession, readProfileId, rememberProfileId } from './session.ts'
+
+/** The token now answers for somebody else than the member whose pages are open. */
+export class ProfileChanged extends Error {}
+
+/** Who is signed in. Fails at once, without retries, if that is no longer who it was. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => {
+    const { userData } = await call('GET /api/profile', { signal })
+    const known = queryClient.getQueryData(profileQuery.queryKey)?.id ?? readProfileId()
+    if (known !== undefined && known !== userData.id) throw new ProfileChanged()
+    rememberProfileId(userData.id)
+    return userData
+  },
+})
+
+/** The member's account; null for an officer who is no member. */
+export const accountDataQuery = queryOptions({
+  queryKey: ['accountData'],
+  queryFn: async ({ signal }) => (await call('GET /api/my-account-data', { signal })).myAccountData,
+})
+
+/** The association with its bank details. */
+export const associationQuery = queryOptions({
+  queryKey: ['association'],
+  queryFn: async ({ signal }) => (await call('GET /api/association', { signal })).association,
+})
+
+export const loanOfferQuery = queryOptions({
+  queryKey: ['loanOffer'],
+  queryFn: async ({ signal }) => (await call('GET /api/loan-offer', { signal })).offer,
+})
+
+export const myLoansQuery = queryOptions({
+  queryKey: ['myLoans'],
+  queryFn: async ({ signal }) => (await call('GET /api/my-loans', { signal })).loans,
+})
+
+/** Movements of savings, latest first, a page at a time. */
+export const statementQuery = infiniteQueryOptions({
+  queryKey: ['statement'],
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /api/statement', { signal, ...(pageParam === null ? {} : { query: { before: String(pageParam) } }) }),
+  initialPageParam: null as number | null,
+  getNextPageParam: (last) => last.next_before,
+})
+
+/** Ends the session here and on the server. Without a connection it ends here only. */
+export async function signOut(): Promise<void> {
+  await call('POST /api/logout').catch(() => {})
+  queryClient.clear()
+  endSession()
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+/** Fixed by the specification, point 3. */
+const TOKEN_KEY = 'ts_token'
+/** Whose token it is, once the profile has been fetched with it. */
+const PROFILE_ID_KEY = 'ts_profile_id'
+
+const listeners = new Set<() => void>()
+
+export function readToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY)
+}
+
+export function startSession(token: string): void {
+  localStorage.removeItem(PROFILE_ID_KEY)
+  localStorage.setItem(TOKEN_KEY, token)
+  for (const changed of listeners) changed()
+}
+
+/** Forgets the token on this device; the server is told by `signOut` in queries.ts. */
+export function endSession(): void {
+  localStorage.removeItem(PROFILE_ID_KEY)
+  localStorage.removeItem(TOKEN_KEY)
+  for (const changed of listeners) changed()
+}
+
+export function readProfileId(): number | undefined {
+  const text = localStorage.getItem(PROFILE_ID_KEY)
+  return text === null ? undefined : Number(text)
+}
+
+export function rememberProfileId(id: number): void {
+  localStorage.setItem(PROFILE_ID_KEY, String(id))
+}
+
+/** Whether there is a token; whether it still counts, only the server knows. A page rendered to HTML has none. */
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => readToken() !== null,
+    () => false,
+  )
+}
+
+function subscribe(changed: () => void) {
+  listeners.add(changed)
+  // Another tab may sign in or out.
+  window.addEventListener('storage', changed)
+  return () => {
+    listeners.delete(changed)
+    window.removeEventListener('storage', changed)
+  }
+}

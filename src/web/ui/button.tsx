@@ -1,0 +1,64 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+/** primary: the one thing to do here. quiet: what else can be done. danger: what cannot be undone. text: a line of words. */
+type Look = { look?: 'primary' | 'quiet' | 'danger' | 'text'; icon?: IconName; wide?: boolean }
+
+const base =
+  'inline-flex min-h-target items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight no-underline transition-colors disabled:opacity-60'
+
+const looks = {
+  primary: 'px-5 bg-leaf text-on-leaf hover:bg-leaf-strong',
+  quiet: 'px-5 text-leaf inset-ring-[1.5px] inset-ring-rule hover:bg-leaf-wash',
+  danger: 'px-5 text-brick inset-ring-[1.5px] inset-ring-rule hover:bg-brick-wash',
+  text: 'px-1 text-leaf underline decoration-[1.5px] underline-offset-4 hover:text-leaf-strong',
+} as const
+
+function buttonClass({ look = 'primary', wide }: Look, className?: string) {
+  return cx(base, looks[look], wide && 'w-full', className)
+}
+
+/** `pending` says that it is being done: it stays focused and reads as busy, and a second press does nothing. */
+export function Button({
+  look,
+  icon,
+  wide,
+  pending,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look & { pending?: boolean | undefined }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? (event) => event.preventDefault() : onClick}
+      className={cx(buttonClass({ look, wide } as Look, className), pending && 'opacity-70')}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export function ButtonLink({
+  look,
+  icon,
+  wide,
+  className,
+  children,
+  ...rest
+}: Omit<LinkProps, 'className'> & Look & { className?: string }) {
+  return (
+    <Link {...rest} className={buttonClass({ look, wide } as Look, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+/** A yes or no with its words beside it; the whole line can be pressed. */
+export function Checkbox({
+  label,
+  hint,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & { label: ReactNode; hint?: ReactNode }) {
+  const id = useId()
+  return (
+    <div className="grid gap-0.5">
+      <label className="flex min-h-target cursor-pointer items-center gap-3">
+        <input
+          {...input}
+          type="checkbox"
+          className="size-5 shrink-0 accent-leaf"
+          aria-describedby={hint ? id : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={id} className="ps-8 text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

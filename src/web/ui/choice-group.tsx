@@ -1,0 +1,63 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, type Ref, useId } from 'react'
+import { FieldError, type FieldProps } from './field.tsx'
+
+type RadioProps = {
+  name: string
+  ref?: Ref<HTMLInputElement>
+  onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void
+  onBlur?: () => void
+}
+
+/** A few choices side by side, one of them taken. Takes what react-hook-form's `register` gives, or value and onChange. */
+export function ChoiceGroup({
+  label,
+  hint,
+  error,
+  required,
+  options,
+  value,
+  ...radio
+}: FieldProps &
+  Omit<RadioProps, 'onBlur'> & {
+    onBlur?: React.FocusEventHandler<HTMLInputElement>
+    value?: string
+    options: readonly { value: string; label: ReactNode }[]
+  }) {
+  const id = useId()
+  return (
+    <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+      <legend className="mb-1.5 text-label font-semibold">
+        {label}
+        {!required && (
+          <span className="ms-1.5 font-normal text-ink-2">
+            <Trans>(optional)</Trans>
+          </span>
+        )}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="inline-flex min-h-target cursor-pointer items-center gap-2 rounded-full border border-ink-2 bg-paper px-4 has-checked:border-leaf has-checked:bg-leaf-wash has-checked:font-semibold has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+          >
+            <input
+              {...radio}
+              type="radio"
+              value={option.value}
+              {...(value === undefined ? {} : { checked: value === option.value })}
+              className="size-4 accent-leaf"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

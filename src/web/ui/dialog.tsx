@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { shake } from './shake.ts'
+
+type DialogProps = { open: boolean; onClose: () => void; title: ReactNode; children: ReactNode }
+
+/**
+ * A modal on the browser's own dialog, which keeps the focus inside and gives it back. A press beside it, or Escape,
+ * closes it, unless something was typed: then it shakes and stays. Its close button always closes it.
+ */
+export function Dialog({ open, onClose, title, children }: DialogProps) {
+  const { t } = useLingui()
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const typed = useRef(false)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    typed.current = false
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+
+  const dismiss = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (typed.current) shake(ref.current)
+    else onClose()
+  }
+
+  if (!open) return null
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={dismiss}
+      onClose={onClose}
+      onMouseDown={(event) => event.target === ref.current && dismiss(event)}
+      onInput={() => {
+        typed.current = true
+      }}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-auto rounded-sheet border border-rule bg-sheet p-0 text-ink shadow-lift"
+    >
+      <div className="grid gap-4 p-5">
+        <header className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="pt-2 font-display text-lg font-semibold">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={t`Close`}
+            className="-me-2 grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:bg-leaf-wash hover:text-leaf"
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

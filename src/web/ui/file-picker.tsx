@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Field } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+const RECEIPT_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
+
+type FilePickerProps = {
+  label: ReactNode
+  file: File | undefined
+  onChange: (file: File | undefined) => void
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  name?: string
+  /** Leave a PDF away for a picture of a person. */
+  accept?: string
+}
+
+/** A photo from the camera or the gallery, or a PDF, shown before it is sent. */
+export function FilePicker({
+  label,
+  file,
+  onChange,
+  hint,
+  error,
+  required,
+  name,
+  accept = RECEIPT_TYPES,
+}: FilePickerProps) {
+  const { t } = useLingui()
+  const preview = usePreview(file)
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) => (
+        <div className="relative grid gap-3 rounded-field border border-dashed border-ink-2 bg-paper p-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
+          {preview && (
+            <img src={preview} alt={t`What you have chosen`} className="max-h-56 w-full rounded-field object-contain" />
+          )}
+          <span className="flex min-h-target items-center gap-3">
+            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf">
+              <Icon name={file ? 'check' : 'camera'} />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-semibold text-leaf">
+                {file ? <Trans>Choose another</Trans> : <Trans>Take or choose a photo</Trans>}
+              </span>
+              {file && <span className="block truncate text-sm text-ink-2">{file.name}</span>}
+            </span>
+          </span>
+          <input
+            {...control}
+            // A file input keeps its own value; emptied from outside it has to start anew.
+            key={file ? 'chosen' : 'empty'}
+            type="file"
+            name={name}
+            accept={accept}
+            onChange={(event) => onChange(event.target.files?.[0] ?? file)}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** An address for showing the picture, given back when it is no longer shown. Undefined for a PDF. */
+function usePreview(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(undefined)
+    }
+  }, [file])
+  return address
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Fils } from '#core/money.ts'
+import { cx } from './cx.ts'
+
+type MoneyProps = ({ aed: number } | { fils: Fils }) & {
+  /** Leaves '.00' away: for round sums in a sentence, never in a column. */
+  trim?: boolean
+  /** The figure alone, where AED stands elsewhere. */
+  bare?: boolean
+  className?: string
+}
+
+/** An amount in tabular figures: 'AED 2,450.00'. */
+export function Money({ trim, bare, className, ...amount }: MoneyProps) {
+  const { i18n } = useLingui()
+  const figure = moneyText('fils' in amount ? filsToNumeric(amount.fils) : amount.aed, i18n.locale, trim)
+  return <span className={cx('num whitespace-nowrap', className)}>{bare ? figure : `AED ${figure}`}</span>
+}
+
+/** The one loud figure of a screen: the display serif, large, with a small AED. */
+export function BigMoney({ aed }: { aed: number }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="num font-display text-figure font-medium">
+      <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
+      {moneyText(aed, i18n.locale)}
+    </p>
+  )
+}
+
+/** '2,450.00', for sentences. */
+export function moneyText(aed: number | Intl.StringNumericLiteral, locale: string, trim = false): string {
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: trim ? 'stripIfInteger' : 'auto',
+  }).format(aed)
+}
+
+/** Exact decimal text, so that no fils is lost in a floating-point number on its way to the formatter. */
+function filsToNumeric(fils: Fils): Intl.StringNumericLiteral {
+  const digits = (fils < 0n ? -fils : fils).toString().padStart(3, '0')
+  return `${fils < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import { cx } from './cx.ts'
+import { usePageTitle } from './page-title.ts'
+
+let opened = false
+
+type PageHeadingProps = {
+  /** The document's title, before the association's name. */
+  title: string
+  description?: string
+  /** What the heading says, where it is more than the title. */
+  children?: ReactNode
+  /** For a page whose look needs no heading; those who listen still hear it. */
+  hidden?: boolean
+  className?: string
+}
+
+/** The h1 of a page. It names the document, and takes the focus when somebody comes here from another page. */
+export function PageHeading({
+  title,
+  description,
+  children,
+  hidden,
+  className = 'font-display text-xl font-semibold',
+}: PageHeadingProps) {
+  usePageTitle(title, description)
+  const ref = useRef<HTMLHeadingElement>(null)
+  const navigation = useNavigationType()
+
+  const arrive = useEffectEvent(() => {
+    if (opened) {
+      // Going back, the browser returns to where one was on the page.
+      if (navigation !== 'POP') window.scrollTo(0, 0)
+      ref.current?.focus({ preventScroll: true })
+    }
+    opened = true
+  })
+  useEffect(() => arrive(), [])
+
+  return (
+    <h1 ref={ref} tabIndex={-1} className={cx(hidden ? 'sr-only' : className)}>
+      {children ?? title}
+    </h1>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** Lines of a passbook: what, when, and the amount at the end. */
+export function Rows({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className="rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** One line. `end` is the figure, `under` what stands below it: a stamp, a date, a button. */
+export function Row({
+  title,
+  detail,
+  end,
+  under,
+}: {
+  title: ReactNode
+  detail?: ReactNode
+  end?: ReactNode
+  under?: ReactNode
+}) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-rule py-3.5 last:border-0">
+      <div className="min-w-0 grow basis-32">
+        <div>{title}</div>
+        {detail && <div className="text-sm text-ink-2">{detail}</div>}
+      </div>
+      <div className="grid max-w-full justify-items-end gap-1 text-end">
+        {end && <div className="num font-semibold">{end}</div>}
+        {under && <div className={cx(!end && 'self-center')}>{under}</div>}
+      </div>
+    </li>
+  )
+}

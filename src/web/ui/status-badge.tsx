@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { Stamp } from './stamp.tsx'
+
+/** The state of a monthly payment. Whatever is not known reads Due (specification, point 2). */
+export function StatusBadge({ status }: { status: string }) {
+  switch (status) {
+    case 'completed':
+      return (
+        <Stamp tone="done">
+          <Trans>Completed</Trans>
+        </Stamp>
+      )
+    case 'pay_now':
+      return (
+        <Stamp tone="due">
+          <Trans>Pay Now</Trans>
+        </Stamp>
+      )
+    case 'in_review':
+      return (
+        <Stamp tone="wait">
+          <Trans>In review</Trans>
+        </Stamp>
+      )
+    default:
+      return (
+        <Stamp tone="due">
+          <Trans>Due</Trans>
+        </Stamp>
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type Column<T> = {
+  key: string
+  label: ReactNode
+  cell: (row: T) => ReactNode
+  /** Figures stand at the end, under one another. */
+  figure?: boolean
+  /** The column that names the line. */
+  heading?: boolean
+}
+
+type TableProps<T> = {
+  caption: ReactNode
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string | number
+}
+
+/** The passbook's lines with their columns, where there is room for them. */
+export function Table<T>({ caption, columns, rows, rowKey }: TableProps<T>) {
+  return (
+    <div className="overflow-x-auto rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift">
+      <table className="w-full border-collapse text-start">
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr className="border-b border-rule">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={cx(
+                  'py-2.5 pe-4 text-sm font-normal text-ink-2 last:pe-0',
+                  column.figure ? 'text-end' : 'text-start',
+                )}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-b border-rule last:border-0">
+              {columns.map((column) => {
+                const Cell = column.heading ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={column.key}
+                    {...(column.heading ? { scope: 'row' } : {})}
+                    className={cx(
+                      'py-3 pe-4 align-middle font-normal last:pe-0',
+                      column.figure ? 'num text-end font-semibold' : 'text-start',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

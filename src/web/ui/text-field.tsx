@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { controlClass, Field, type FieldProps } from './field.tsx'
+
+type TextFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'prefix'> & { prefix?: ReactNode }
+
+/** One line of text. `prefix` stands inside the box, as AED does before an amount. */
+export function TextField({ label, hint, error, required, prefix, className, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) =>
+        prefix ? (
+          <span className="relative block">
+            <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-ink-2">
+              {prefix}
+            </span>
+            <input {...input} {...control} className={cx(controlClass, 'ps-14', className)} />
+          </span>
+        ) : (
+          <input {...input} {...control} className={cx(controlClass, className)} />
+        )
+      }
+    </Field>
+  )
+}
+
+/** An amount of AED as the calls take it: digits and at most two decimals. */
+export function AmountField(props: Omit<TextFieldProps, 'prefix' | 'inputMode' | 'type'>) {
+  return <TextField {...props} type="text" inputMode="decimal" autoComplete="off" prefix="AED" className="num" />
+}

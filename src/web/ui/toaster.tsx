@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ToastContainer, type ToastContainerProps, toast } from 'react-toastify/unstyled'
+import { Icon, type IconName } from './icon.tsx'
+import type { ToastType } from './toast.ts'
+
+const AUTO_CLOSE_MS = 1000
+
+const icons: Record<ToastType, IconName> = {
+  default: 'info',
+  info: 'info',
+  success: 'check',
+  warning: 'alert',
+  error: 'alert',
+}
+
+/** Comes and goes at once: the library's own transitions wait for animations that this look does not have. */
+const AtOnce: Exclude<ToastContainerProps['transition'], false | undefined> = ({ children, isIn, done, playToast }) => {
+  const move = useEffectEvent((comes: boolean) => (comes ? playToast() : done()))
+  useEffect(() => move(isIn), [isIn])
+  return <>{children}</>
+}
+
+const layer = document.createElement('div')
+layer.popover = 'manual'
+layer.dataset.toasts = ''
+document.body.append(layer)
+
+createRoot(layer).render(
+  <ToastContainer
+    autoClose={AUTO_CLOSE_MS}
+    position="top-right"
+    transition={AtOnce}
+    closeButton={false}
+    pauseOnFocusLoss={false}
+    closeOnClick
+  />,
+)
+
+export function show(message: string, type: ToastType) {
+  // Shown anew each time, so that it lies above a dialog that was opened since.
+  if (layer.matches(':popover-open')) layer.hidePopover()
+  layer.showPopover()
+  toast(message, { type, icon: <Icon name={icons[type]} /> })
+}

@@ -1,0 +1,68 @@
+import { type QueryKey, useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { AnswerOf, CallName } from '#contract/calls.ts'
+import { ApiError, type CallInput, call } from './api.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { queryClient } from './query-client.ts'
+import { toast } from './ui/toast.ts'
+
+/** What a toast said, so that it can stand in the page too. */
+export type Outcome = { tone: 'success' | 'error'; message: string }
+
+type SendOptions = {
+  /** What the success has changed, and is therefore fetched anew. */
+  refresh?: readonly QueryKey[]
+  /** Said instead of the server's message when the call fails. */
+  failure?: (error: Error) => string
+}
+
+/**
+ * Sends a form: one call, its toast, its field errors. Each form that opens has one Idempotency-Key until it succeeds,
+ * so that a second try after a lost answer does nothing twice.
+ *
+ *     const payment = useSend('POST /api/save-monthly-payment', { refresh: [accountDataQuery.queryKey] })
+ *     const answer = await payment.send({ form: { … } })   // undefined when it failed
+ */
+export function useSend<N extends CallName>(name: N, { refresh = [], failure }: SendOptions = {}) {
+  const key = useRef(newIdempotencyKey())
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (input: CallInput<N>) => call<N>(name, { ...input, idempotencyKey: key.current }),
+  })
+
+  const tell = (told: Outcome) => {
+    setOutcome(told)
+    void toast(told.message, told.tone)
+  }
+
+  const send = async (input: CallInput<N>): Promise<AnswerOf<N> | undefined> => {
+    setOutcome(undefined)
+    try {
+      const answer = await mutateAsync(input)
+      key.current = newIdempotencyKey()
+      if (answer && 'message' in answer && answer.message) tell({ tone: 'success', message: answer.message })
+      await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      return answer
+    } catch (cause) {
+      const problem = cause as Error
+      tell({ tone: 'error', message: failure?.(problem) ?? problem.message })
+      return undefined
+    }
+  }
+
+  return {
+    send,
+    pending: isPending,
+    outcome,
+    /** The first sentence of each field that the server did not accept. */
+    fieldErrors: error instanceof ApiError ? firstOfEach(error.errors) : {},
+    reset: () => {
+      reset()
+      setOutcome(undefined)
+    },
+  }
+}
+
+function firstOfEach(errors: ApiError['errors']): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences[0]]))
+}

@@ -1,0 +1,24 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where `npm start` listens, so that `vite` alone can serve the web app in development. */
+const server = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    // English is read from the code itself, so the messages have to stay in it; a translation is a catalog on top.
+    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
+    tailwindcss(),
+  ],
+  server: { proxy: { '/api': server } },
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // A file inlined as a data: address would need a wider content security policy.
+    assetsInlineLimit: 0,
+  },
+})
