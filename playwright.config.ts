@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { defineConfig } from '@playwright/test'
+
+// Asked once: the workers, which read this file too, inherit the answer.
+process.env.CHROMIUM_PATH ||= execFileSync(process.execPath, ['scripts/find-browser.mjs']).toString().trim()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.tmp/playwright',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: [['line'], ['json', { outputFile: '.tmp/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Dubai',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      // Chromium's sandbox does not work for root; the rest keeps it from talking to anybody but Somiti.
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+        ...['--disable-background-networking', '--disable-component-update'],
+      ],
+    },
+  },
+})

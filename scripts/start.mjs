@@ -1,0 +1,27 @@
+// npm start: from whatever is there to a running Somiti. Runs on the machine's own Node, with nothing installed.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { ensureInstalled } from './lib/install.mjs'
+import { node24, projectEnv, root } from './lib/run.mjs'
+import { ensureBuilt } from './lib/web-build.mjs'
+
+try {
+  await ensureInstalled({ dev: false })
+  await ensureBuilt()
+  serve()
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function serve() {
+  const server = spawn(node24, ['src/server/main.ts'], { cwd: root, env: projectEnv(), stdio: 'inherit' })
+  // Ctrl-C in a terminal reaches the server by itself too, and npm passes it on once more: the server stops at the
+  // first and does not mind the others. A signal sent to us alone reaches it only from here.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  }
+  server.once('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + constants.signals[signal]
+  })
+}

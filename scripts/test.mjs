@@ -1,0 +1,77 @@
+// npm test: everything that proves the project. Runs on the machine's own Node, with nothing installed.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBrowser } from './find-browser.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { countPlaywright, countVitest } from './lib/reports.mjs'
+import { node24, projectEnv, root, run } from './lib/run.mjs'
+import { ensureBuilt } from './lib/web-build.mjs'
+
+const reports = join(root, '.tmp')
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+const total = { passed: 0, failed: 0 }
+
+try {
+  await ensureInstalled({ dev: true })
+  await runSteps()
+} catch (error) {
+  console.error(error.message)
+  total.failed += 1
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+
+/** One step's failure does not keep the others from telling theirs; without a built web app two have nothing to run on. */
+async function runSteps() {
+  mkdirSync(reports, { recursive: true })
+  for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
+
+  await step('Types', async () => one(await run('tsc', ['--noEmit'])))
+  await step('Lint and format', async () => one(await run('biome', ['check', '.'])))
+  const built = await step('Web build', async () => {
+    await ensureBuilt()
+    return one(0)
+  })
+  await step('Unit, property and server tests', async () => {
+    const code = await run('vitest', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ])
+    return countVitest(vitestReport, code)
+  })
+  if (!built) return
+  if (hasSpecs()) await step('Browser tests', browserTests)
+  if (existsSync(join(root, 'scripts', 'size.mjs'))) {
+    await step('Size budget', async () => one(await run(node24, ['scripts/size.mjs'])))
+  }
+}
+
+async function browserTests() {
+  const code = await run('playwright', ['test'], projectEnv({ CHROMIUM_PATH: findBrowser() }))
+  return countPlaywright(playwrightReport, code)
+}
+
+function hasSpecs() {
+  const folder = join(root, 'tests', 'e2e')
+  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'))
+}
+
+/** Runs one part, adds what it counts, and returns whether nothing in it failed. */
+async function step(title, part) {
+  console.log(`\n== ${title}`)
+  const counted = await part().catch((error) => {
+    console.error(error.message)
+    return one(1)
+  })
+  total.passed += counted.passed
+  total.failed += counted.failed
+  return counted.failed === 0
+}
+
+function one(code) {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
