@@ -3,6 +3,7 @@ import {
   addMonths,
   type BusinessDate,
   dateInMonth,
+  daysBetween,
   type Month,
   type MonthName,
   monthName,
@@ -10,7 +11,7 @@ import {
   monthRange,
 } from './calendar.ts'
 import { type Fils, sumFils } from './money.ts'
-import type { DuesSettings } from './settings.ts'
+import type { DuesRate, DuesSettings } from './settings.ts'
 
 /** The first due date is never earlier than this many days after acceptance (product: "Dues"). */
 export const FIRST_DUE_AFTER_DAYS = 7
@@ -64,10 +65,10 @@ export function dueDate(
   { acceptedOn, settings }: Pick<DuesAccount, 'acceptedOn' | 'settings'>,
   month: Month,
 ): BusinessDate {
-  const regular = dateInMonth(month, rateOf(settings, month).dueDay)
+  const regular = dateInMonth(month, duesRateAt(settings, month).dueDay)
   if (month < monthOf(acceptedOn)) return regular
-  const earliest = addDays(acceptedOn, FIRST_DUE_AFTER_DAYS)
-  return regular < earliest ? earliest : regular
+  const tooSoon = daysBetween(acceptedOn, regular) < FIRST_DUE_AFTER_DAYS
+  return tooSoon ? addDays(acceptedOn, FIRST_DUE_AFTER_DAYS) : regular
 }
 
 /** Whether the member is active on that day; in the future, as things stand now. */
@@ -94,7 +95,7 @@ export function duesRow(account: DuesAccount, month: Month): DuesRow {
   const payments = account.payments.filter((payment) => payment.month === month)
   const verified = payments.filter((payment) => payment.state === 'verified')
   const dueOn = dueDate(account, month)
-  const amount = payments[0]?.duesAmount ?? rateOf(account.settings, month).amount
+  const amount = payments[0]?.duesAmount ?? duesRateAt(account.settings, month).amount
   const paid = sumFils(verified.map((payment) => payment.amount))
   const waiting = sumFils(payments.map((payment) => payment.amount)) - paid
   const owed = isActiveOn(account.statusHistory, dueOn)
@@ -159,12 +160,13 @@ export function splitAcrossMonths(chosen: readonly Pick<DuesRow, 'month' | 'rema
   return { parts }
 }
 
-/** How many months the member has completed. */
+/** How many months the member has paid in full. */
 export function monthsCompleted(rows: readonly DuesRow[]): number {
-  return rows.filter((row) => row.state === 'completed').length
+  return rows.filter((row) => row.paid >= row.amount).length
 }
 
-function rateOf(settings: DuesSettings, month: Month) {
+/** The dues of a month: the latest rate that began by then; months before the first follow the first. */
+export function duesRateAt(settings: DuesSettings, month: Month): DuesRate {
   return settings.findLast((rate) => rate.from <= month) ?? settings[0]
 }
 
