@@ -26,6 +26,7 @@ export const refusals = {
     message: 'There is nothing left to pay for that month. The last one paid is {month}.',
     field: 'month',
   },
+  month_not_owed: { status: 409, message: 'You owe nothing for {month}.', field: 'month' },
   months_not_open: { status: 409, message: 'Only {open} of your months can be paid together now.', field: 'months' },
   months_amount_too_small: {
     status: 422,
@@ -38,6 +39,11 @@ export const refusals = {
     field: 'photo',
   },
   receipt_too_large: { status: 413, message: 'The file may have at most {limit}.', field: 'photo' },
+  receipt_dimensions: {
+    status: 422,
+    message: 'The picture may be at most {side} pixels wide and high.',
+    field: 'photo',
+  },
   receipt_unreadable: {
     status: 422,
     message: 'This file cannot be read. Please take the picture again.',
@@ -69,8 +75,6 @@ export const refusals = {
   insufficient_bank: { status: 409, message: 'The bank account does not hold enough for this.' },
   more_than_owed: { status: 422, message: 'The loan owes AED {owed}, and not more.', field: 'amount' },
   old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
-  password_common: { status: 422, message: 'That password is too easy to guess.', field: 'password' },
-  email_applied: { status: 409, message: 'An application with this email is already waiting.', field: 'email' },
   idempotency_key_in_flight: { status: 409, message: 'This is already being done.' },
   idempotency_key_reused: { status: 422, message: 'This key was used for something else.' },
   idempotency_key_malformed: { status: 400, message: 'The Idempotency-Key has to have 1 to 255 characters.' },

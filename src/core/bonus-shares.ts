@@ -1,0 +1,57 @@
+import { addDays, type BusinessDate, daysBetween } from './calendar.ts'
+import { type Fils, sumFils } from './money.ts'
+
+/** What may be declared as a bonus at most: the surplus and the result to date; nothing when they are below zero. */
+export function distributable({ surplus, income, expense }: { surplus: Fils; income: Fils; expense: Fils }): Fils {
+  const free = surplus + income - expense
+  return free > 0n ? free : 0n
+}
+
+/** A movement of one member's savings: above zero in, below out. */
+export interface SavingsMovement {
+  date: BusinessDate
+  amount: Fils
+}
+
+/**
+ * A member's savings at the end of each day from `from` to `to`, both included, added up: fils × days. Over one period
+ * it weighs members exactly as their average daily savings do, without a division.
+ */
+export function savingsDays(movements: readonly SavingsMovement[], from: BusinessDate, to: BusinessDate): bigint {
+  const end = addDays(to, 1)
+  const counted = movements.filter((movement) => movement.date < end)
+  return sumFils(counted.map(({ date, amount }) => amount * BigInt(daysBetween(date < from ? from : date, end))))
+}
+
+export interface Weight {
+  memberId: bigint
+  /** Zero or more. */
+  weight: bigint
+}
+
+export interface Share {
+  memberId: bigint
+  amount: Fils
+}
+
+/**
+ * Shares a bonus by weight to the fils, by largest remainder, so that the shares sum to it exactly. Equal remainders go
+ * to the lower member id. Who gets nothing is left out. Throws a RangeError when nobody has any weight.
+ */
+export function shareBonus(total: Fils, weights: readonly Weight[]): Share[] {
+  const whole = sumFils(weights.map(({ weight }) => weight))
+  if (whole <= 0n) throw new RangeError('nobody has savings to share by')
+  const parts = weights.map(({ memberId, weight }) => ({
+    memberId,
+    amount: (total * weight) / whole,
+    remainder: (total * weight) % whole,
+  }))
+  const left = Number(total - sumFils(parts.map((part) => part.amount)))
+  const first = parts.toSorted((a, b) => compare(b.remainder, a.remainder) || compare(a.memberId, b.memberId))
+  for (const part of first.slice(0, left)) part.amount += 1n
+  return parts.filter((part) => part.amount > 0n).map(({ memberId, amount }) => ({ memberId, amount }))
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { Refusal } from '#core/refusal.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { associationRoutes } from './features/association/routes.ts'
+import { booksRoutes } from './features/books/routes.ts'
+import { enquiryRoutes } from './features/enquiries/routes.ts'
+import { loanRoutes } from './features/loans/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { answerError, answerRefusal } from './http/errors.ts'
+import { openApiDocument } from './http/openapi.ts'
+import type { Deps } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { webPages } from './http/web-pages.ts'
+
+export type AppOptions = {
+  logger: FastifyServerOptions['logger']
+  /** The folder of the built web app; absent where only the calls are served. */
+  webRoot?: string
+}
+
+/** The whole server, without listening. */
+export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(answerError)
+  await securityHeaders(app, deps.publicUrl)
+  await app.register(multipart)
+  await documents(app, deps.publicUrl)
+  for (const routes of FEATURES) routes(app, deps)
+  if (options.webRoot) await webPages(app, deps, options.webRoot)
+  else app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('not_found'), reply))
+  return app
+}
+
+const FEATURES = [
+  associationRoutes,
+  sessionRoutes,
+  profileRoutes,
+  enquiryRoutes,
+  accountRoutes,
+  paymentRoutes,
+  loanRoutes,
+  booksRoutes,
+]
+
+async function documents(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const document = openApiDocument(publicUrl)
+  app.get('/api/openapi.json', async () => document)
+  await app.register(swagger, { mode: 'static', specification: { document } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}

@@ -1,0 +1,34 @@
+import type pg from 'pg'
+
+/** Tables whose rows are only ever added. */
+const APPENDED = [
+  'loan_step',
+  'member_status',
+  'settings_version',
+  'password_reset_request',
+  'contact_message',
+  'idempotency_key',
+]
+/** Tables whose rows change too. */
+const CHANGED = ['person', 'member', 'session', 'membership_application', 'loan', 'payment', 'payment_month']
+const ROLES = ['officer_role']
+
+/**
+ * What the application's role may do: read everything, write what its features write, and reach the journal through
+ * post_entries() alone. Empty where the application connects as the owner; there the triggers alone guard the journal.
+ */
+export async function grantsFor(client: pg.Client, appRole: string): Promise<string[]> {
+  const owner = await client.query<{ user: string }>('select current_user as user')
+  if (owner.rows[0]?.user === appRole) return []
+  const role = client.escapeIdentifier(appRole)
+  const list = (tables: readonly string[]) => tables.join(', ')
+  return [
+    `revoke all on all tables in schema public from ${role}`,
+    `grant usage on schema public to ${role}`,
+    `grant select on all tables in schema public to ${role}`,
+    `grant insert on ${list([...APPENDED, ...CHANGED, ...ROLES])} to ${role}`,
+    `grant update on ${list(CHANGED)} to ${role}`,
+    `grant delete on ${list(ROLES)} to ${role}`,
+    `grant execute on function post_entries(jsonb) to ${role}`,
+  ]
+}

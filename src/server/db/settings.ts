@@ -1,0 +1,43 @@
+import type { AssociationSettings, DuesRate } from '#core/settings.ts'
+import type { Db } from './connect.ts'
+import { statement } from './statement.ts'
+
+/** Settings as JSON: amounts as text of fils, since JSON's numbers are floating point. */
+export type SettingsJson = Omit<AssociationSettings, 'dues' | 'reserve'> & {
+  dues: [DuesRateJson, ...DuesRateJson[]]
+  reserve: string
+}
+type DuesRateJson = Omit<DuesRate, 'amount'> & { amount: string }
+
+const duesRate = (rate: DuesRateJson): DuesRate => ({ ...rate, amount: BigInt(rate.amount) })
+
+export function settingsFromJson(json: SettingsJson): AssociationSettings {
+  const [first, ...later] = json.dues
+  return { ...json, reserve: BigInt(json.reserve), dues: [duesRate(first), ...later.map(duesRate)] }
+}
+
+/** The settings that hold, as an expression of a larger statement. */
+export const CURRENT_SETTINGS = '(select value from settings_version order by id desc limit 1)'
+
+const selectSettings = statement<{ value: SettingsJson }>('read_settings', `select ${CURRENT_SETTINGS} as value`)
+const insertSettings = statement(
+  'insert_settings',
+  'insert into settings_version (value, made_by, made_at) values ($1, $2, $3)',
+)
+
+export async function readSettings(db: Db): Promise<AssociationSettings> {
+  const [row] = await selectSettings(db)
+  if (!row?.value) throw new Error('the association has no settings')
+  return settingsFromJson(row.value)
+}
+
+/** Writes a new version; the ones before stay. */
+export async function writeSettings(
+  db: Db,
+  settings: AssociationSettings,
+  madeBy: bigint | null,
+  now: Date,
+): Promise<void> {
+  const text = JSON.stringify(settings, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  await insertSettings(db, [text, madeBy, now])
+}

@@ -1,0 +1,95 @@
+import type { MyAccountData } from '#contract/account.ts'
+import type { BusinessDate } from '#core/calendar.ts'
+import { monthLabel, monthOf } from '#core/calendar.ts'
+import { type DuesAccount, type DuesRow, duesRateAt, duesRows, monthsCompleted, nextDue } from '#core/dues-calendar.ts'
+import { availableSavings } from '#core/lending.ts'
+import { sumFils, toAedNumber } from '#core/money.ts'
+import { dueBalance, monthlyPaymentRows } from '#core/payment-rows.ts'
+import { settingsFromJson } from '#server/db/settings.ts'
+import { duesAccount } from '#server/ledger/member-facts.ts'
+import type { AccountFacts } from './account-store.ts'
+import { type LoanStanding, loanStanding } from './loan-standing.ts'
+
+/** The answer of GET /api/my-account-data, computed from the facts as of that day. */
+export function accountData(facts: AccountFacts, today: BusinessDate): MyAccountData {
+  const account = duesAccount(facts.dues)
+  const rows = duesRows(account, today)
+  const loans = facts.loans.map(loanStanding)
+  const active = loans.find((loan) => loan.state === 'active')
+  const status = facts.active ? 1 : 0
+  return {
+    account_balance: toAedNumber(BigInt(facts.savings)),
+    available_balance: toAedNumber(available(facts, loans)),
+    due_balance: toAedNumber(dueBalance(today, rows, loans, BigInt(facts.receivable))),
+    receivable: toAedNumber(BigInt(facts.receivable)),
+    account_holder_name: facts.name,
+    owner_data: { unique_id: facts.unique_id, name: facts.name, status, created_at: facts.created_at },
+    dues: duesSummary(account, rows, today),
+    bonus_earned: toAedNumber(BigInt(facts.bonus)),
+    loan: active ? loanSummary(active) : null,
+    ever_borrowed: loans.length > 0,
+    monthlyPaymentData: monthlyPaymentRows(today, rows, loans).map((row) => ({
+      kind: row.kind,
+      month: row.label,
+      month_key: row.month,
+      description: row.description,
+      amount: toAedNumber(row.amount),
+      status: row.status,
+      due_on: row.dueOn,
+      ...claimOf(facts, row),
+    })),
+  }
+}
+
+function available(facts: AccountFacts, loans: readonly LoanStanding[]) {
+  return availableSavings({
+    savings: BigInt(facts.savings),
+    outstandingPrincipal: sumFils(loans.filter((l) => l.state === 'active').map((loan) => loan.outstandingPrincipal)),
+    lockSavings: settingsFromJson(facts.dues.settings).lockSavings,
+    approvedWithdrawals: 0n,
+  })
+}
+
+function duesSummary(account: DuesAccount, rows: readonly DuesRow[], today: BusinessDate): MyAccountData['dues'] {
+  const next = nextDue(account, today)
+  const open = rows.filter((row) => row.state === 'due' && row.month <= monthOf(today))
+  return {
+    amount: toAedNumber(duesRateAt(account.settings, monthOf(today)).amount),
+    months_completed: monthsCompleted(rows),
+    next_due_on: next?.dueOn ?? null,
+    next_amount: next ? toAedNumber(next.remaining) : null,
+    open_months: open.map(({ month, remaining }) => {
+      return { month_key: month, month: monthLabel(month), remaining: toAedNumber(remaining) }
+    }),
+  }
+}
+
+function loanSummary(loan: LoanStanding): MyAccountData['loan'] {
+  const next = loan.instalments.find((instalment) => instalment.remaining > 0n)
+  return {
+    id: Number(loan.loanId),
+    principal: toAedNumber(loan.principal),
+    principal_repaid: toAedNumber(loan.principalRepaid),
+    outstanding: toAedNumber(loan.outstandingTotal),
+    next_amount: next ? toAedNumber(next.remaining) : null,
+    next_due_on: next?.dueOn ?? null,
+    payment_waiting: loan.waiting !== undefined,
+  }
+}
+
+/** The claim that waits for a row, and why the last one for it was refused if none has come since. */
+function claimOf(
+  facts: AccountFacts,
+  row: { kind: string; month: string; status: string; loanId: bigint | undefined },
+) {
+  if (row.kind === 'instalment') {
+    const waiting =
+      row.status === 'in_review' ? facts.loans.find((loan) => BigInt(loan.id) === row.loanId)?.waiting : null
+    return { payment_id: waiting?.payment_id ?? null, refusal_reason: null }
+  }
+  const last = facts.dues.claims.findLast((claim) => claim.month === row.month)
+  return {
+    payment_id: last?.status === 'in_review' ? last.payment_id : null,
+    refusal_reason: last?.status === 'refused' && row.status === 'due' ? last.reason : null,
+  }
+}

@@ -1,0 +1,56 @@
+import { statement } from '#server/db/statement.ts'
+import { SESSION_ALIVE } from '#server/http/session.ts'
+import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
+
+/** A loan that was paid out, amounts as text of fils. */
+export type LoanFacts = {
+  id: number
+  status: 'active' | 'settled' | 'written_off'
+  principal: string
+  total_interest: string
+  term: number
+  instalment_multiple: string | null
+  repaid: string
+  disbursed_on: string
+  /** The payment in review for it. */
+  waiting: { payment_id: number; amount: string } | null
+}
+
+/** Everything that the account page is computed from; null for who is no member. */
+export type AccountFacts = {
+  unique_id: string
+  name: string
+  active: boolean
+  created_at: string
+  savings: string
+  receivable: string
+  bonus: string
+  dues: DuesFacts
+  loans: LoanFacts[]
+}
+
+/**
+ * The session and the member's facts in one round trip. Values: token hash, now. No row: not signed in.
+ * The bonus is what bonus entries credited to the member's savings.
+ */
+export const readAccount = statement<{ stale: boolean; facts: AccountFacts | null }>(
+  'read_account',
+  `select s.last_used_at < $2::timestamptz - interval '1 hour' as stale, case when m.id is not null then json_build_object(
+     'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name, 'active', m.active,
+     'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'savings', coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0)::text,
+     'receivable', coalesce((select balance from member_balance
+        where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)::text,
+     'bonus', coalesce((select -sum(b.amount) from posting b join entry e on e.id = b.entry_id
+        where b.member_id = m.id and b.account = 'savings' and e.kind = 'bonus_credit'), 0)::text,
+     'dues', ${DUES_FACTS},
+     'loans', (select coalesce(json_agg(json_build_object('id', l.id, 'status', l.status, 'principal', l.principal::text,
+          'total_interest', l.total_interest::text, 'term', l.term, 'instalment_multiple', l.instalment_multiple::text,
+          'repaid', l.repaid::text, 'disbursed_on', l.disbursed_on,
+          'waiting', (select json_build_object('payment_id', w.id, 'amount', w.amount::text) from payment w
+             where w.loan_id = l.id and w.status = 'in_review')) order by l.id), '[]')
+        from loan l where l.member_id = m.id and l.disbursed_on is not null)
+   ) end as facts
+   from session s join person p on p.id = s.person_id left join member m on m.id = p.id
+   where s.token_hash = $1 and ${SESSION_ALIVE}`,
+)

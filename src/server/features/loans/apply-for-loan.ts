@@ -1,0 +1,69 @@
+import type { Parsed } from '#contract/calls.ts'
+import { insurancePremium, mayBorrow } from '#core/lending.ts'
+import { isScheduleSound, loanTerms } from '#core/loan-schedule.ts'
+import { formatAed } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { AssociationSettings } from '#core/settings.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { violatedConstraint } from '#server/db/statement.ts'
+import { readStanding } from './lending-standing.ts'
+import { insertApplication } from './loan-store.ts'
+
+type Application = Parsed<'POST /api/loan-application', 'form'>
+
+/**
+ * Stores an application with its terms fixed. The figures that were sent are compared, never stored.
+ * Throws `terms_impossible`, `figures_differ`, `member_inactive`, `loan_open`, `receivable_open`, `beyond_fund`.
+ */
+export async function applyForLoan(db: Db, memberId: bigint, application: Application, now: Date): Promise<bigint> {
+  const settings = await readSettings(db)
+  const { totalInterest } = checkedTerms(application, settings)
+  await checkStanding(db, memberId, application.loan_amount, settings)
+  const premium = insurancePremium(application.loan_amount, settings.insuranceRateBasisPoints)
+  try {
+    const [made] = await insertApplication(db, [
+      memberId,
+      application.loan_type,
+      application.loan_amount,
+      totalInterest,
+      application.duration_month,
+      settings.instalmentMultiple,
+      application.includeInsurance,
+      application.includeInsurance ? premium : 0n,
+      application.bank_account,
+      application.passport_or_nid,
+      now,
+    ])
+    if (!made) throw new Refusal('loan_open')
+    return made.id
+  } catch (error) {
+    throw violatedConstraint(error) === 'loan_open_application' ? new Refusal('loan_open') : error
+  }
+}
+
+function checkedTerms(application: Application, settings: AssociationSettings) {
+  const { loan_amount: principal, duration_month: instalments } = application
+  if (instalments > settings.termMax) {
+    const sentence = `Please choose a term of 1 to ${settings.termMax} months.`
+    throw new Refusal('invalid_fields', {}, { duration_month: [sentence] })
+  }
+  const terms = loanTerms(principal, instalments)
+  const multiple = settings.instalmentMultiple ?? undefined
+  if (!isScheduleSound({ principal, totalInterest: terms.totalInterest, instalments, multiple })) {
+    throw new Refusal('terms_impossible')
+  }
+  const agreed =
+    application.per_month_amount === terms.perMonth && application.total_amount_with_interest === terms.total
+  if (!agreed) throw new Refusal('figures_differ')
+  return terms
+}
+
+async function checkStanding(db: Db, memberId: bigint, principal: bigint, settings: AssociationSettings) {
+  const standing = await readStanding(db, memberId, settings)
+  const { amount, reason } = mayBorrow(standing)
+  if (reason === 'inactive') throw new Refusal('member_inactive')
+  if (reason === 'loan_open') throw new Refusal('loan_open')
+  if (reason === 'receivable_open') throw new Refusal('receivable_open', { amount: formatAed(standing.receivable) })
+  if (principal > amount) throw new Refusal('beyond_fund', { available: formatAed(amount) })
+}

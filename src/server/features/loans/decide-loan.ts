@@ -1,0 +1,23 @@
+import { Refusal } from '#core/refusal.ts'
+import type { SeparatedStep } from '#core/separation.ts'
+import { separationRefusal } from '#core/separation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type LoanRow, readLoan } from './loan-store.ts'
+
+/** The loan, or `not_found`. */
+export async function loanOrRefusal(db: Db, loanId: bigint): Promise<LoanRow> {
+  const [row] = await readLoan(db, [loanId])
+  if (!row) throw new Refusal('not_found')
+  return { ...row, approved_by: row.approved_by.map(BigInt) }
+}
+
+/** `already_decided`, saying what the loan is now and who made it so. */
+export function alreadyDecided(loan: LoanRow): Refusal {
+  return new Refusal('already_decided', { status: loan.last_step.replaceAll('_', ' '), by: loan.last_step_by })
+}
+
+/** Throws what keeps this officer from this step: their own loan, or a step that needs somebody else. */
+export function checkSeparation(step: SeparatedStep, twoPersonRules: boolean): void {
+  const refused = separationRefusal(step, twoPersonRules)
+  if (refused) throw new Refusal(refused)
+}

@@ -1,0 +1,14 @@
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts'
+import { endApplication } from './loan-store.ts'
+
+/** Declines an application with the reason that the member will read. */
+export async function declineLoan(db: Db, loanId: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
+  const { twoPersonRules } = await readSettings(db)
+  const loan = await loanOrRefusal(db, loanId)
+  if (loan.status !== 'submitted') throw alreadyDecided(loan)
+  checkSeparation({ step: 'decline_loan', officerId, ownerId: loan.member_id }, twoPersonRules)
+  const ended = await endApplication(db, [loanId, ['submitted'], 'declined', officerId, now, reason])
+  if (ended.length === 0) throw alreadyDecided(await loanOrRefusal(db, loanId))
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { officeLoan } from '#contract/office.ts'
+import { loanTerms } from '#core/loan-schedule.ts'
+import { toAedNumber } from '#core/money.ts'
+import { masked } from '#core/policy.ts'
+import { approvalsNeeded } from '#core/separation.ts'
+import { statement } from '#server/db/statement.ts'
+
+type OfficeLoan = z.infer<typeof officeLoan>
+type LoanListRow = {
+  id: bigint
+  status: OfficeLoan['status']
+  loan_type: string
+  principal: bigint
+  total_interest: bigint
+  term: number
+  insured: boolean
+  bank_account: string
+  passport_or_nid: string
+  applied_at: Date
+  disbursed_on: string | null
+  member: OfficeLoan['member']
+  approvals: OfficeLoan['approvals']
+}
+
+/** A page of loans of one status, oldest first. Values: status, the id to read after, how many. */
+export const listLoans = statement<LoanListRow>(
+  'list_loans',
+  `select l.id, l.status, l.loan_type, l.principal, l.total_interest, l.term, l.insured, l.bank_account, l.passport_or_nid,
+     l.applied_at, l.disbursed_on,
+     json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name) as member,
+     (select coalesce(json_agg(json_build_object('by', o.name,
+        'at', to_char(s.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.id), '[]')
+      from loan_step s join person o on o.id = s.made_by
+      where s.loan_id = l.id and s.step = 'approved' and s.made_by = any (l.approved_by)) as approvals
+   from loan l join member m on m.id = l.member_id join person p on p.id = m.id
+   where l.status = $1 and l.id > coalesce($2::bigint, 0) order by l.id limit $3`,
+)
+
+/** What an officer may read of a bank account and a passport number (product: "Roles"); the rest is masked. */
+export type Sight = { bank: boolean; passport: boolean }
+
+/** A loan as officers see it. */
+export function loanForOffice(row: LoanListRow, sight: Sight, twoPersonRules: boolean): OfficeLoan {
+  return {
+    id: Number(row.id),
+    status: row.status,
+    loan_type: row.loan_type,
+    principal: toAedNumber(row.principal),
+    total_amount_with_interest: toAedNumber(row.principal + row.total_interest),
+    per_month_amount: toAedNumber(loanTerms(row.principal, row.term).perMonth),
+    duration_month: row.term,
+    insured: row.insured,
+    bank_account: sight.bank ? row.bank_account : masked(row.bank_account),
+    passport_or_nid: sight.passport ? row.passport_or_nid : masked(row.passport_or_nid),
+    applied_at: row.applied_at.toISOString(),
+    disbursed_on: row.disbursed_on,
+    member: row.member,
+    approvals: row.approvals,
+    approvals_needed: approvalsNeeded(row.principal, twoPersonRules),
+  }
+}

@@ -1,0 +1,102 @@
+import type { LoanState } from '#core/loan-lifecycle.ts'
+import { statement } from '#server/db/statement.ts'
+
+export type LoanRow = {
+  id: bigint
+  member_id: bigint
+  status: LoanState
+  principal: bigint
+  total_interest: bigint
+  term: number
+  instalment_multiple: bigint | null
+  insured: boolean
+  premium: bigint
+  approved_by: bigint[]
+  repaid: bigint
+  disbursed_on: string | null
+  member_active: boolean
+  savings: bigint
+  /** Who took the last step, and how it was called. */
+  last_step: string
+  last_step_by: string
+}
+
+/** A loan with what decides on its next step. */
+export const readLoan = statement<LoanRow>(
+  'read_loan',
+  `select l.id, l.member_id, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
+     array(select unnest(l.approved_by)::text) as approved_by, l.repaid, l.disbursed_on, m.active as member_active,
+     coalesce((select -balance from member_balance where member_id = l.member_id and account = 'savings' and loan_id = 0), 0)
+       as savings,
+     s.step as last_step, p.name as last_step_by
+   from loan l join member m on m.id = l.member_id
+   join lateral (select step, made_by from loan_step where loan_id = l.id order by id desc limit 1) s on true
+   join person p on p.id = s.made_by
+   where l.id = $1`,
+)
+
+/** Inserts an application unless the member is inactive or has a loan open; the row of the member is locked meanwhile. */
+export const insertApplication = statement<{ id: bigint }>(
+  'insert_loan_application',
+  `with applicant as (select id from member where id = $1 and active for no key update),
+   made as (
+     insert into loan (member_id, loan_type, principal, total_interest, term, instalment_multiple, insured, premium,
+       bank_account, passport_or_nid, applied_at)
+     select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from applicant
+     where not exists (select from loan o where o.member_id = applicant.id and o.status in ('submitted', 'approved', 'active'))
+     returning id
+   ), step as (
+     insert into loan_step (loan_id, step, made_by, made_at) select id, 'submitted', $1, $11 from made
+   )
+   select id from made`,
+)
+
+/** Adds an approval; with the last one needed the loan is approved. No row: decided meanwhile, or approved by the same officer. */
+export const addApproval = statement<{ status: LoanState }>(
+  'add_loan_approval',
+  `with changed as (
+     update loan set approved_by = approved_by || $2::bigint,
+       status = case when cardinality(approved_by) + 1 >= $3::int then 'approved' else 'submitted' end
+     where id = $1 and status = 'submitted' and not ($2::bigint = any (approved_by)) returning id, status
+   ), step as (
+     insert into loan_step (loan_id, step, made_by, made_at) select id, 'approved', $2, $4 from changed
+   )
+   select status from changed`,
+)
+
+/** Ends an application: declined by an officer, or withdrawn by the member. Values: loan, from states, to state, who, when, why. */
+export const endApplication = statement<{ id: bigint }>(
+  'end_loan_application',
+  `with changed as (update loan set status = $3 where id = $1 and status = any ($2::text[]) returning id),
+   step as (insert into loan_step (loan_id, step, made_by, made_at, reason) select id, $3, $4, $5, $6 from changed)
+   select id from changed`,
+)
+
+export type LendingRow = {
+  active: boolean
+  loan_open: boolean
+  receivable: bigint
+  bank: bigint
+  cash: bigint
+  recharge_clearing: bigint
+  unmatched_receipts: bigint
+  approved_loans: bigint
+}
+
+/** What decides how much a member may borrow now: the member's standing, and the fund. In fils. */
+export const readLending = statement<LendingRow>(
+  'read_lending',
+  `select m.active,
+     exists (select from loan where member_id = m.id and status in ('submitted', 'approved', 'active')) as loan_open,
+     coalesce((select balance from member_balance where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)
+       as receivable,
+     f.*, (select coalesce(sum(principal - premium), 0)::bigint from loan where status = 'approved') as approved_loans
+   from member m, lateral (
+     select coalesce(sum(balance) filter (where account = 'bank'), 0)::bigint as bank,
+       coalesce(sum(balance) filter (where account = 'cash'), 0)::bigint as cash,
+       coalesce(-sum(balance) filter (where account = 'recharge_clearing'), 0)::bigint as recharge_clearing,
+       coalesce(-sum(balance) filter (where account = 'unmatched_receipts'), 0)::bigint as unmatched_receipts
+     from account_shard where account in ('bank', 'cash', 'recharge_clearing', 'unmatched_receipts')
+   ) f
+   where m.id = $1`,
+)

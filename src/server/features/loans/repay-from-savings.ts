@@ -1,0 +1,74 @@
+import { businessDateAt } from '#core/calendar.ts'
+import { repayLoan } from '#core/events.ts'
+import { availableSavings } from '#core/lending.ts'
+import { allocateRepayment, repaidState } from '#core/loan-repayment.ts'
+import { type Fils, formatAed } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { scheduleOf } from '#server/ledger/loan-facts.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { loanOrRefusal } from './decide-loan.ts'
+import type { LoanRow } from './loan-store.ts'
+
+/** How often another repayment may come between the look and the claim before the caller is asked to try again. */
+const ATTEMPTS = 20
+
+/**
+ * Repays from savings, at once: at most what the loan still owes, within the available savings.
+ * Throws `not_found`, `no_active_loan`, `more_than_owed`, `insufficient_savings`, `busy`.
+ */
+export async function repayFromSavings(
+  db: Db,
+  loanId: bigint,
+  memberId: bigint,
+  amount: Fils,
+  now: Date,
+): Promise<void> {
+  const { lockSavings } = await readSettings(db)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const loan = await loanOrRefusal(db, loanId)
+    if (loan.member_id !== memberId) throw new Refusal('not_found')
+    checkRepayment(loan, amount, lockSavings)
+    if (await postRepayment(db, loan, amount, now)) return
+  }
+  throw new Refusal('busy')
+}
+
+function checkRepayment(loan: LoanRow, amount: Fils, lockSavings: boolean): void {
+  if (loan.status !== 'active') throw new Refusal('no_active_loan')
+  const { outstandingTotal, outstandingPrincipal } = repaidState(scheduleOf(loan), loan.repaid)
+  if (amount > outstandingTotal) throw new Refusal('more_than_owed', { owed: formatAed(outstandingTotal) })
+  const available = availableSavings({
+    savings: loan.savings,
+    outstandingPrincipal,
+    lockSavings,
+    approvedWithdrawals: 0n,
+  })
+  if (amount > available) throw new Refusal('insufficient_savings')
+}
+
+/** Posts if the loan still stands where it was read; undefined where another repayment came first. */
+function postRepayment(db: Db, loan: LoanRow, amount: Fils, now: Date): Promise<bigint[] | undefined> {
+  const date = businessDateAt(now)
+  const allocation = allocateRepayment(scheduleOf(loan), loan.repaid, amount)
+  const owner = { memberId: loan.member_id, loanId: loan.id }
+  const entry = repayLoan({ ...owner, from: 'savings', toReceivable: 0n, allocation })
+  return postEntries(
+    db,
+    {
+      name: 'repay_from_savings',
+      claim: `select id, repaid + $4::bigint = principal + total_interest as settles from loan
+        where id = $2 and status = 'active' and repaid = $3 for update`,
+      effects: [
+        `update loan set repaid = repaid + $4::bigint, status = case when posted.settles then 'settled' else loan.status end
+         from posted where loan.id = posted.id`,
+        `insert into payment (member_id, kind, status, amount, loan_id, from_savings, received_on, submitted_at, decided_at, entry_id)
+         select $5, 'loan', 'verified', $4, id, true, $6, $7, $7, entry_ids[1] from posted`,
+        `insert into loan_step (loan_id, step, made_by, made_at) select id, 'settled', $5, $7 from posted where settles`,
+      ],
+      values: [loan.id, loan.repaid, amount, loan.member_id, date, now],
+    },
+    [{ entry, date, receivedOn: date, postedAt: now, madeBy: loan.member_id }],
+  )
+}

@@ -1,0 +1,12 @@
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { alreadyDecided, paymentOrRefusal } from './payment-guards.ts'
+import { endPayment } from './payment-store.ts'
+
+/** The member takes back a payment that still waits. Another member's is `not_found`. */
+export async function cancelPayment(db: Db, paymentId: bigint, memberId: bigint, now: Date): Promise<void> {
+  const payment = await paymentOrRefusal(db, paymentId)
+  if (payment.member_id !== memberId) throw new Refusal('not_found')
+  const ended = await endPayment(db, [paymentId, 'cancelled', memberId, now, null])
+  if (ended.length === 0) throw alreadyDecided(await paymentOrRefusal(db, paymentId))
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { officePayment } from '#contract/office.ts'
+import { statement } from '#server/db/statement.ts'
+
+/** A page of payments of one status, oldest first, as the call's JSON. Values: status, the id to read after, how many, whether bank numbers are shown whole. */
+export const listPayments = statement<{ payment: z.infer<typeof officePayment> }>(
+  'list_payments',
+  `select json_build_object(
+     'id', p.id, 'kind', p.kind, 'status', p.status, 'amount', p.amount / 100.0,
+     'months', (select coalesce(json_agg(json_build_object('month', to_char(month, 'FMMonth YYYY'), 'amount', amount / 100.0)
+         order by month), '[]') from payment_month where payment_id = p.id),
+     'account_number', case when $4::boolean or length(p.account_number) <= 4 then p.account_number
+       else repeat('•', length(p.account_number) - 4) || right(p.account_number, 4) end,
+     'member', json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
+     'submitted_at', to_char(p.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'received_on', p.received_on,
+     'receipt', case when p.receipt_sha256 is not null then '/api/payments/' || p.id || '/receipt' end,
+     'same_file_as', (select coalesce(json_agg(s.id order by s.id), '[]') from payment s
+        where s.receipt_source_sha256 = p.receipt_source_sha256 and s.id <> p.id),
+     'decided_by', d.name, 'reason', p.reason) as payment
+   from payment p join member m on m.id = p.member_id join person o on o.id = m.id
+     left join person d on d.id = p.decided_by
+   where p.status = $1 and p.id > coalesce($2::bigint, 0) order by p.id limit $3`,
+)

@@ -1,0 +1,26 @@
+import { Refusal } from '#core/refusal.ts'
+import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { type PaymentRow, readPayment } from './payment-store.ts'
+
+export async function paymentOrRefusal(db: Db, paymentId: bigint): Promise<PaymentRow> {
+  const [row] = await readPayment(db, [paymentId])
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** `already_decided`, saying what the payment is now and who made it so. */
+export function alreadyDecided(payment: PaymentRow): Refusal {
+  return new Refusal('already_decided', { status: payment.status, by: payment.decided_by_name ?? 'the member' })
+}
+
+/** Nobody decides on their own payment, unless the association has a single officer. */
+export async function checkNotOwn(
+  db: Db,
+  step: Extract<SeparatedStep, { step: 'verify_payment' | 'refuse_payment' | 'reverse_payment' }>,
+) {
+  const { twoPersonRules } = await readSettings(db)
+  const refused = separationRefusal(step, twoPersonRules)
+  if (refused) throw new Refusal(refused)
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import type { BusinessDate } from '#core/calendar.ts'
+import { may } from '#core/policy.ts'
+import { Refusal } from '#core/refusal.ts'
+import { type Call, type Deps, route } from '#server/http/route.ts'
+import { memberOf } from '#server/http/session.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import { listPayments } from './list-payments.ts'
+import { receiptOf } from './payment-store.ts'
+import { refusePayment } from './refuse-payment.ts'
+import { type DuesClaim, saveDuesPayment } from './save-dues-payment.ts'
+import { saveLoanPayment } from './save-loan-payment.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+const PAGE = 50
+
+export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/save-monthly-payment', async (call) => {
+    const { db, session, form, now } = call
+    const memberId = memberOf(session)
+    const claim = duesClaim(call)
+    const id = claim
+      ? await saveDuesPayment({ db, files: deps.files }, memberId, claim, now)
+      : await saveLoanPayment(db, memberId, form.payment_amount, now)
+    return {
+      message: 'Thank you!! Your payment is with the office. Credit takes at least 1 hour.',
+      payment_id: Number(id),
+    }
+  })
+
+  route(app, deps, 'POST /api/payments/:id/cancel', async ({ db, session, params, now }) => {
+    await cancelPayment(db, params.id, memberOf(session), now)
+    return { message: 'The payment is taken back.' }
+  })
+
+  route(app, deps, 'GET /api/payments/:id/receipt', async ({ db, session, params }, _request, reply) => {
+    const [payment] = await receiptOf(db, [params.id])
+    const allowed = payment && (payment.member_id === session.memberId || may(session.roles, 'read_payments'))
+    if (!allowed || !payment.receipt_sha256) throw new Refusal('not_found')
+    reply.header('content-disposition', 'inline').header('cache-control', 'private, max-age=3600')
+    reply.type(payment.receipt_type ?? 'application/octet-stream').send(await deps.files.read(payment.receipt_sha256))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/payments', async ({ db, session, query }) => {
+    const whole = may(session.roles, 'read_bank_number')
+    const rows = await listPayments(db, [query.status, query.after ?? null, PAGE, whole])
+    const payments = rows.map((row) => row.payment)
+    return { payments, next_after: payments.length === PAGE ? (payments.at(-1)?.id ?? null) : null }
+  })
+
+  route(app, deps, 'POST /api/office/payments/:id/verify', async ({ db, session, params, body, now }) => {
+    await verifyPayment(db, params.id, session.personId, body.received_on as BusinessDate | undefined, now)
+    return { message: 'The payment is verified and posted.' }
+  })
+
+  route(app, deps, 'POST /api/office/payments/:id/refuse', async ({ db, session, params, body, now }) => {
+    await refusePayment(db, params.id, session.personId, body.reason, now)
+    return { message: 'The payment is refused. The member sees the reason.' }
+  })
+}
+
+/** Month, photo and account number belong together: none of them makes it a loan's payment, one of them asks for all. */
+function duesClaim({ form, files }: Call<'POST /api/save-monthly-payment'>): DuesClaim | undefined {
+  const { payment_amount: amount, month, account_number: accountNumber, months } = form
+  const { photo: receipt } = files
+  if (!month && !receipt && !accountNumber && !months) return undefined
+  if (month && receipt && accountNumber) return { amount, month, accountNumber, receipt, months }
+  throw new Refusal(
+    'invalid_fields',
+    {},
+    {
+      ...(month ? {} : { month: ['Please choose a month.'] }),
+      ...(receipt ? {} : { photo: ['Please add a photo of the receipt.'] }),
+      ...(accountNumber ? {} : { account_number: ['Please enter the account number.'] }),
+    },
+  )
+}

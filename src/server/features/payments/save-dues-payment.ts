@@ -1,0 +1,84 @@
+import { businessDateAt, type Month, type MonthName, monthLabel } from '#core/calendar.ts'
+import { type DuesAccount, type DuesRow, openMonths, resolveMonth, splitAcrossMonths } from '#core/dues-calendar.ts'
+import { type Fils, formatAed } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { violatedConstraint } from '#server/db/statement.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import type { CheckedFile } from '#server/files/read-upload.ts'
+import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
+import { insertDuesPayment } from './payment-store.ts'
+
+export type DuesClaim = {
+  amount: Fils
+  month: MonthName
+  accountNumber: string
+  receipt: CheckedFile
+  /** Pay that many open months together, oldest first; the month named is then the oldest of them. */
+  months: number | undefined
+}
+
+/**
+ * Stores a claim of dues; the months it is for are found now and fixed. The receipt is on disk before the row that
+ * names it commits. Throws `month_waiting`, `month_nothing_left`, `months_not_open`, `months_amount_too_small`.
+ */
+export async function saveDuesPayment(
+  { db, files }: { db: Db; files: FileStore },
+  memberId: bigint,
+  claim: DuesClaim,
+  now: Date,
+): Promise<bigint> {
+  const [row] = await readDuesFacts(db, [memberId])
+  if (!row) throw new Refusal('not_a_member')
+  const account = duesAccount(row.facts)
+  const today = businessDateAt(now)
+  const chosen = claim.months
+    ? oldestOpen(openMonths(account, today), claim.months, today.slice(0, 7) as Month)
+    : [named(account, claim.month, today)]
+  const parts = splitOrRefusal(chosen, claim.amount)
+  await files.keep(claim.receipt)
+  const months = parts.map(({ month, amount }, index) => ({
+    month: `${month}-01`,
+    amount: amount.toString(),
+    dues_amount: chosen[index]?.amount.toString(),
+  }))
+  const { accountNumber, receipt } = claim
+  try {
+    const [made] = await insertDuesPayment(db, [
+      memberId,
+      claim.amount,
+      accountNumber,
+      receipt.sha256,
+      receipt.sourceSha256,
+      receipt.mediaType,
+      today,
+      now,
+      JSON.stringify(months),
+    ])
+    if (!made) throw new Error('a dues payment was not stored')
+    return made.id
+  } catch (error) {
+    if (violatedConstraint(error) !== 'payment_month_waiting') throw error
+    throw new Refusal('month_waiting', { month: monthLabel(chosen[0]?.month ?? (today.slice(0, 7) as Month)) })
+  }
+}
+
+function named(account: DuesAccount, name: MonthName, today: ReturnType<typeof businessDateAt>): DuesRow {
+  const resolved = resolveMonth(account, name, today)
+  if ('found' in resolved) return resolved.found
+  if (resolved.refused === 'month_waiting') throw new Refusal('month_waiting', { month: monthLabel(resolved.month) })
+  if (!resolved.lastPaid) throw new Refusal('month_not_owed', { month: name })
+  throw new Refusal('month_nothing_left', { month: monthLabel(resolved.lastPaid) })
+}
+
+function oldestOpen(open: readonly DuesRow[], count: number, thisMonth: Month): DuesRow[] {
+  const owed = open.filter((row) => row.state === 'due' && row.month <= thisMonth)
+  if (owed.length < count) throw new Refusal('months_not_open', { open: String(owed.length) })
+  return owed.slice(0, count)
+}
+
+function splitOrRefusal(chosen: readonly DuesRow[], amount: Fils) {
+  const split = splitAcrossMonths(chosen, amount)
+  if ('parts' in split) return split.parts
+  throw new Refusal('months_amount_too_small', { needed: formatAed(split.moreThan) })
+}

@@ -1,0 +1,27 @@
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { hashPassword, passwordMatches } from '#server/http/passwords.ts'
+import type { Session } from '#server/http/session.ts'
+import { passwordHashOf, replacePassword } from './profile-store.ts'
+
+/** Changes the password and ends every other session of the person. Throws `old_password_wrong`. */
+export async function changePassword(
+  db: Db,
+  session: Session,
+  passwords: { old_password: string; password: string },
+  now: Date,
+): Promise<void> {
+  const [person] = await passwordHashOf(db, [session.personId])
+  if (!person || !(await passwordMatches(person.password_hash, passwords.old_password))) {
+    throw new Refusal('old_password_wrong')
+  }
+  const replacement = await hashPassword(passwords.password)
+  const changed = await replacePassword(db, [
+    session.personId,
+    person.password_hash,
+    replacement,
+    session.tokenHash,
+    now,
+  ])
+  if (changed.length === 0) throw new Refusal('old_password_wrong')
+}

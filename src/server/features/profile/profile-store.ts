@@ -1,0 +1,42 @@
+import type { UserData } from '#contract/session.ts'
+import { statement } from '#server/db/statement.ts'
+
+/** Everything the profile shows, as the calls' JSON. Status is the membership's; an officer who is no member counts as active. */
+export const readProfile = statement<{ user_data: UserData }>(
+  'read_profile',
+  `select json_build_object(
+     'id', p.id, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
+     'status', case when coalesce(m.active, true) then 1 else 0 end,
+     'image', case when p.picture_sha256 is not null then '/api/profile/picture?v=' || left(p.picture_sha256, 8) end,
+     'wallet', p.wallet, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'),
+     'roles', (select coalesce(json_agg(role order by role), '[]') from officer_role where person_id = p.id),
+     'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+   ) as user_data
+   from person p left join member m on m.id = p.id where p.id = $1`,
+)
+
+export const pictureOf = statement<{ picture_sha256: string | null }>(
+  'picture_of',
+  'select picture_sha256 from person where id = $1',
+)
+
+/** Gender and picture stay as they are where they are not sent. */
+export const updateProfile = statement(
+  'update_profile',
+  `update person set name = $2, address = $3, wallet = $4, gender = coalesce($5, gender),
+     picture_sha256 = coalesce($6, picture_sha256) where id = $1`,
+)
+
+export const passwordHashOf = statement<{ password_hash: string; email: string; name: string }>(
+  'password_hash_of',
+  'select password_hash, email, name from person where id = $1',
+)
+
+/** In one statement: the new password, if the old one is still the one that was checked, and the end of every other session. */
+export const replacePassword = statement<{ id: bigint }>(
+  'replace_password',
+  `with changed as (update person set password_hash = $3 where id = $1 and password_hash = $2 returning id),
+   ended as (update session set ended_at = $5 from changed
+     where person_id = changed.id and token_hash <> $4 and ended_at is null)
+   select id from changed`,
+)

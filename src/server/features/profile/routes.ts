@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#core/refusal.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { changePassword } from './change-password.ts'
+import { pictureOf, readProfile, updateProfile } from './profile-store.ts'
+
+export function profileRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/profile', async ({ db, session }) => {
+    const [row] = await readProfile(db, [session.personId])
+    if (!row) throw new Refusal('not_found')
+    return { userData: row.user_data }
+  })
+
+  route(app, deps, 'GET /api/profile/picture', async ({ db, session }, _request, reply) => {
+    const [row] = await pictureOf(db, [session.personId])
+    if (!row?.picture_sha256) throw new Refusal('not_found')
+    reply.header('cache-control', 'private, max-age=31536000, immutable')
+    reply.type('image/jpeg').send(await deps.files.read(row.picture_sha256))
+    return undefined
+  })
+
+  route(app, deps, 'POST /api/profile/update', async ({ db, session, form, files }) => {
+    const { name, address, wallet, gender } = form
+    if (files.image) await deps.files.keep(files.image)
+    await updateProfile(db, [session.personId, name, address, wallet, gender ?? null, files.image?.sha256 ?? null])
+    return { message: 'Your profile is saved.' }
+  })
+
+  route(app, deps, 'POST /api/profile/password/update', async ({ db, session, body, now }) => {
+    await changePassword(db, session, body, now)
+    return { message: 'Your password is changed. Other devices are signed out.' }
+  })
+}

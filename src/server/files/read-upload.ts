@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import type { FileKind, FilePart } from '#contract/endpoint.ts'
+import { Refusal } from '#core/refusal.ts'
+
+/** An upload that was found to be what its bytes say, ready to be kept. */
+export type CheckedFile = {
+  /** The hash of what is kept: its name in the store. */
+  sha256: string
+  /** The hash of what was sent, by which the same file is known again. */
+  sourceSha256: string
+  mediaType: 'image/jpeg' | 'application/pdf'
+  bytes: Buffer
+}
+
+/** A picture may be this wide and high at most before it is decoded: a small file can unpack to gigabytes. */
+const SIDE_MAX_PX = 12_000
+const PIXELS_MAX = 60_000_000
+/** What is kept is at most this wide and high: enough to read a receipt by, small enough for a phone. */
+const KEPT_SIDE_PX = 2_000
+const KEPT_QUALITY = 80
+
+const KIND_BY_TYPE: Readonly<Record<string, FileKind>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Tells what a file is by its bytes, and re-encodes a picture: turned upright, without metadata, as JPEG.
+ * Throws `receipt_type` or `picture_type` for another kind, `receipt_dimensions` for a picture too large to decode,
+ * `receipt_unreadable` for one that is broken.
+ */
+export async function readUpload(bytes: Buffer, sourceSha256: string, part: FilePart): Promise<CheckedFile> {
+  const found = await fileTypeFromBuffer(bytes)
+  const kind = KIND_BY_TYPE[found?.mime ?? '']
+  if (!kind || !part.kinds.includes(kind))
+    throw new Refusal(part.kinds.includes('pdf') ? 'receipt_type' : 'picture_type')
+  if (kind === 'pdf') return readPdf(bytes, sourceSha256)
+  const kept = await reencode(bytes)
+  return { sha256: hashOf(kept), sourceSha256, mediaType: 'image/jpeg', bytes: kept }
+}
+
+function readPdf(bytes: Buffer, sourceSha256: string): CheckedFile {
+  const whole = bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
+  if (!whole) throw new Refusal('receipt_unreadable')
+  return { sha256: sourceSha256, sourceSha256, mediaType: 'application/pdf', bytes }
+}
+
+async function reencode(bytes: Buffer): Promise<Buffer> {
+  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+  const { width, height } = await picture.metadata().catch(unreadable)
+  if (width > SIDE_MAX_PX || height > SIDE_MAX_PX || width * height > PIXELS_MAX) {
+    throw new Refusal('receipt_dimensions', { side: SIDE_MAX_PX.toLocaleString('en') })
+  }
+  return picture
+    .rotate()
+    .resize(KEPT_SIDE_PX, KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: KEPT_QUALITY })
+    .toBuffer()
+    .catch(unreadable)
+}
+
+function unreadable(): never {
+  throw new Refusal('receipt_unreadable')
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

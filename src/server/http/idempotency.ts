@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { Refusal } from '#core/refusal.ts'
+import { type Db, inTransaction } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+
+type Scope = { personId: bigint; method: string; path: string; key: string }
+
+const claimKey = statement<{ taken: boolean; body_hash: Buffer | null; answer: object | null }>(
+  'claim_idempotency_key',
+  `select pg_try_advisory_xact_lock(hashtextextended(concat_ws(chr(31), $1::text, $2::text, $3::text, $4::text), 0)) as taken,
+     k.body_hash, k.answer
+   from (select) one left join idempotency_key k on (k.person_id, k.method, k.path, k.key) = ($1::bigint, $2, $3, $4)`,
+)
+const storeAnswer = statement(
+  'store_idempotent_answer',
+  `insert into idempotency_key (person_id, method, path, key, body_hash, answer, made_at) values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict do nothing returning 1 as stored`,
+)
+
+/**
+ * Runs a command once per key (product: "Calls"). The same body again gets the first answer, another body is refused,
+ * a duplicate while the first is under way gets 409, a refusal frees the key. The command's writes and the key's row
+ * commit together, so that a crash leaves both or neither.
+ */
+export function once<A extends object>(
+  pool: Pool,
+  scope: Scope,
+  body: unknown,
+  now: Date,
+  command: (db: Db) => Promise<A>,
+): Promise<A> {
+  if (scope.key.length < 1 || scope.key.length > 255) throw new Refusal('idempotency_key_malformed')
+  const hash = createHash('sha256').update(JSON.stringify(body, bigintAsText)).digest()
+  const names = [scope.personId, scope.method, scope.path, scope.key]
+  return inTransaction(pool, async (db) => {
+    const [held] = await claimKey(db, names)
+    if (held?.answer && held.body_hash) {
+      if (!held.body_hash.equals(hash)) throw new Refusal('idempotency_key_reused')
+      return held.answer as A
+    }
+    if (!held?.taken) throw new Refusal('idempotency_key_in_flight')
+    const answer = await command(db)
+    // The first may have committed between our look and our lock: its row then refuses ours, and all of this is undone.
+    const stored = await storeAnswer(db, [...names, hash, JSON.stringify(answer), now])
+    if (stored.length === 0) throw new Refusal('idempotency_key_in_flight')
+    return answer
+  })
+}
+
+const bigintAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)

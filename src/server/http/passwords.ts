@@ -1,0 +1,18 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** argon2id with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+
+export const passwordMatches = (passwordHash: string, password: string): Promise<boolean> =>
+  verify(passwordHash, password)
+
+let decoy: Promise<string> | undefined
+
+/** Takes as long as a real check and fails: an unknown address must not answer sooner than a known one. */
+export async function refusePassword(password: string): Promise<false> {
+  decoy ??= hashPassword('nobody has this password')
+  await verify(await decoy, password)
+  return false
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import type { z } from 'zod'
+import { type AnswerOf, type CallName, calls, type Parsed } from '#contract/calls.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { may } from '#core/policy.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { type CheckedFile, readUpload } from '#server/files/read-upload.ts'
+import { once } from './idempotency.ts'
+import { readForm, type SentFile } from './multipart.ts'
+import { authenticate, bearerTokenHash, type Session } from './session.ts'
+
+/** What every feature is given. Time is a parameter: only main.ts knows the clock. */
+export type Deps = { pool: Pool; files: FileStore; now: () => Date; publicUrl: string; demo: boolean }
+
+type SessionOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone' ? Session | null : Session
+
+/** A parsed call, as its handler reads it. */
+export type Call<N extends CallName> = {
+  session: SessionOf<N>
+  params: Parsed<N, 'params'>
+  query: Parsed<N, 'query'>
+  body: Parsed<N, 'body'>
+  form: Parsed<N, 'form'>
+  /** Files that are what their bytes say; a handler keeps one once nothing else can refuse the call. */
+  files: Readonly<Record<string, CheckedFile>>
+  /** The pool, or under an Idempotency-Key the connection whose database transaction holds the key. */
+  db: Db
+  now: Date
+}
+
+type Sent<N extends CallName> = AnswerOf<N> extends { status_code: 200 } ? Omit<AnswerOf<N>, 'status_code'> : undefined
+export type Handler<N extends CallName> = (
+  call: Call<N>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Sent<N>>
+
+const JSON_MAX_BYTES = 64 * 1024
+const FORM_MAX_BYTES = 11 * 1024 * 1024
+
+/**
+ * Binds a call of the contract to its handler. In this order: who calls and whether they may (before a byte of the body
+ * is read), then the shape of what was sent, then the Idempotency-Key, then the handler.
+ */
+export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name: N, handle: Handler<N>): void {
+  const declared: Endpoint = calls[name]
+  const [method = '', url = ''] = name.split(' ')
+  const sessions = new WeakMap<FastifyRequest, Session>()
+  app.route({
+    method,
+    url,
+    bodyLimit: declared.form ? FORM_MAX_BYTES : JSON_MAX_BYTES,
+    onRequest: async (request) => {
+      if (declared.access === 'anyone') return
+      const session = await authenticate(deps.pool, request.headers.authorization, deps.now())
+      checkAccess(declared.access, session)
+      sessions.set(request, session)
+    },
+    handler: async (request, reply) => {
+      const session = sessions.get(request) ?? null
+      const sent = await readSent(declared, request)
+      const now = deps.now()
+      const run = (db: Db) => handle({ session, db, now, ...sent } as Call<N>, request, reply)
+      const key = request.headers['idempotency-key']
+      if (!declared.idempotent || key === undefined || !session) return answer(await run(deps.pool), reply)
+      const scope = { personId: session.personId, method, path: request.url, key: String(key) }
+      const body = [
+        sent.params,
+        sent.body,
+        sent.form,
+        Object.entries(sent.files).map(([part, file]) => [part, file.sourceSha256]),
+      ]
+      return answer(await once(deps.pool, scope, body, now, async (db) => (await run(db)) ?? {}), reply)
+    },
+  })
+}
+
+/**
+ * Binds a read that looks its session up in its own statement, to save a round trip; its handler throws
+ * `not_signed_in` where the token is nobody's.
+ */
+export function routeWithToken<N extends 'GET /api/my-account-data'>(
+  app: FastifyInstance,
+  deps: Deps,
+  name: N,
+  handle: (call: { db: Db; tokenHash: Buffer; now: Date }) => Promise<Sent<N>>,
+): void {
+  const [method = '', url = ''] = name.split(' ')
+  app.route({
+    method,
+    url,
+    handler: async (request, reply) => {
+      const tokenHash = bearerTokenHash(request.headers.authorization)
+      return answer(await handle({ db: deps.pool, tokenHash, now: deps.now() }), reply)
+    },
+  })
+}
+
+function answer(sent: object | undefined, reply: FastifyReply): object {
+  return reply.sent || sent === undefined ? reply : { status_code: 200, ...sent }
+}
+
+function checkAccess(access: Exclude<Access, 'anyone'>, session: Session): void {
+  if (access === 'member' && session.memberId === null) throw new Refusal('not_a_member')
+  if (typeof access === 'object' && !may(session.roles, access.officer)) throw new Refusal('not_allowed')
+}
+
+async function readSent(declared: Endpoint, request: FastifyRequest) {
+  const sent = declared.form ? await readForm(request, declared.files ?? {}) : { fields: {}, files: {} }
+  const fields = {
+    params: parse(declared.params, request.params, 'not_found'),
+    query: parse(declared.query, request.query, 'invalid_fields'),
+    body: parse(declared.body, request.body, 'invalid_fields'),
+    form: parse(declared.form, sent.fields, 'invalid_fields'),
+  }
+  return { ...fields, files: await checkFiles(declared, sent.files) }
+}
+
+async function checkFiles(declared: Endpoint, sent: Readonly<Record<string, SentFile>>) {
+  const checked: Record<string, CheckedFile> = {}
+  for (const [name, part] of Object.entries(declared.files ?? {})) {
+    const file = sent[name]
+    if (file) checked[name] = await readUpload(file.bytes, file.sha256, part)
+  }
+  return checked
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, code: 'not_found' | 'invalid_fields'): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  if (code === 'not_found') throw new Refusal(code)
+  const errors: Record<string, string[]> = {}
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? 'body')
+    errors[field] = [...(errors[field] ?? []), issue.message]
+  }
+  throw new Refusal(code, {}, errors)
+}

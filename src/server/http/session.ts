@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '#core/policy.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+
+/** Who calls. */
+export type Session = {
+  tokenHash: Buffer
+  personId: bigint
+  name: string
+  /** The person's id again where the person is a member. */
+  memberId: bigint | null
+  /** Whether the membership is active; false for who is no member. */
+  active: boolean
+  roles: readonly Role[]
+}
+
+/** How long a session lasts unused, and at most (product: "Sessions"). In PostgreSQL's words. */
+export const SESSION_ALIVE = `s.ended_at is null and s.last_used_at > $2::timestamptz - interval '30 days'
+  and s.created_at > $2::timestamptz - interval '1 year'`
+
+const findSession = statement<{
+  person_id: bigint
+  name: string
+  member_id: bigint | null
+  active: boolean
+  roles: Role[]
+  stale: boolean
+}>(
+  'find_session',
+  `select s.person_id, p.name, m.id as member_id, coalesce(m.active, false) as active,
+     array(select role from officer_role o where o.person_id = p.id) as roles,
+     s.last_used_at < $2::timestamptz - interval '1 hour' as stale
+   from session s join person p on p.id = s.person_id left join member m on m.id = p.id
+   where s.token_hash = $1 and ${SESSION_ALIVE}`,
+)
+export const touchSession = statement(
+  'touch_session',
+  'update session set last_used_at = $2 where token_hash = $1 and last_used_at < $2',
+)
+const insertSession = statement(
+  'insert_session',
+  'insert into session (token_hash, person_id, created_at, last_used_at) values ($1, $2, $3, $3)',
+)
+
+/** The hash of the bearer token, which is all that the server keeps of it; throws `not_signed_in` without one. */
+export function bearerTokenHash(authorization: string | undefined): Buffer {
+  const token = authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
+  if (!token) throw new Refusal('not_signed_in')
+  return createHash('sha256').update(token).digest()
+}
+
+/** Who the token belongs to; throws `not_signed_in`. Use is noted once an hour, so that a read stays a read. */
+export async function authenticate(db: Db, authorization: string | undefined, now: Date): Promise<Session> {
+  const tokenHash = bearerTokenHash(authorization)
+  const [row] = await findSession(db, [tokenHash, now])
+  if (!row) throw new Refusal('not_signed_in')
+  if (row.stale) await touchSession(db, [tokenHash, now])
+  return {
+    tokenHash,
+    personId: row.person_id,
+    name: row.name,
+    memberId: row.member_id,
+    active: row.active,
+    roles: row.roles,
+  }
+}
+
+/** Begins a session and returns its token: 256 random bits, told once. */
+export async function beginSession(db: Db, personId: bigint, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await insertSession(db, [createHash('sha256').update(token).digest(), personId, now])
+  return token
+}
+
+/** The member that the session belongs to; throws `not_a_member` for an officer who is none. */
+export function memberOf(session: Session): bigint {
+  if (session.memberId === null) throw new Refusal('not_a_member')
+  return session.memberId
+}

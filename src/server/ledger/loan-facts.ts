@@ -1,0 +1,19 @@
+import { type Instalment, loanSchedule } from '#core/loan-schedule.ts'
+
+/** The terms of a loan, as its row keeps them. */
+export type StoredTerms = {
+  principal: bigint
+  total_interest: bigint
+  term: number
+  instalment_multiple: bigint | null
+}
+
+/** The schedule that a loan's terms, fixed at application, give. */
+export function scheduleOf(terms: StoredTerms): Instalment[] {
+  return loanSchedule({
+    principal: terms.principal,
+    totalInterest: terms.total_interest,
+    instalments: terms.term,
+    ...(terms.instalment_multiple === null ? {} : { multiple: Number(terms.instalment_multiple) }),
+  })
+}

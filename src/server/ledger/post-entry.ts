@@ -1,0 +1,92 @@
+import type { BusinessDate } from '#core/calendar.ts'
+import type { Entry } from '#core/entry.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { violatedConstraint } from '#server/db/statement.ts'
+
+/** An entry with when and by whom it is posted. */
+export type Posting = {
+  entry: Entry
+  /** The day it is posted, in Asia/Dubai. */
+  date: BusinessDate
+  /** When the money really came or went. */
+  receivedOn: BusinessDate
+  postedAt: Date
+  madeBy: bigint | null
+  /** What the statement says of it, where it says more than the kind. */
+  memo?: string
+  /** The entry that this one mirrors. */
+  reverses?: bigint
+}
+
+/**
+ * What has to hold for entries to be posted, and what follows from them, in SQL of the same statement.
+ * Its values are numbered from $2 on; $1 is the journal's.
+ */
+export type Condition = {
+  /** Unique in the program: the statement is prepared under this name. */
+  name: string
+  /** A select that locks the rows that decide and gives one row, or none where the state no longer allows it. */
+  claim: string
+  /** Updates and inserts that read `posted`: the claim's row with `entry_ids`, in the order of the postings. */
+  effects: readonly string[]
+  values: readonly unknown[]
+}
+
+/**
+ * The only writer of the journal. In one statement: the claim is taken, the entries are posted, the effects follow.
+ * All of it happens, or nothing. Returns the ids of the entries, or undefined where the claim gave no row.
+ * Throws `insufficient_savings` or `insufficient_bank` where the database finds that a guarded account would go negative
+ * (`busy` where that is a debt collected twice at once).
+ */
+export async function postEntries(
+  db: Db,
+  condition: Condition,
+  postings: readonly Posting[],
+): Promise<bigint[] | undefined> {
+  const effects = condition.effects.map((sql, index) => `, effect_${index + 1} as (${sql})`).join('')
+  const text = `with claim as materialized (${condition.claim}),
+    posted as materialized (select claim.*, post_entries($1::jsonb) as entry_ids from claim)${effects}
+    select entry_ids from posted`
+  try {
+    const result = await db.query<{ entry_ids: bigint[] }>({
+      name: condition.name,
+      text,
+      values: [journalJson(postings), ...condition.values],
+    })
+    return result.rows[0]?.entry_ids.map(BigInt)
+  } catch (error) {
+    throw overdrawn(error) ?? error
+  }
+}
+
+function overdrawn(error: unknown): Refusal | undefined {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'savings_not_overdrawn') return new Refusal('insufficient_savings')
+  // Two payments collected the same debt at the same moment; whoever comes second looks again.
+  if (constraint === 'receivable_not_negative') return new Refusal('busy')
+  if (constraint === 'bank_not_overdrawn' || constraint === 'cash_not_overdrawn')
+    return new Refusal('insufficient_bank')
+  return undefined
+}
+
+/** Amounts travel as text: JSON's numbers are floating point. */
+function journalJson(postings: readonly Posting[]): string {
+  return JSON.stringify(
+    postings.map(({ entry, date, receivedOn, postedAt, madeBy, memo, reverses }) => ({
+      kind: entry.kind,
+      memo: memo ?? entry.memo,
+      date,
+      received_on: receivedOn,
+      posted_at: postedAt.toISOString(),
+      made_by: madeBy?.toString(),
+      reverses: reverses?.toString(),
+      postings: entry.postings.map((posting) => ({
+        account: posting.account,
+        member_id: posting.memberId?.toString(),
+        loan_id: posting.loanId?.toString(),
+        amount: posting.amount.toString(),
+      })),
+    })),
+  )
+}
