@@ -1,8 +1,6 @@
 import { type Entry, type EntryLine, makeEntry } from '../entry.ts'
-import { type Fils, minFils } from '../money.ts'
-
-/** Where money that comes in lands: a bank line, the cash box, or a bank line that nobody had claimed until now. */
-export type MoneyIn = 'bank' | 'cash' | 'unmatched_receipts'
+import type { Fils } from '../money.ts'
+import { type MoneyIn, moneyIn, receivableFirst } from './money-in.ts'
 
 export interface Receipt {
   memberId: bigint
@@ -10,12 +8,6 @@ export interface Receipt {
   amount: Fils
   /** What stands as receivable from the member; it is collected first. */
   receivable: Fils
-}
-
-/** How a payment divides between the receivable from the member, which is collected first, and what it was sent for. */
-export function receivableFirst(amount: Fils, receivable: Fils): { toReceivable: Fils; rest: Fils } {
-  const toReceivable = minFils(amount, receivable)
-  return { toReceivable, rest: amount - toReceivable }
 }
 
 /** A receipt for dues is verified: the money becomes the member's savings. */
@@ -61,11 +53,6 @@ export function receiveUnmatched(amount: Fils): Entry {
       { account: 'unmatched_receipts', credit: amount },
     ],
   })
-}
-
-/** The debit of money that comes in, or that a member gives from savings. */
-export function moneyIn(from: MoneyIn | 'savings', memberId: bigint, amount: Fils): EntryLine {
-  return from === 'savings' ? { account: from, memberId, debit: amount } : { account: from, debit: amount }
 }
 
 function receiptLines({ memberId, into, amount, receivable }: Receipt): EntryLine[] {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import page from '../../docs/ledger.md?raw'
+import { ACCOUNT_CODES, accountOf, normalSide } from './chart.ts'
+import { ENTRY_KINDS } from './entry.ts'
+import * as events from './events.ts'
+
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| `') || /^\| .* \| `\w+` \| `\w+` \|/.test(line))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+const chartRows = rows.filter((row) => row.length === 6)
+const eventRows = rows.filter((row) => row.length === 5)
+const named = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+
+test("docs/ledger.md has the chart's accounts, each as it is", () => {
+  const chart = ACCOUNT_CODES.map((code) => {
+    const { name, kind, keptPer, guarded } = accountOf(code)
+    return [`\`${code}\``, name, kind, keptPer, normalSide(code), guarded ? 'yes' : 'no']
+  })
+  expect(chartRows).toEqual(chart)
+})
+
+test('docs/ledger.md has a row for every kind of entry, with accounts that exist', () => {
+  expect(new Set(eventRows.flatMap(([, , kind = '']) => named(kind)))).toEqual(new Set(ENTRY_KINDS))
+  for (const [, , , debit = '', credit = ''] of eventRows)
+    for (const account of named(debit + credit)) expect(ACCOUNT_CODES).toContain(account)
+})
+
+test('docs/ledger.md names every event of the code', () => {
+  for (const event of Object.keys(events)) expect(named(page)).toContain(event)
+})
