@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { distributable, savingsDays, shareBonus } from './bonus-shares.ts'
 import { addDays, type BusinessDate } from './calendar.ts'
 import { aed, sumFils } from './money.ts'
-import { anyDate } from './test-arbitraries.ts'
+import { anyDate } from './testing/arbitraries.ts'
 
 test('a bonus comes from the surplus and the result to date, never from more', () => {
   expect(distributable({ surplus: aed(100), income: aed(70), expense: aed(20) })).toBe(aed(150))

@@ -18,7 +18,7 @@ import {
   parseBusinessDate,
   parseMonth,
 } from './calendar.ts'
-import { anyDate, anyMonth } from './test-arbitraries.ts'
+import { anyDate, anyMonth } from './testing/arbitraries.ts'
 
 describe('the business date', () => {
   test.each([
@@ -100,6 +100,11 @@ describe('days', () => {
     expect(dateInMonth('2028-02', 30)).toBe('2028-02-29')
     expect(dateInMonth('2026-04', 12)).toBe('2026-04-12')
     expect(lastDayOf('2026-12')).toBe('2026-12-31')
+  })
+
+  test('the last day of every month is the day before the next', () => {
+    for (const month of monthRange('1999-01', '2101-12'))
+      expect(lastDayOf(month)).toBe(addDays(dateInMonth(addMonths(month, 1), 1), -1))
   })
 
   test('there and back is the same day, dates compare as strings, and every result exists', () => {

@@ -24,6 +24,7 @@ export type MonthName = (typeof MONTH_NAMES)[number]
 /** Asia/Dubai is four hours ahead of UTC all year: it has no daylight saving time. */
 const DUBAI_OFFSET_MS = 4 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
+const SHORT_MONTHS = new Set(['04', '06', '09', '11'])
 
 /** The day it is in Dubai at that instant. */
 export function businessDateAt(instant: Date): BusinessDate {
@@ -48,8 +49,7 @@ export function monthOf(date: BusinessDate): Month {
 }
 
 export function addMonths(month: Month, n: number): Month {
-  const index = monthIndex(month) + n
-  return `${padded(Math.floor(index / 12), 4)}-${padded((((index % 12) + 12) % 12) + 1, 2)}` as Month
+  return monthAt(monthIndex(month) + n)
 }
 
 /** How many months `to` is after `from`; below zero when it is before. */
@@ -97,11 +97,17 @@ export function monthLabel(month: Month): string {
 
 /** Every month from `from` to `to`, both included, oldest first. Empty when `to` is earlier. */
 export function monthRange(from: Month, to: Month): Month[] {
-  return Array.from({ length: Math.max(0, monthsBetween(from, to) + 1) }, (_, i) => addMonths(from, i))
+  const first = monthIndex(from)
+  return Array.from({ length: Math.max(0, monthIndex(to) - first + 1) }, (_, i) => monthAt(first + i))
 }
 
 function monthIndex(month: Month): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+}
+
+function monthAt(index: number): Month {
+  const year = Math.floor(index / 12)
+  return `${padded(year, 4)}-${padded(index - year * 12 + 1, 2)}` as Month
 }
 
 function dayOf(date: BusinessDate): number {
@@ -109,7 +115,10 @@ function dayOf(date: BusinessDate): number {
 }
 
 function daysIn(month: Month): number {
-  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
+  const year = Number(month.slice(0, 4))
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  if (month.endsWith('-02')) return isLeap ? 29 : 28
+  return SHORT_MONTHS.has(month.slice(5)) ? 30 : 31
 }
 
 function utcMs(date: BusinessDate): number {

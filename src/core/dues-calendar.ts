@@ -5,10 +5,9 @@ import {
   dateInMonth,
   daysBetween,
   type Month,
-  type MonthName,
-  monthName,
   monthOf,
   monthRange,
+  monthsBetween,
 } from './calendar.ts'
 import { type Fils, sumFils } from './money.ts'
 import type { DuesRate, DuesSettings } from './settings.ts'
@@ -49,6 +48,8 @@ export interface DuesAccount {
 export interface DuesRow {
   month: Month
   dueOn: BusinessDate
+  /** Whether the member is active on the due date. A month not owed has a row only if it is paid or a receipt waits. */
+  owed: boolean
   amount: Fils
   /** Verified so far; it may exceed the amount, and what does is more savings. */
   paid: Fils
@@ -66,7 +67,9 @@ export function dueDate(
   month: Month,
 ): BusinessDate {
   const regular = dateInMonth(month, duesRateAt(settings, month).dueDay)
-  if (month < monthOf(acceptedOn)) return regular
+  const sinceAcceptance = monthsBetween(monthOf(acceptedOn), month)
+  // Seven days reach no further than the month after.
+  if (sinceAcceptance < 0 || sinceAcceptance > 1) return regular
   const tooSoon = daysBetween(acceptedOn, regular) < FIRST_DUE_AFTER_DAYS
   return tooSoon ? addDays(acceptedOn, FIRST_DUE_AFTER_DAYS) : regular
 }
@@ -76,88 +79,32 @@ export function isActiveOn(statusHistory: readonly StatusChange[], date: Busines
   return statusHistory.findLast((change) => change.from <= date)?.active ?? true
 }
 
-/** The months owed from the first up to and including `upTo`: all but those with the member inactive on the due day. */
-export function owedMonths(account: DuesAccount, upTo: Month): Month[] {
-  return monthRange(account.duesFrom, upTo).filter((month) =>
-    isActiveOn(account.statusHistory, dueDate(account, month)),
-  )
-}
-
 /** Every owed month up to this one, and every other month that is paid or has a receipt waiting; oldest first. */
 export function duesRows(account: DuesAccount, today: BusinessDate): DuesRow[] {
-  const owed = new Set(owedMonths(account, monthOf(today)))
+  const thisMonth = monthOf(today)
   const touched = account.payments.map((payment) => payment.month)
-  return [...new Set([...owed, ...touched])].sort().map((month) => duesRow(account, month))
-}
-
-/** One month, paid for or not. */
-export function duesRow(account: DuesAccount, month: Month): DuesRow {
-  const payments = account.payments.filter((payment) => payment.month === month)
-  const verified = payments.filter((payment) => payment.state === 'verified')
-  const dueOn = dueDate(account, month)
-  const amount = payments[0]?.duesAmount ?? duesRateAt(account.settings, month).amount
-  const paid = sumFils(verified.map((payment) => payment.amount))
-  const waiting = sumFils(payments.map((payment) => payment.amount)) - paid
-  const owed = isActiveOn(account.statusHistory, dueOn)
-  const remaining = owed && paid < amount ? amount - paid : 0n
-  return {
-    month,
-    dueOn,
-    amount,
-    paid,
-    waiting,
-    remaining,
-    state: waiting > 0n && (remaining > 0n || paid === 0n) ? 'in_review' : remaining > 0n ? 'due' : 'completed',
-    onTime: completedBy(verified, amount, dueOn),
-  }
+  const months = new Set([...monthRange(account.duesFrom, thisMonth), ...touched])
+  const rowOf = rowMaker(account)
+  return [...months]
+    .sort()
+    .map(rowOf)
+    .filter((row) => row.owed || row.paid > 0n || row.waiting > 0n)
 }
 
 /** The owed months, from the first to eleven months ahead, that are not completed; oldest first. */
 export function openMonths(account: DuesAccount, today: BusinessDate): DuesRow[] {
-  return owedMonths(account, addMonths(monthOf(today), MONTHS_AHEAD))
-    .map((month) => duesRow(account, month))
-    .filter((row) => row.state !== 'completed')
+  const rowOf = rowMaker(account)
+  return payableMonths(account, today).map(rowOf).filter(isOpen)
 }
 
 /** The next month to pay: the earliest open one. Undefined for who owes nothing within eleven months. */
 export function nextDue(account: DuesAccount, today: BusinessDate): DuesRow | undefined {
-  return openMonths(account, today)[0]
-}
-
-export type ResolvedMonth =
-  | { found: DuesRow }
-  /** That month has a receipt waiting. */
-  | { refused: 'month_waiting'; month: Month }
-  /** None is left; the last month of that name that was paid, if any was. */
-  | { refused: 'month_nothing_left'; lastPaid: Month | undefined }
-
-/** Which month a name without a year means: the earliest open one of that name (product: "Dues", `month`). */
-export function resolveMonth(account: DuesAccount, name: MonthName, today: BusinessDate): ResolvedMonth {
-  const row = openMonths(account, today).find(({ month }) => monthName(month) === name)
-  if (!row) {
-    const paid = duesRows(account, today).filter(({ month, paid }) => monthName(month) === name && paid > 0n)
-    return { refused: 'month_nothing_left', lastPaid: paid.at(-1)?.month }
+  const rowOf = rowMaker(account)
+  for (const month of payableMonths(account, today)) {
+    const row = rowOf(month)
+    if (isOpen(row)) return row
   }
-  return row.state === 'in_review' ? { refused: 'month_waiting', month: row.month } : { found: row }
-}
-
-export type SplitOutcome =
-  | { parts: { month: Month; amount: Fils }[] }
-  /** The amount does not reach the last month: it has to exceed this. */
-  | { refused: 'months_amount_too_small'; moreThan: Fils }
-
-/**
- * Divides one receipt over the chosen months, oldest first: each gets what remains of it, the last all that is left,
- * be it less or more than it needs. At least one month is chosen.
- */
-export function splitAcrossMonths(chosen: readonly Pick<DuesRow, 'month' | 'remaining'>[], amount: Fils): SplitOutcome {
-  const parts = chosen.map(({ month, remaining }) => ({ month, amount: remaining }))
-  const last = parts.at(-1)
-  if (!last) throw new RangeError('no month is chosen')
-  const before = sumFils(parts.map((part) => part.amount)) - last.amount
-  if (amount <= before) return { refused: 'months_amount_too_small', moreThan: before }
-  last.amount = amount - before
-  return { parts }
+  return undefined
 }
 
 /** How many months the member has paid in full. */
@@ -170,9 +117,42 @@ export function duesRateAt(settings: DuesSettings, month: Month): DuesRate {
   return settings.findLast((rate) => rate.from <= month) ?? settings[0]
 }
 
-/** Whether the money that reached the amount came by the due date, counting it in the order it came. */
-function completedBy(verified: readonly DuesPayment[], amount: Fils, dueOn: BusinessDate): boolean | undefined {
-  const inTime = sumFils(verified.filter(({ receivedOn }) => receivedOn <= dueOn).map((payment) => payment.amount))
-  const all = sumFils(verified.map((payment) => payment.amount))
-  return all < amount ? undefined : inTime >= amount
+function payableMonths(account: DuesAccount, today: BusinessDate): Month[] {
+  return monthRange(account.duesFrom, addMonths(monthOf(today), MONTHS_AHEAD))
+}
+
+function isOpen(row: DuesRow): boolean {
+  return row.owed && row.state !== 'completed'
+}
+
+/** Makes the row of any month, paid for or not. Groups the payments once, since every account page asks for all rows. */
+function rowMaker(account: DuesAccount): (month: Month) => DuesRow {
+  const paymentsOf = Map.groupBy(account.payments, (payment) => payment.month)
+  return (month) => duesRow(account, month, paymentsOf.get(month) ?? [])
+}
+
+function duesRow(account: DuesAccount, month: Month, payments: readonly DuesPayment[]): DuesRow {
+  const dueOn = dueDate(account, month)
+  const owed = isActiveOn(account.statusHistory, dueOn)
+  const amount = payments[0]?.duesAmount ?? duesRateAt(account.settings, month).amount
+  const verified = payments.filter((payment) => payment.state === 'verified')
+  const paid = sumFils(verified.map((payment) => payment.amount))
+  const waiting = sumFils(payments.map((payment) => payment.amount)) - paid
+  const remaining = owed && paid < amount ? amount - paid : 0n
+  const inReview = waiting > 0n && (remaining > 0n || paid === 0n)
+  return {
+    month,
+    dueOn,
+    owed,
+    amount,
+    paid,
+    waiting,
+    remaining,
+    state: inReview ? 'in_review' : remaining > 0n ? 'due' : 'completed',
+    onTime: paid < amount ? undefined : paidBy(verified, dueOn) >= amount,
+  }
+}
+
+function paidBy(verified: readonly DuesPayment[], dueOn: BusinessDate): Fils {
+  return sumFils(verified.filter(({ receivedOn }) => receivedOn <= dueOn).map((payment) => payment.amount))
 }

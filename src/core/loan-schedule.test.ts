@@ -16,7 +16,7 @@ import {
   truncateTerm,
 } from './loan-schedule.ts'
 import { aed, formatAed, parseAed, sumFils } from './money.ts'
-import { anyDate } from './test-arbitraries.ts'
+import { anyDate } from './testing/arbitraries.ts'
 
 const fils = (text: string) => parseAed(text) ?? 0n
 

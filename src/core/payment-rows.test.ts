@@ -6,7 +6,7 @@ import { repaidState } from './loan-repayment.ts'
 import { loanSchedule, scheduleDates } from './loan-schedule.ts'
 import { aed, type Fils } from './money.ts'
 import { dueBalance, type LoanRows, monthlyPaymentRows } from './payment-rows.ts'
-import { anyDate } from './test-arbitraries.ts'
+import { anyDate } from './testing/arbitraries.ts'
 
 const today: BusinessDate = '2026-11-21'
 

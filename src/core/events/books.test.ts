@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aed } from '../money.ts'
-import { read } from '../test-postings.ts'
+import { read } from '../testing/postings.ts'
 import { creditBonus, declareBonus } from './bonus.ts'
 import { closeYear, openingBalances, payExpense } from './books.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allocateRepayment } from '../loan-repayment.ts'
 import { loanSchedule } from '../loan-schedule.ts'
 import { aed } from '../money.ts'
-import { read } from '../test-postings.ts'
+import { read } from '../testing/postings.ts'
 import { disburseLoan, recoverLoan, repayLoan, writeOffLoan } from './loans.ts'
 
 const borrower = { memberId: 7n, loanId: 3n }

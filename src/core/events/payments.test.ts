@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aed } from '../money.ts'
-import { read } from '../test-postings.ts'
+import { read } from '../testing/postings.ts'
 import { receivableFirst } from './money-in.ts'
 import { deposit, payFine, payWithdrawal, receiveUnmatched, verifyDues } from './payments.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aed } from '../money.ts'
-import { read } from '../test-postings.ts'
+import { read } from '../testing/postings.ts'
 import { completeRecharge, orderRecharge, refuseRecharge, reverseRecharge } from './recharges.ts'
 
 const order = { memberId: 7n, amount: aed(20) }

@@ -1,5 +1,6 @@
 import { businessDateAt, type Month, type MonthName, monthLabel } from '#core/calendar.ts'
-import { type DuesAccount, type DuesRow, openMonths, resolveMonth, splitAcrossMonths } from '#core/dues-calendar.ts'
+import { type DuesAccount, type DuesRow, openMonths } from '#core/dues-calendar.ts'
+import { resolveMonth, splitAcrossMonths } from '#core/dues-months.ts'
 import { type Fils, formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'

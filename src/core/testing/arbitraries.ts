@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, addMonths, type BusinessDate, dateInMonth, type Month } from './calendar.ts'
+import { addDays, addMonths, type BusinessDate, dateInMonth, type Month } from '../calendar.ts'
 
 /** Months of half a century, leap years and turns of the year among them. */
 export const anyMonth: fc.Arbitrary<Month> = fc.integer({ min: 0, max: 599 }).map((n) => addMonths('2000-01', n))
