@@ -3,17 +3,17 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileMessages } from './scripts/compile-messages.ts'
 
 /** Where `npm start` listens, so that `vite` alone can serve the web app in development. */
 const server = 'http://127.0.0.1:3000'
 
+// English is read from the code itself, so its sentences stay in it; a translation is a catalog on top.
+const macros = linguiTransformerBabelPreset({ descriptorFields: 'message' })
+const compiled = { ...macros, preset: { plugins: [compileMessages] } }
+
 export default defineConfig({
-  plugins: [
-    react(),
-    // English is read from the code itself, so the messages have to stay in it; a translation is a catalog on top.
-    babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
-    tailwindcss(),
-  ],
+  plugins: [react(), babel({ presets: [macros, compiled] }), tailwindcss()],
   server: { proxy: { '/api': server } },
   build: {
     manifest: true,

@@ -49,6 +49,12 @@ export const statementQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.next_before,
 })
 
+/** Starts anew for who has just signed in: nothing of whoever was here before stays. */
+export function refetchProfile(): void {
+  queryClient.clear()
+  void queryClient.prefetchQuery(profileQuery)
+}
+
 /** Ends the session here and on the server. Without a connection it ends here only. */
 export async function signOut(): Promise<void> {
   await call('POST /api/logout').catch(() => {})

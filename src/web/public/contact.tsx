@@ -1,7 +1,57 @@
-import { useLingui } from '@lingui/react/macro'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Navigate } from 'react-router'
+import { call } from '#web/api.ts'
+import { useAssociation } from '#web/association.ts'
+import { paths } from '#web/paths.ts'
+import { useSignedIn } from '#web/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormPage } from './form-page.tsx'
+import { usePlainForm } from './use-plain-form.ts'
 
 export default function Contact() {
   const { t } = useLingui()
-  return <PageHeading title={t`Contact`} />
+  const signedIn = useSignedIn()
+  const { name } = useAssociation()
+  const form = usePlainForm((fields) =>
+    call('POST /api/contact', {
+      body: { name: fields.name ?? '', reply_to: fields.reply_to ?? '', message: fields.message ?? '' },
+    }),
+  )
+  const { errors, outcome } = form
+
+  // A member writes from the member area, where the office sees who it is.
+  if (signedIn) return <Navigate to={paths.contactChat} replace />
+  return (
+    <FormPage
+      title={t`Contact`}
+      description={t`Write to the office of ${name}.`}
+      intro={<Trans>Write to the office. Its people are volunteers and answer as soon as they can.</Trans>}
+    >
+      <Form onSubmit={form.onSubmit}>
+        {outcome && (
+          <Banner tone={outcome.tone} live>
+            {outcome.message}
+          </Banner>
+        )}
+        <TextField label={t`Your name`} name="name" autoComplete="name" maxLength={100} required error={errors.name} />
+        <TextField
+          label={t`Email or mobile`}
+          hint={t`Where the answer should go.`}
+          name="reply_to"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={errors.reply_to}
+        />
+        <TextArea label={t`Message`} name="message" rows={5} maxLength={5000} required error={errors.message} />
+        <Button type="submit" wide pending={form.pending}>
+          <Trans>Send</Trans>
+        </Button>
+      </Form>
+    </FormPage>
+  )
 }

@@ -1,7 +1,53 @@
-import { useLingui } from '@lingui/react/macro'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { call } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormPage } from './form-page.tsx'
+import { usePlainForm } from './use-plain-form.ts'
 
 export default function ForgotPassword() {
   const { t } = useLingui()
-  return <PageHeading title={t`Forgot password`} />
+  const form = usePlainForm(({ email = '' }) => call('POST /api/forgot-password', { body: { email } }))
+
+  return (
+    <FormPage
+      title={t`Forgot password`}
+      description={t`Ask for help when you cannot sign in.`}
+      intro={
+        <Trans>
+          Enter the email address you sign in with. The answer is the same whether we know it or not, so that nobody can
+          find out here who is a member.
+        </Trans>
+      }
+      below={
+        <p className="text-center">
+          <ButtonLink to={paths.signIn} look="text">
+            <Trans>Back to login</Trans>
+          </ButtonLink>
+        </p>
+      }
+    >
+      <Form onSubmit={form.onSubmit}>
+        {form.outcome && (
+          <Banner tone={form.outcome.tone} live>
+            {form.outcome.message}
+          </Banner>
+        )}
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={form.errors.email}
+        />
+        <Button type="submit" wide pending={form.pending}>
+          <Trans>Ask for help</Trans>
+        </Button>
+      </Form>
+    </FormPage>
+  )
 }

@@ -1,7 +1,122 @@
-import { useLingui } from '@lingui/react/macro'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { call } from '#web/api.ts'
+import { useAssociation } from '#web/association.ts'
+import { paths } from '#web/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormPage } from './form-page.tsx'
+import { usePlainForm } from './use-plain-form.ts'
+
+const PASSWORD_MIN = 8
 
 export default function Join() {
   const { t } = useLingui()
-  return <PageHeading title={t`Join Now`} />
+  const { name } = useAssociation()
+  const form = usePlainForm((fields) =>
+    call('POST /api/join', {
+      body: {
+        name: fields.name ?? '',
+        email: fields.email ?? '',
+        mobile: fields.mobile ?? '',
+        address: fields.address ?? '',
+        gender: fields.gender === 'female' ? 'female' : 'male',
+        password: fields.password ?? '',
+        how_heard: fields.how_heard,
+      },
+    }),
+  )
+  const { errors, outcome } = form
+
+  return (
+    <FormPage
+      title={t`Ask to join`}
+      description={t`Apply to become a member of ${name}.`}
+      intro={
+        <Trans>
+          The secretary of {name} reads every application and answers by the email or the mobile number you give. Until
+          then you owe nothing, and nothing is charged.
+        </Trans>
+      }
+      below={
+        <p className="text-center">
+          <Trans>Already a member?</Trans>{' '}
+          <ButtonLink to={paths.signIn} look="text">
+            <Trans>Login</Trans>
+          </ButtonLink>
+        </p>
+      }
+    >
+      <Form onSubmit={form.onSubmit}>
+        {outcome && (
+          <Banner tone={outcome.tone} live>
+            {outcome.message}
+          </Banner>
+        )}
+        <TextField label={t`Full name`} name="name" autoComplete="name" maxLength={100} required error={errors.name} />
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={errors.email}
+        />
+        <TextField
+          label={t`Mobile`}
+          name="mobile"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+971 50 123 4567"
+          pattern="\+?[0-9 \(\)\-]{7,20}"
+          title={t`Please enter a phone number, like +971 50 123 4567.`}
+          required
+          error={errors.mobile}
+        />
+        <TextField
+          label={t`Address`}
+          name="address"
+          autoComplete="street-address"
+          maxLength={300}
+          required
+          error={errors.address}
+        />
+        <ChoiceGroup
+          label={t`Gender`}
+          name="gender"
+          required
+          error={errors.gender}
+          options={[
+            { value: 'male', label: t`Male` },
+            { value: 'female', label: t`Female` },
+          ]}
+        />
+        <TextField
+          label={t`Choose a password`}
+          hint={t`You will sign in with it once you are accepted. At least ${PASSWORD_MIN} characters.`}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          maxLength={128}
+          required
+          error={errors.password}
+        />
+        <TextArea
+          label={t`How did you hear of us?`}
+          name="how_heard"
+          rows={2}
+          maxLength={300}
+          error={errors.how_heard}
+        />
+        <Button type="submit" wide pending={form.pending}>
+          <Trans>Send the application</Trans>
+        </Button>
+      </Form>
+    </FormPage>
+  )
 }

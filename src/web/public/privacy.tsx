@@ -1,7 +1,60 @@
-import { useLingui } from '@lingui/react/macro'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAssociation } from '#web/association.ts'
+import { Article, Chapter } from './article.tsx'
 
 export default function Privacy() {
   const { t } = useLingui()
-  return <PageHeading title={t`Privacy`} />
+  const { name, email } = useAssociation()
+  return (
+    <Article title={t`Privacy`} description={t`What ${name} keeps about you, why, and who sees it.`}>
+      <Chapter title={<Trans>What is kept</Trans>}>
+        <ul className="grid list-disc gap-1.5 ps-5">
+          <li>
+            <Trans>
+              From your application and your profile: name, email, mobile, address, gender, picture and wallet number.
+            </Trans>
+          </li>
+          <li>
+            <Trans>From your payments: the amounts, the account you paid from and the receipts you send.</Trans>
+          </li>
+          <li>
+            <Trans>From your loans: what you applied for, the account to pay to, and your passport or ID number.</Trans>
+          </li>
+          <li>
+            <Trans>What you write to the office.</Trans>
+          </li>
+        </ul>
+        <p>
+          <Trans>
+            Your password is kept only in a form from which it cannot be read. Hidden details in a photo, such as the
+            place where it was taken, are removed before it is stored.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>Why, and who sees it</Trans>}>
+        <p>
+          <Trans>
+            {name} keeps this to run your savings and loans, and to be able to prove what was paid. Its officers see
+            what their work needs. Other members do not see it, and it is not sold or used for advertising.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>On your device</Trans>}>
+        <p>
+          <Trans>
+            When you sign in, this site keeps a key on your device that stands for your sign-in, until you sign out. It
+            sets no cookies, and it loads nothing from other companies.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>How long</Trans>}>
+        <p>
+          <Trans>
+            The books are kept, because every member's balance rests on them. To see or correct what is kept about you,
+            or to ask for what is no longer needed to be removed, write to <a href={`mailto:${email}`}>{email}</a>.
+          </Trans>
+        </p>
+      </Chapter>
+    </Article>
+  )
 }

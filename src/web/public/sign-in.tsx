@@ -1,7 +1,72 @@
-import { useLingui } from '@lingui/react/macro'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from 'react-router'
+import { call } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { startSession } from '#web/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormPage } from './form-page.tsx'
+import { usePlainForm } from './use-plain-form.ts'
 
 export default function SignIn() {
   const { t } = useLingui()
-  return <PageHeading title={t`Login`} />
+  const navigate = useNavigate()
+  const form = usePlainForm(async ({ email = '', password = '' }) => {
+    const answer = await call('POST /api/login', { body: { email, password } })
+    startSession(answer.access_token)
+    const { refetchProfile } = await import('#web/queries.ts')
+    refetchProfile()
+    navigate(paths.user)
+    return answer
+  })
+
+  return (
+    <FormPage
+      title={t`Login`}
+      description={t`Sign in to see your savings, pay your dues and apply for a loan.`}
+      below={
+        <p className="text-center">
+          <Trans>Not a member yet?</Trans>{' '}
+          <ButtonLink to={paths.join} look="text">
+            <Trans>Ask to join</Trans>
+          </ButtonLink>
+        </p>
+      }
+    >
+      <Form onSubmit={form.onSubmit}>
+        {form.outcome && (
+          <Banner tone={form.outcome.tone} live>
+            {form.outcome.message}
+          </Banner>
+        )}
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={form.errors.email}
+        />
+        <TextField
+          label={t`Password`}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={form.errors.password}
+        />
+        <Button type="submit" wide pending={form.pending}>
+          <Trans>Login</Trans>
+        </Button>
+        <Link
+          to={paths.forgotPassword}
+          className="inline-flex min-h-target items-center justify-self-center text-leaf underline underline-offset-4"
+        >
+          <Trans>Forgot password</Trans>
+        </Link>
+      </Form>
+    </FormPage>
+  )
 }

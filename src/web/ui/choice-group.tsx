@@ -1,29 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError, type FieldProps } from './field.tsx'
 
-type RadioProps = {
-  name: string
-  ref?: Ref<HTMLInputElement>
-  onChange?: (event: React.ChangeEvent<HTMLInputElement>) => void
-  onBlur?: () => void
-}
-
-/** A few choices side by side, one of them taken. Takes what react-hook-form's `register` gives, or value and onChange. */
-export function ChoiceGroup({
-  label,
-  hint,
-  error,
-  required,
-  options,
-  value,
-  ...radio
-}: FieldProps &
-  Omit<RadioProps, 'onBlur'> & {
-    onBlur?: React.FocusEventHandler<HTMLInputElement>
+type ChoiceGroupProps = FieldProps &
+  Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
     value?: string
     options: readonly { value: string; label: ReactNode }[]
-  }) {
+  }
+
+/** A few choices side by side, one of them taken. Takes what react-hook-form's `register` gives, or value and onChange. */
+export function ChoiceGroup({ label, hint, error, required, options, value, ...radio }: ChoiceGroupProps) {
   const id = useId()
   return (
     <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
@@ -44,6 +30,7 @@ export function ChoiceGroup({
             <input
               {...radio}
               type="radio"
+              required={required}
               value={option.value}
               {...(value === undefined ? {} : { checked: value === option.value })}
               className="size-4 accent-leaf"

@@ -1,0 +1,24 @@
+// What a browser fetches for an address before anybody touches the page, read from Vite's manifest.
+
+const ENTRY = 'index.html'
+
+/** The modules that are an address's own: its layout and its page, a file each. '/404' stands for any unknown one. */
+export function pageModules(address) {
+  const [, area, page] = address.split('/')
+  if (area === 'user') return ['src/web/layouts/member-layout.tsx', `src/web/member/${page ?? 'home'}.tsx`]
+  const name = address === '/404' ? 'not-found' : area || 'home'
+  return ['src/web/layouts/public-layout.tsx', `src/web/public/${name}.tsx`]
+}
+
+/** The script files of the entry and these modules, with all that they import at once. */
+export function scriptsOf(manifest, modules) {
+  const seen = new Set()
+  const visit = (key) => {
+    if (seen.has(key)) return
+    if (!manifest[key]) throw new Error(`no ${key} in the manifest`)
+    seen.add(key)
+    manifest[key].imports?.forEach(visit)
+  }
+  for (const key of [ENTRY, ...modules]) visit(key)
+  return new Set([...seen].map((key) => manifest[key].file))
+}
