@@ -105,9 +105,16 @@ function monthIndex(month: Month): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 }
 
+/** Months by their index, each named once: an account page asks for the same few dozen on every reading. */
+const MONTHS = new Map<number, Month>()
+
 function monthAt(index: number): Month {
+  const known = MONTHS.get(index)
+  if (known) return known
   const year = Math.floor(index / 12)
-  return `${padded(year, 4)}-${padded(index - year * 12 + 1, 2)}` as Month
+  const month = `${padded(year, 4)}-${padded(index - year * 12 + 1, 2)}` as Month
+  MONTHS.set(index, month)
+  return month
 }
 
 function dayOf(date: BusinessDate): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, type BusinessDate, type Month, monthOf, monthRange } from './calendar.ts'
-import { type DuesAccount, dueDate, duesRows, monthsCompleted, nextDue, openMonths } from './dues-calendar.ts'
+import { type DuesAccount, dueDates, duesRows, monthsCompleted, nextDue, openMonths } from './dues-calendar.ts'
 import { aed, sumFils } from './money.ts'
 import { anyDate } from './testing/arbitraries.ts'
 import { account, paid, sent, today } from './testing/dues.ts'
@@ -18,7 +18,7 @@ describe('what a member owes', () => {
   test('begins at the dues start month of an imported member', () => {
     const imported = account({ acceptedOn: '2026-11-01', duesFrom: '2026-09' })
     expect(months(duesRows(imported, today))).toEqual(['2026-09', '2026-10', '2026-11'])
-    expect(dueDate(imported, '2026-09')).toBe('2026-09-12')
+    expect(dueDates(imported)('2026-09')).toBe('2026-09-12')
   })
 
   test('leaves out the months in which they were inactive on the due day', () => {
@@ -54,7 +54,7 @@ describe('the day it falls due', () => {
     ['2026-08-01', '2028-02', 30, '2028-02-29'],
   ])('accepted on %s: %s with due day %i is due on %s', (acceptedOn, month, dueDay, dueOn) => {
     const settings = [{ from: '2026-01', amount: aed(100), dueDay }] as const
-    expect(dueDate({ acceptedOn, settings }, month)).toBe(dueOn)
+    expect(dueDates({ acceptedOn, settings })(month)).toBe(dueOn)
   })
 
   test('is never earlier than 7 days after acceptance, nor before the day set', () => {
@@ -65,7 +65,7 @@ describe('the day it falls due', () => {
         fc.integer({ min: 1, max: 31 }),
         (acceptedOn, n, dueDay) => {
           const month = addMonths(monthOf(acceptedOn), n)
-          const dueOn = dueDate({ acceptedOn, settings: [{ from: '2000-01', amount: 1n, dueDay }] }, month)
+          const dueOn = dueDates({ acceptedOn, settings: [{ from: '2000-01', amount: 1n, dueDay }] })(month)
           expect(dueOn >= addDays(acceptedOn, 7)).toBe(true)
           expect(monthOf(dueOn) >= month).toBe(true)
           if (n > 1) expect(monthOf(dueOn)).toBe(month)

@@ -1,15 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  type BusinessDate,
-  dateInMonth,
-  daysBetween,
-  type Month,
-  monthOf,
-  monthRange,
-  monthsBetween,
-} from './calendar.ts'
-import { type Fils, sumFils } from './money.ts'
+import { addDays, addMonths, type BusinessDate, dateInMonth, type Month, monthOf, monthRange } from './calendar.ts'
+import type { Fils } from './money.ts'
 import type { DuesRate, DuesSettings } from './settings.ts'
 
 /** The first due date is never earlier than this many days after acceptance (product: "Dues"). */
@@ -61,17 +51,14 @@ export interface DuesRow {
   onTime: boolean | undefined
 }
 
-/** The day a month falls due. The 7 days after acceptance can push it, even into the next month. */
-export function dueDate(
-  { acceptedOn, settings }: Pick<DuesAccount, 'acceptedOn' | 'settings'>,
-  month: Month,
-): BusinessDate {
-  const regular = dateInMonth(month, duesRateAt(settings, month).dueDay)
-  const sinceAcceptance = monthsBetween(monthOf(acceptedOn), month)
-  // Seven days reach no further than the month after.
-  if (sinceAcceptance < 0 || sinceAcceptance > 1) return regular
-  const tooSoon = daysBetween(acceptedOn, regular) < FIRST_DUE_AFTER_DAYS
-  return tooSoon ? addDays(acceptedOn, FIRST_DUE_AFTER_DAYS) : regular
+/** The day each month falls due. The 7 days after acceptance can push it, even into the next month. */
+export function dueDates({ acceptedOn, settings }: Pick<DuesAccount, 'acceptedOn' | 'settings'>) {
+  const earliest = addDays(acceptedOn, FIRST_DUE_AFTER_DAYS)
+  const accepted = monthOf(acceptedOn)
+  return (month: Month): BusinessDate => {
+    const regular = dateInMonth(month, duesRateAt(settings, month).dueDay)
+    return month >= accepted && regular < earliest ? earliest : regular
+  }
 }
 
 /** Whether the member is active on that day; in the future, as things stand now. */
@@ -125,21 +112,26 @@ function isOpen(row: DuesRow): boolean {
   return row.owed && row.state !== 'completed'
 }
 
-/** Makes the row of any month, paid for or not. Groups the payments once, since every account page asks for all rows. */
+/** Makes the row of any month, paid for or not. What is the same for every month is worked out once. */
 function rowMaker(account: DuesAccount): (month: Month) => DuesRow {
   const paymentsOf = Map.groupBy(account.payments, (payment) => payment.month)
-  return (month) => duesRow(account, month, paymentsOf.get(month) ?? [])
+  const dueOnOf = dueDates(account)
+  return (month) => duesRow(account, month, dueOnOf(month), paymentsOf.get(month) ?? [])
 }
 
-function duesRow(account: DuesAccount, month: Month, payments: readonly DuesPayment[]): DuesRow {
-  const dueOn = dueDate(account, month)
-  const owed = isActiveOn(account.statusHistory, dueOn)
-  const amount = payments[0]?.duesAmount ?? duesRateAt(account.settings, month).amount
-  const verified = payments.filter((payment) => payment.state === 'verified')
-  const paid = sumFils(verified.map((payment) => payment.amount))
-  const waiting = sumFils(payments.map((payment) => payment.amount)) - paid
+function duesRow(
+  { statusHistory, settings }: DuesAccount,
+  month: Month,
+  dueOn: BusinessDate,
+  payments: readonly DuesPayment[],
+): DuesRow {
+  const owed = isActiveOn(statusHistory, dueOn)
+  const amount = payments[0]?.duesAmount ?? duesRateAt(settings, month).amount
+  const paid = sumOf(payments, (payment) => payment.state === 'verified')
+  const waiting = sumOf(payments, (payment) => payment.state === 'waiting')
   const remaining = owed && paid < amount ? amount - paid : 0n
   const inReview = waiting > 0n && (remaining > 0n || paid === 0n)
+  const paidInTime = (payment: DuesPayment) => payment.state === 'verified' && payment.receivedOn <= dueOn
   return {
     month,
     dueOn,
@@ -149,10 +141,12 @@ function duesRow(account: DuesAccount, month: Month, payments: readonly DuesPaym
     waiting,
     remaining,
     state: inReview ? 'in_review' : remaining > 0n ? 'due' : 'completed',
-    onTime: paid < amount ? undefined : paidBy(verified, dueOn) >= amount,
+    onTime: paid < amount ? undefined : sumOf(payments, paidInTime) >= amount,
   }
 }
 
-function paidBy(verified: readonly DuesPayment[], dueOn: BusinessDate): Fils {
-  return sumFils(verified.filter(({ receivedOn }) => receivedOn <= dueOn).map((payment) => payment.amount))
+function sumOf(payments: readonly DuesPayment[], counts: (payment: DuesPayment) => boolean): Fils {
+  let sum = 0n
+  for (const payment of payments) if (counts(payment)) sum += payment.amount
+  return sum
 }

@@ -34,7 +34,10 @@ export function monthlyPaymentRows(
   dues: readonly DuesRow[],
   loans: readonly LoanRows[],
 ): PaymentRow[] {
-  const rows = [...dues.map(duesPaymentRow), ...loans.flatMap((loan) => instalmentRows(loan, today))]
+  const rows = [
+    ...dues.map(duesPaymentRow),
+    ...loans.flatMap((loan) => instalmentRows(loan, lastDayOf(monthOf(today)))),
+  ]
   return rows.sort((a, b) => descending(a.month, b.month) || descending(a.dueOn, b.dueOn))
 }
 
@@ -49,7 +52,8 @@ export function dueBalance(
   receivable: Fils,
 ): Fils {
   const instalments = loans.filter((loan) => loan.state === 'active').flatMap((loan) => loan.instalments)
-  const due = [...dues, ...instalments].filter((row) => row.dueOn <= lastDayOf(monthOf(today)))
+  const monthEnd = lastDayOf(monthOf(today))
+  const due = [...dues, ...instalments].filter((row) => row.dueOn <= monthEnd)
   return sumFils(due.map((row) => row.remaining)) + receivable
 }
 
@@ -58,13 +62,13 @@ function duesPaymentRow({ month, dueOn, paid, waiting, remaining, state }: DuesR
   return row({ kind: 'dues', month, dueOn, description: 'Monthly dues', amount, status: state, loanId: undefined })
 }
 
-function instalmentRows({ loanId, state, instalments, waiting }: LoanRows, today: BusinessDate): PaymentRow[] {
+function instalmentRows({ loanId, state, instalments, waiting }: LoanRows, monthEnd: BusinessDate): PaymentRow[] {
   const shown = state === 'written_off' ? instalments.filter((instalment) => instalment.remaining === 0n) : instalments
   const touchedNext = waiting === undefined ? undefined : instalments.find((instalment) => instalment.remaining > 0n)
   return shown.map((instalment) => {
     const { number, dueOn, total, remaining } = instalment
     const inReview = instalment === touchedNext
-    const unpaid = dueOn <= lastDayOf(monthOf(today)) ? 'pay_now' : 'due'
+    const unpaid = dueOn <= monthEnd ? 'pay_now' : 'due'
     return row({
       kind: 'instalment',
       month: monthOf(dueOn),
