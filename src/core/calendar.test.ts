@@ -15,8 +15,6 @@ import {
   monthOf,
   monthRange,
   monthsBetween,
-  parseBusinessDate,
-  parseMonth,
 } from './calendar.ts'
 import { anyDate, anyMonth } from './testing/arbitraries.ts'
 
@@ -40,23 +38,6 @@ describe('the business date', () => {
       }),
     )
   })
-})
-
-test('only days and months that exist are read', () => {
-  expect(parseBusinessDate('2028-02-29')).toBe('2028-02-29')
-  for (const text of [
-    '2027-02-29',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-04-31',
-    '2026-04-00',
-    '2026-4-1',
-    '２026-04-01',
-    '',
-  ])
-    expect(parseBusinessDate(text)).toBeUndefined()
-  expect(parseMonth('2026-12')).toBe('2026-12')
-  for (const text of ['2026-13', '2026-00', '2026-1', '2026-01-01', '']) expect(parseMonth(text)).toBeUndefined()
 })
 
 describe('stepping by months', () => {
@@ -111,7 +92,7 @@ describe('days', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -4000, max: 4000 }), (date, n) => {
         const later = addDays(date, n)
-        expect(parseBusinessDate(later)).toBe(later)
+        expect(later <= lastDayOf(monthOf(later)) && later >= dateInMonth(monthOf(later), 1)).toBe(true)
         expect(addDays(later, -n)).toBe(date)
         expect(daysBetween(date, later)).toBe(n)
         expect(later > date).toBe(n > 0)

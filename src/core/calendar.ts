@@ -31,19 +31,6 @@ export function businessDateAt(instant: Date): BusinessDate {
   return isoDay(instant.getTime() + DUBAI_OFFSET_MS)
 }
 
-/** Reads 'YYYY-MM-DD'; undefined when it is not a day that exists (2025-02-29). */
-export function parseBusinessDate(text: string): BusinessDate | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  const date = text as BusinessDate
-  const month = monthOf(date)
-  return parseMonth(month) && dayOf(date) >= 1 && dayOf(date) <= daysIn(month) ? date : undefined
-}
-
-/** Reads 'YYYY-MM'; undefined when it is not a month. */
-export function parseMonth(text: string): Month | undefined {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? (text as Month) : undefined
-}
-
 export function monthOf(date: BusinessDate): Month {
   return date.slice(0, 7) as Month
 }
