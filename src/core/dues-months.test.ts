@@ -38,6 +38,8 @@ describe('a month named without its year', () => {
     const inactive = account({ statusHistory: [{ from: '2026-11-01', active: false }] })
     expect(resolveMonth(inactive, 'July', today)).toEqual({ refused: 'month_nothing_left', lastPaid: undefined })
     expect(resolveMonth(inactive, 'October', today)).toMatchObject({ found: { month: '2026-10' } })
+    const onlySent = { ...inactive, payments: [sent('2026-12')] }
+    expect(resolveMonth(onlySent, 'December', today)).toEqual({ refused: 'month_nothing_left', lastPaid: undefined })
   })
 
   test('is found for every name on any day, for an active member who has paid nothing', () => {
