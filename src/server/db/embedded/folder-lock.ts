@@ -8,19 +8,25 @@ interface Holder {
   identity: string
 }
 
+/** One that was just told to stop may need this long, and the next start should not fail for it. */
+const patienceMs = 3_000
 /** A takeover lasts microseconds; one this old was cut short. */
-const takeoverDeadMs = 5_000
+const takeoverDeadMs = 1_000
 
 /**
  * Takes the lock file `path` for this process, from a dead holder too; returns what gives it back.
- * Throws EmbeddedError while a living process holds it.
+ * Throws EmbeddedError while a living process holds it, and goes on holding it.
  */
 export async function lockFolder(path: string, folder: string): Promise<() => void> {
   const mine: Holder = { pid: process.pid, identity: identityOf(process.pid) ?? '' }
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, JSON.stringify(mine))
+  const deadline = Date.now() + patienceMs
   try {
-    while (!(claim(draft, path) || takeOver(draft, path, folder))) await sleep(20)
+    while (!(claim(draft, path) || takeOver(draft, path))) {
+      if (Date.now() > deadline) throw refusal(readHolder(path), folder)
+      await sleep(20)
+    }
   } finally {
     rmSync(draft, { force: true })
   }
@@ -38,25 +44,28 @@ function claim(draft: string, path: string): boolean {
  * Of two that find a dead holder at once, the first to make the folder replaces the lock, and the second then finds a
  * living holder.
  */
-function takeOver(draft: string, path: string, folder: string): boolean {
+function takeOver(draft: string, path: string): boolean {
   const turn = `${path}.takeover`
   if (!succeeds(() => mkdirSync(turn), 'EEXIST')) {
-    if (Date.now() - (statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > takeoverDeadMs)
-      rmdirSync(turn)
+    const since = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - since > takeoverDeadMs) succeeds(() => rmdirSync(turn), 'ENOENT')
     return false
   }
   try {
     const holder = readHolder(path)
-    if (holder && identityOf(holder.pid) === holder.identity) {
-      throw new EmbeddedError(
-        `Somiti is already running on ${folder} (process ${holder.pid}): stop it first, or set DATA_DIR to another folder.`,
-      )
-    }
+    if (holder && identityOf(holder.pid) === holder.identity) return false
     renameSync(draft, path)
     return true
   } finally {
     rmdirSync(turn)
   }
+}
+
+function refusal(holder: Holder | undefined, folder: string): EmbeddedError {
+  const who = holder ? ` (process ${holder.pid})` : ''
+  return new EmbeddedError(
+    `Somiti is already running on ${folder}${who}: stop it first, or set DATA_DIR to another folder.`,
+  )
 }
 
 function readHolder(path: string): Holder | undefined {

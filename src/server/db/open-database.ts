@@ -1,0 +1,44 @@
+import type { Config } from '#server/config.ts'
+import { connect, type Pool } from './connect.ts'
+import { startEmbedded } from './embedded/start-embedded.ts'
+import { migrate } from './migrate.ts'
+
+export type Database = {
+  /** Connections of the application's role. */
+  pool: Pool
+  /** Closes the connections, and shuts the embedded server down. */
+  close(): Promise<void>
+}
+
+type Listeners = { log: (message: string) => void; onExit: (message: string) => void }
+
+/** One connection waits while another works: more than this many only queue inside PostgreSQL. */
+const CONNECTIONS = 16
+
+/** Starts the embedded PostgreSQL or takes the one that is named, migrates it as its owner, and connects. */
+export async function openDatabase(config: Config, listeners: Listeners): Promise<Database> {
+  const { ownerUrl, url, stop } = await locate(config, listeners)
+  try {
+    const applied = await migrate(ownerUrl, decodeURIComponent(new URL(url).username))
+    if (applied.length > 0) listeners.log(`Migrated: ${applied.join(', ')}.`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const pool = connect(url, { max: CONNECTIONS, applicationName: 'somiti' })
+  return {
+    pool,
+    close: async () => {
+      await pool.end()
+      await stop()
+    },
+  }
+}
+
+async function locate(config: Config, listeners: Listeners) {
+  if (config.database.kind === 'external') {
+    return { ownerUrl: config.database.ownerUrl, url: config.database.url, stop: async () => {} }
+  }
+  const { ownerUrl, appUrl, stop } = await startEmbedded({ dataDir: config.dataDir, ...listeners })
+  return { ownerUrl, url: appUrl, stop }
+}

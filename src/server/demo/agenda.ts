@@ -1,0 +1,34 @@
+import type { BusinessDate } from '#core/calendar.ts'
+
+type Item = { at: Date; act: (at: Date) => Promise<void> }
+
+/**
+ * What happens in the demo association, put down in any order and played in the order of time. What would happen
+ * after now does not: so the demo is sound on whatever day it is made.
+ */
+export type Agenda = {
+  /** Adds an act at an hour (0-23) of a day in Dubai. */
+  at(date: BusinessDate, hour: number, act: (at: Date) => Promise<void>): void
+  play(now: Date): Promise<void>
+}
+
+export function newAgenda(): Agenda {
+  const items: Item[] = []
+  return {
+    at(date, hour, act) {
+      const at = new Date(`${date}T${String(hour).padStart(2, '0')}:00:00+04:00`)
+      items.push({ at, act })
+    },
+    async play(now) {
+      for (let next = earliest(items); next && next.at <= now; next = earliest(items)) {
+        items.splice(items.indexOf(next), 1)
+        await next.act(next.at)
+      }
+    },
+  }
+}
+
+/** Acts may add others as they are played, so the next is looked for each time. */
+function earliest(items: readonly Item[]): Item | undefined {
+  return items.reduce<Item | undefined>((first, item) => (first && first.at <= item.at ? first : item), undefined)
+}

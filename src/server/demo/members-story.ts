@@ -1,0 +1,79 @@
+import { addDays, addMonths, dateInMonth, type Month, monthOf, monthsBetween } from '#core/calendar.ts'
+import { aed } from '#core/money.ts'
+import { payDues, type Verdict } from './pay-dues.ts'
+import type { Draw } from './random.ts'
+import type { Player, Stage } from './stage.ts'
+
+const VERIFIED: Verdict = { verdict: 'verify' }
+const DUES = aed(100)
+
+/** How a member pays: on time, some weeks late, two months behind, or more than asked. */
+type Habit = 'on_time' | 'late' | 'behind' | 'generous'
+const HABITS: readonly Habit[] = [
+  'on_time',
+  'on_time',
+  'on_time',
+  'late',
+  'generous',
+  'on_time',
+  'behind',
+  'on_time',
+  'late',
+  'on_time',
+]
+
+/** Two years of an ordinary member's dues, the months up to last month; this month's where the habit has them early. */
+export function ordinaryYears(stage: Stage, member: Player, joined: Month, index: number, draw: Draw): void {
+  const habit = HABITS[index % HABITS.length] ?? 'on_time'
+  const months = monthsBetween(joined, stage.month)
+  const unpaid = habit === 'behind' ? 2 : 0
+  for (let i = 0; i < months - unpaid; i += 1) {
+    const month = addMonths(joined, i)
+    const early = dateInMonth(month, i === 0 ? 6 + draw(5) : 1 + draw(10))
+    const sentOn = habit === 'late' && draw(3) > 0 ? addDays(dateInMonth(month, 14), draw(12)) : early
+    const amount = habit === 'generous' && draw(4) === 0 ? aed(200) : DUES
+    payDues(stage, member, month, amount, sentOn, VERIFIED)
+  }
+  const early = dateInMonth(stage.month, 1 + draw(9))
+  if (habit === 'on_time' && index % 3 === 0 && addDays(early, 1) < stage.today) {
+    payDues(stage, member, stage.month, DUES, early, VERIFIED)
+  }
+}
+
+/** The member of the demo: every month paid up to last month, one of them with 200; this month's dues are still open. */
+export function demoMember(stage: Stage, member: Player, joined: Month): void {
+  for (let month = joined; month < stage.month; month = addMonths(month, 1)) {
+    const amount = month === addMonths(stage.month, -2) ? aed(200) : DUES
+    payDues(stage, member, month, amount, dateInMonth(month, month === joined ? 9 : 5), VERIFIED)
+  }
+}
+
+/** Paid until four months ago, and left one month owing before going inactive. */
+export function leavingMember(stage: Stage, member: Player, joined: Month): void {
+  for (let month = joined; month < addMonths(stage.month, -4); month = addMonths(month, 1)) {
+    payDues(stage, member, month, DUES, dateInMonth(month, 8), VERIFIED)
+  }
+}
+
+/** Receipts of these days that nobody has looked at yet, for the month that each member owes first. */
+export function waitingReceipts(stage: Stage, senders: readonly Player[]): void {
+  senders.forEach((member, index) => {
+    const amount = index === 2 ? aed(250) : index === 4 ? aed(60) : DUES
+    payDues(stage, member, stage.month, amount, addDays(stage.today, -(index % 3) - 1), { verdict: 'wait' })
+  })
+}
+
+/** Refused, cancelled and reversed ones, each last to be seen on the month it was for. */
+export function troubledReceipts(
+  stage: Stage,
+  [refused, cancelled, reversed]: readonly [Player, Player, Player],
+): void {
+  const on = addDays(stage.today, -5)
+  const month = monthOf(stage.today)
+  payDues(stage, refused, month, DUES, on, {
+    verdict: 'refuse',
+    reason: 'The amount cannot be read. Please take the picture again.',
+  })
+  payDues(stage, cancelled, month, aed(1000), on, { verdict: 'cancel' })
+  payDues(stage, reversed, month, DUES, on, { verdict: 'reverse', reason: 'The bank returned this transfer.' })
+}

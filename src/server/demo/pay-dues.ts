@@ -1,0 +1,60 @@
+import type { BusinessDate, Month, MonthName } from '#core/calendar.ts'
+import { addDays, MONTH_NAMES } from '#core/calendar.ts'
+import { type Fils, formatAed } from '#core/money.ts'
+import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
+import { refusePayment } from '#server/features/payments/refuse-payment.ts'
+import { reverseDuesPayment } from '#server/features/payments/reverse-dues-payment.ts'
+import { saveDuesPayment } from '#server/features/payments/save-dues-payment.ts'
+import { verifyPayment } from '#server/features/payments/verify-payment.ts'
+import { pdfReceipt, pictureReceipt } from './receipt.ts'
+import type { Player, Stage } from './stage.ts'
+
+/** What becomes of a receipt, the day after it was sent. */
+export type Verdict = { verdict: 'verify' | 'wait' | 'cancel' } | { verdict: 'refuse' | 'reverse'; reason: string }
+
+/** A member sends a receipt for the earliest open month of that name; an officer looks at it the next day. */
+export function payDues(
+  stage: Stage,
+  member: Player,
+  month: Month,
+  amount: Fils,
+  sentOn: BusinessDate,
+  fate: Verdict,
+): void {
+  const { agenda, db, files, settings } = stage
+  agenda.at(sentOn, 9, async (now) => {
+    const name = MONTH_NAMES[Number(month.slice(5)) - 1] as MonthName
+    const lines = {
+      bank: settings.bank.name,
+      from: member.name,
+      to: settings.bank.accountName,
+      amount: formatAed(amount),
+      on: sentOn,
+      reference: `${member.id}-${month}-${sentOn}`,
+    }
+    const receipt = await (fate.verdict === 'wait' ? pictureReceipt(lines) : pdfReceipt(lines))
+    const accountNumber = `1015 ${String(7000 + Number(member.id) * 13)} 01`
+    const claim = { amount, month: name, accountNumber, receipt, months: undefined }
+    const id = await saveDuesPayment({ db, files }, member.id, claim, now)
+    follow(stage, id, member, sentOn, fate)
+  })
+}
+
+function follow(
+  { agenda, db, officers }: Stage,
+  id: bigint,
+  member: Player,
+  sentOn: BusinessDate,
+  fate: Verdict,
+): void {
+  const { treasurer } = officers
+  const nextDay = addDays(sentOn, 1)
+  if (fate.verdict === 'cancel') agenda.at(nextDay, 8, (now) => cancelPayment(db, id, member.id, now))
+  if (fate.verdict === 'refuse') agenda.at(nextDay, 19, (now) => refusePayment(db, id, treasurer.id, fate.reason, now))
+  if (fate.verdict === 'verify' || fate.verdict === 'reverse') {
+    agenda.at(nextDay, 19, (now) => verifyPayment(db, id, treasurer.id, undefined, now))
+  }
+  if (fate.verdict === 'reverse') {
+    agenda.at(addDays(sentOn, 3), 20, (now) => reverseDuesPayment(db, id, treasurer.id, fate.reason, now))
+  }
+}

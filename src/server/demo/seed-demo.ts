@@ -1,0 +1,107 @@
+import { addMonths, businessDateAt, dateInMonth, type Month, monthOf } from '#core/calendar.ts'
+import type { Db } from '#server/db/connect.ts'
+import { writeSettings } from '#server/db/settings.ts'
+import { admitMember } from '#server/features/members/admit-member.ts'
+import { deactivateMember } from '#server/features/members/deactivate-member.ts'
+import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { hashPassword } from '#server/http/passwords.ts'
+import { newAgenda } from './agenda.ts'
+import { loanStories } from './loans-story.ts'
+import { demoMember, leavingMember, ordinaryYears, troubledReceipts, waitingReceipts } from './members-story.ts'
+import { type DemoPerson, INACTIVE_MEMBER, MEMBER, NEW_MEMBER, OTHERS } from './people.ts'
+import { seededDraw } from './random.ts'
+import { demoSettings } from './settings.ts'
+import { DEMO_OFFICERS, DEMO_PASSWORD } from './sign-ins.ts'
+import type { Player, Stage } from './stage.ts'
+
+const YEARS_IN_MONTHS = 24
+const FOUNDERS = 24
+/** Places in OTHERS: members who do not pay this month by themselves. */
+const SENDERS = [1, 2, 5, 7, 11, 17, 20]
+const TROUBLED = [10, 22, 25] as const
+const SECOND_LOAN_OFFICER = 6
+
+/**
+ * Fills an empty database with the demo association: two years played through the same commands as real use, dated
+ * relative to now, the same on every run.
+ */
+export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<void> {
+  const today = businessDateAt(now)
+  const month = monthOf(today)
+  const first = addMonths(month, -YEARS_IN_MONTHS)
+  const founded = instant(dateInMonth(first, 1), 9)
+  const settings = demoSettings(first)
+  await writeSettings(db, settings, null, founded)
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const officers = await seatOfficers(db, passwordHash, founded)
+
+  const stage: Stage = { agenda: newAgenda(), db, files, settings, today, month, officers }
+  const join = (person: DemoPerson, joined: Month, day: number) => joinLater(stage, person, passwordHash, joined, day)
+  const member = join(MEMBER, first, 2)
+  const others = OTHERS.map((person, index) => join(person, joinedMonth(first, index), 3))
+  const inactive = join(INACTIVE_MEMBER, addMonths(first, 1), 4)
+  join(NEW_MEMBER, month, Math.max(1, Number(today.slice(8)) - 5))
+  officers.second_loan_officer = others[SECOND_LOAN_OFFICER] as Player
+
+  const draw = seededDraw(127)
+  for (const [index, player] of others.entries()) ordinaryYears(stage, player, joinedMonth(first, index), index, draw)
+  demoMember(stage, member, first)
+  leavingMember(stage, inactive, addMonths(first, 1))
+  waitingReceipts(
+    stage,
+    SENDERS.map((index) => others[index] as Player),
+  )
+  const [refused, cancelled, reversed] = TROUBLED
+  troubledReceipts(stage, [others[refused] as Player, others[cancelled] as Player, others[reversed] as Player])
+  loanStories(stage, member, others)
+  stage.agenda.at(dateInMonth(first, 4), 9, (at) =>
+    appointOfficer(db, officers.second_loan_officer.id, 'loan_officer', at),
+  )
+  stage.agenda.at(dateInMonth(addMonths(month, -3), 5), 18, (at) => {
+    return deactivateMember(db, inactive.id, officers.secretary.id, 'Went home for a year.', at)
+  })
+  await stage.agenda.play(now)
+}
+
+const joinedMonth = (first: Month, index: number) => addMonths(first, Math.max(0, index - FOUNDERS + 1))
+
+const instant = (date: string, hour: number) => new Date(`${date}T${String(hour).padStart(2, '0')}:00:00+04:00`)
+
+async function seatOfficers(db: Db, passwordHash: string, at: Date): Promise<Stage['officers']> {
+  const seated: Record<string, Player> = {}
+  for (const { email, name, role } of DEMO_OFFICERS) {
+    const id = await addOfficer(db, { email, passwordHash, name }, at)
+    await appointOfficer(db, id, role, at)
+    seated[role] = { name, id }
+  }
+  const { treasurer, loan_officer, secretary } = seated
+  if (!treasurer || !loan_officer || !secretary) throw new Error('the demo lacks an officer')
+  return { treasurer, loan_officer, secretary, second_loan_officer: loan_officer }
+}
+
+/** The player is known at once; the id when the day of joining comes. */
+function joinLater(
+  { agenda, db }: Stage,
+  person: DemoPerson,
+  passwordHash: string,
+  joined: Month,
+  day: number,
+): Player {
+  const player: Player = { name: person.name, id: 0n }
+  agenda.at(dateInMonth(joined, day), 0, async (now) => {
+    const place = Number(dateInMonth(joined, day).slice(8)) + person.name.length
+    player.id = await admitMember(
+      db,
+      {
+        ...person,
+        passwordHash,
+        mobile: `+971 5${place % 9} 555 ${String(1000 + person.name.length * 97 + person.email.length).slice(-4)}`,
+        address: `Flat ${100 + person.email.length}, Al Nahda, Dubai`,
+        wallet: '',
+      },
+      now,
+    )
+  })
+  return player
+}

@@ -1,0 +1,81 @@
+import { access, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Association } from '#contract/association.ts'
+import { Refusal } from '#core/refusal.ts'
+import { answerRefusal } from './errors.ts'
+import { publicAssociation } from './public-association.ts'
+import type { Deps } from './route.ts'
+
+/** Addresses that the app's shell answers; what it shows there is for who is signed in. */
+const SHELL = /^\/(user|office|mobile-recharge)(\/|$)/
+
+/**
+ * Serves the built web app from its folder. Public pages were rendered when the app was built; the association's name
+ * and contacts, which are settings, are filled into them here. Hashed assets are kept for ever, pages are not.
+ */
+export async function webPages(app: FastifyInstance, deps: Deps, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.html', '.vite/**', '.built-from'],
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const pages = new Map<string, string>()
+  const page = async (file: string) => {
+    const known = pages.get(file) ?? (await readFile(path.join(root, file), 'utf8'))
+    pages.set(file, known)
+    return known
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const asksForPage = request.method === 'GET' || request.method === 'HEAD'
+    const pathname = request.url.split('?')[0] ?? '/'
+    if (!asksForPage || pathname.startsWith('/api')) return answerRefusal(new Refusal('not_found'), reply)
+    const { file, status } = await fileFor(root, pathname)
+    const html = fill(await page(file), await publicAssociation(deps.pool, deps.now(), deps.demo))
+    return sendPage(request, reply, status, html)
+  })
+}
+
+async function fileFor(root: string, pathname: string): Promise<{ file: string; status: 200 | 404 }> {
+  if (SHELL.test(pathname)) return { file: 'app.html', status: 200 }
+  const name = pathname.replace(/^\/+|\/+$/g, '') || 'index'
+  const file = `${name}.html`
+  const isPage = /^[a-z-]+$/.test(name) && name !== 'app' && (await exists(path.join(root, file)))
+  return isPage ? { file, status: 200 } : { file: 'not-found.html', status: 404 }
+}
+
+function sendPage(_request: FastifyRequest, reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+}
+
+/** Fills the places that the build left for settings: escaped in the markup, and as data for the app. */
+function fill(html: string, association: Association): string {
+  const { name, email, phone, address } = association
+  const json = JSON.stringify({ name, email, phone, address }).replaceAll('<', '\\u003c')
+  const places: Record<string, string> = {
+    ASSOCIATION_NAME: escaped(name),
+    ASSOCIATION_EMAIL: escaped(email),
+    ASSOCIATION_PHONE: escaped(phone),
+    ASSOCIATION_ADDRESS: escaped(address),
+    ASSOCIATION_JSON: json,
+  }
+  return html.replace(/%(ASSOCIATION_[A-Z]+)%/g, (token, place: string) => places[place] ?? token)
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

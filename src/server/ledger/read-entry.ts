@@ -1,0 +1,31 @@
+import type { AccountCode } from '#core/chart.ts'
+import { type Entry, type EntryKind, type EntryLine, makeEntry } from '#core/entry.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+
+const selectEntry = statement<{
+  kind: EntryKind
+  memo: string
+  postings: { account: AccountCode; member_id: string | null; loan_id: string | null; amount: string }[]
+}>(
+  'read_entry',
+  `select e.kind, e.memo, (select json_agg(json_build_object('account', account, 'member_id', member_id::text,
+     'loan_id', loan_id::text, 'amount', amount::text) order by line) from posting where entry_id = e.id) as postings
+   from entry e where e.id = $1`,
+)
+
+/** An entry of the journal as core knows it, to make its mirror from. */
+export async function readEntry(db: Db, entryId: bigint): Promise<Entry> {
+  const [row] = await selectEntry(db, [entryId])
+  if (!row) throw new Error(`entry ${entryId} is not in the journal`)
+  const postings = row.postings.map(({ account, member_id, loan_id, amount }): EntryLine => {
+    const signed = BigInt(amount)
+    const owner = {
+      account,
+      ...(member_id ? { memberId: BigInt(member_id) } : {}),
+      ...(loan_id ? { loanId: BigInt(loan_id) } : {}),
+    }
+    return signed > 0n ? { ...owner, debit: signed } : { ...owner, credit: -signed }
+  })
+  return makeEntry({ kind: row.kind, memo: row.memo, postings })
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, loadConfig, originOf } from './config.ts'
+import { EmbeddedError } from './db/embedded/embedded-error.ts'
+import { type Database, openDatabase } from './db/open-database.ts'
+import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
+import { openFileStore } from './files/file-store.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../../dist/', import.meta.url))
+
+/** What has been started, in order; stopping undoes it from the last to the first. */
+const started: (() => Promise<void>)[] = []
+let stopping: Promise<void> | undefined
+
+process.on('SIGINT', () => void stopOnce('SIGINT'))
+process.on('SIGTERM', () => void stopOnce('SIGTERM'))
+
+start().catch(async (error: unknown) => {
+  console.error(isExpected(error) ? error.message : error)
+  process.exitCode = 1
+  await stopAll()
+})
+
+async function start(): Promise<void> {
+  const config = loadConfig(process.env)
+  const database = await openDatabase(config, { log: say, onExit: exitAtOnce })
+  started.push(() => database.close())
+  if (stopping) return stopAll()
+  await serve(config, database)
+  if (stopping) return stopAll()
+}
+
+async function serve(config: Config, { pool }: Database): Promise<void> {
+  const now = () => new Date()
+  const files = openFileStore(config.dataDir)
+  await fillEmptyDatabase({ pool, files, demo: config.demo, now: now(), say })
+  const deps = { pool, files, now, publicUrl: config.publicUrl, demo: config.demo }
+  const app = await buildApp(deps, { logger: { level: config.logLevel }, webRoot: WEB_ROOT })
+  started.push(() => app.close())
+  const address = await app.listen({ port: config.port, host: config.host })
+  announce(config, Number(new URL(address).port || 80))
+}
+
+function announce(config: Config, port: number): void {
+  say(`Somiti is at ${config.port === 0 ? originOf(config.host, port) : config.publicUrl}`)
+  if (!config.demo) return
+  say(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
+  for (const { email, who } of DEMO_SIGN_INS) say(`  ${email.padEnd(26)} ${who}`)
+}
+
+/** Lets the requests under way finish, then shuts the database down. A second signal changes nothing. */
+function stopOnce(signal: string): Promise<void> {
+  if (!stopping) say(`${signal}: finishing what is under way, then stopping.`)
+  stopping ??= stopAll()
+  return stopping
+}
+
+async function stopAll(): Promise<void> {
+  for (let stop = started.pop(); stop; stop = started.pop()) await stop()
+}
+
+/** The embedded server ended by itself: nothing that is asked of us can be done any more. */
+function exitAtOnce(message: string): void {
+  console.error(message)
+  process.exit(1)
+}
+
+function isExpected(error: unknown): error is Error {
+  if (error instanceof ConfigError || error instanceof EmbeddedError) return true
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}
+
+function say(message: string): void {
+  console.log(message)
+}
