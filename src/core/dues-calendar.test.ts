@@ -84,10 +84,10 @@ describe('a month', () => {
   })
 
   test('paid with more than its amount does not fill another', () => {
-    const rows = duesRows(account({ payments: [paid('2026-08', 250)] }), today)
-    expect(rows.map((row) => row.state)).toEqual(['completed', 'due', 'due', 'due'])
-    expect(rows.map((row) => row.remaining)).toEqual([0n, aed(100), aed(100), aed(100)])
-    expect(monthsCompleted(rows)).toBe(1)
+    const rows = duesRows(account({ payments: [paid('2026-08', 250), paid('2026-09', 100)] }), today)
+    expect(rows.map((row) => row.state)).toEqual(['completed', 'completed', 'due', 'due'])
+    expect(rows.map((row) => row.remaining)).toEqual([0n, 0n, aed(100), aed(100)])
+    expect(monthsCompleted(rows)).toBe(2)
   })
 
   test('with a receipt waiting is in review and still owes the whole', () => {

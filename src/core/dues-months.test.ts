@@ -16,13 +16,15 @@ describe('a month named without its year', () => {
   })
 
   test('reaches eleven months ahead and no further', () => {
-    expect(resolveMonth(account({ payments: [paid('2026-11')] }), 'November', today)).toEqual({
+    const payments = [paid('2026-11'), paid('2027-01')]
+    expect(resolveMonth(account({ payments }), 'November', today)).toEqual({
       refused: 'month_nothing_left',
       lastPaid: '2026-11',
     })
-    const payments = [paid('2026-10')]
-    expect(resolveMonth(account({ payments }), 'October', today)).toMatchObject({ found: { month: '2027-10' } })
-    const both = account({ payments: [paid('2026-10'), paid('2027-10')] })
+    expect(resolveMonth(account({ payments: [paid('2026-10')] }), 'October', today)).toMatchObject({
+      found: { month: '2027-10' },
+    })
+    const both = account({ payments: [paid('2026-10'), paid('2026-11'), paid('2027-09'), paid('2027-10')] })
     expect(resolveMonth(both, 'October', today)).toEqual({ refused: 'month_nothing_left', lastPaid: '2027-10' })
   })
 
