@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Association } from '#contract/association.ts'
 import { Refusal } from '#core/refusal.ts'
 import { answerRefusal } from './errors.ts'
@@ -38,20 +38,16 @@ export async function webPages(app: FastifyInstance, deps: Deps, root: string): 
     if (!asksForPage || pathname.startsWith('/api')) return answerRefusal(new Refusal('not_found'), reply)
     const { file, status } = await fileFor(root, pathname)
     const html = fill(await page(file), await publicAssociation(deps.pool, deps.now(), deps.demo))
-    return sendPage(request, reply, status, html)
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   })
 }
 
 async function fileFor(root: string, pathname: string): Promise<{ file: string; status: 200 | 404 }> {
   if (SHELL.test(pathname)) return { file: 'app.html', status: 200 }
-  const name = pathname.replace(/^\/+|\/+$/g, '') || 'index'
-  const file = `${name}.html`
-  const isPage = /^[a-z-]+$/.test(name) && name !== 'app' && (await exists(path.join(root, file)))
-  return isPage ? { file, status: 200 } : { file: 'not-found.html', status: 404 }
-}
-
-function sendPage(_request: FastifyRequest, reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+  const name = pathname.replace(/^\/+|\/+$/g, '')
+  const file = path.join('pages', `${name || 'home'}.html`)
+  const isPage = /^[a-z-]*$/.test(name) && name !== 'home' && (await exists(path.join(root, file)))
+  return isPage ? { file, status: 200 } : { file: path.join('pages', '404.html'), status: 404 }
 }
 
 /** Fills the places that the build left for settings: escaped in the markup, and as data for the app. */
