@@ -32,8 +32,8 @@ export function MemberHeader() {
           className="relative grid size-target place-items-center rounded-full md:hidden"
         >
           <Avatar name={profile.name} picture={picture} />
-          <span className="absolute end-0 bottom-0 grid size-5 place-items-center rounded-full bg-leaf text-on-leaf ring-2 ring-paper">
-            <Icon name="person" className="size-3" />
+          <span className="absolute -end-0.5 -bottom-0.5 grid size-4.5 place-items-center rounded-full bg-leaf text-on-leaf ring-2 ring-paper">
+            <Icon name="person" className="size-2.5" />
           </span>
         </Link>
         <ProfileMenu name={account.data?.account_holder_name ?? profile.name} picture={picture} uniqueId={uniqueId} />

@@ -62,7 +62,7 @@ export default function About() {
               <Trans>People before figures</Trans>
             </dt>
             <dd>
-              <Trans>The officers are members like you. When a month is hard, write to us before it gets harder.</Trans>
+              <Trans>The officers are volunteers. When a month is hard, write to us before it gets harder.</Trans>
             </dd>
           </div>
         </dl>

@@ -38,24 +38,17 @@ export function HowItWorks() {
   )
 }
 
-function Step({
-  icon,
-  title,
-  lower,
-  children,
-}: {
-  icon: IconName
-  title: ReactNode
-  lower?: boolean
-  children: ReactNode
-}) {
+type StepProps = { icon: IconName; title: ReactNode; lower?: boolean; children: ReactNode }
+
+function Step({ icon, title, lower, children }: StepProps) {
   return (
     <li
       className={cx(
-        'grid grid-cols-[3.5rem_1fr] gap-x-4 md:grid-cols-1 md:content-start md:justify-items-center md:text-center',
+        'group relative grid grid-cols-[3.5rem_1fr] gap-x-4 md:grid-cols-1 md:content-start md:justify-items-center md:text-center',
         lower && 'md:pt-12',
       )}
     >
+      <WayDown />
       <span className="row-span-2 grid size-14 place-items-center self-start rounded-full border border-leaf bg-paper text-leaf md:row-span-1">
         <Icon name={icon} className="size-6" />
       </span>
@@ -65,31 +58,7 @@ function Step({
   )
 }
 
-/** Runs through the middle of the four signs, whatever the width. */
-function Way() {
-  return (
-    <>
-      <svg
-        viewBox="0 0 56 1000"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="absolute start-0 top-4 h-[calc(100%-4rem)] w-14 md:hidden"
-      >
-        <path d="M28 0V1000" {...line} />
-      </svg>
-      <svg
-        viewBox="0 0 1000 104"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="absolute inset-x-0 top-0 hidden h-26 w-full md:block rtl:-scale-x-100"
-      >
-        <path d="M0 74C60 74 70 28 122 28S310 76 374 76 560 28 626 28 812 76 878 76 960 40 1000 34" {...line} />
-      </svg>
-    </>
-  )
-}
-
-const line = {
+const dotted = {
   fill: 'none',
   className: 'stroke-saffron',
   strokeWidth: 2.5,
@@ -97,3 +66,31 @@ const line = {
   strokeLinecap: 'round',
   vectorEffect: 'non-scaling-stroke',
 } as const
+
+/** From one sign down to the next, whatever the height of the words beside it. */
+function WayDown() {
+  return (
+    <svg
+      viewBox="0 0 56 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute start-0 top-14 h-[calc(100%-1.25rem)] w-14 group-last:hidden md:hidden"
+    >
+      <path d="M28 4C52 30 4 70 28 96" {...dotted} />
+    </svg>
+  )
+}
+
+/** Through the middle of the four signs, whatever the width. */
+function Way() {
+  return (
+    <svg
+      viewBox="0 0 1000 104"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="absolute inset-x-0 top-0 hidden h-26 w-full md:block rtl:-scale-x-100"
+    >
+      <path d="M0 74C60 74 70 28 122 28S310 76 374 76 560 28 626 28 812 76 878 76 960 40 1000 34" {...dotted} />
+    </svg>
+  )
+}

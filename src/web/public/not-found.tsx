@@ -44,7 +44,7 @@ function EmptyPage({ label }: { label: string }) {
       />
       <path d="M160 48v134" className="stroke-rule" strokeWidth="2" />
       <g className="rotate-[-8deg] stroke-saffron origin-[222px_112px]" fill="none" strokeWidth="3">
-        <rect x="190" y="92" width="64" height="40" rx="7" />
+        <rect x="190" y="92" width="64" height="40" rx="7" className="fill-paper" />
         <path d="M214 106a8 8 0 1 1 11 8c-3 1.500-3 3-3 5M222 125v.2" strokeWidth="4" />
       </g>
     </svg>

@@ -12,11 +12,11 @@ export function SharedBox() {
     >
       <ellipse cx="240" cy="318" rx="226" ry="30" className="fill-leaf-wash" />
       <circle cx="240" cy="150" r="132" className="fill-saffron-wash" />
-      <Person x={120} y={112} skin="#a9714b" cloth="fill-deep" hair="#2c211c" />
-      <Person x={360} y={112} skin="#c58d63" cloth="fill-saffron" hair="#1f1a17" scarf />
+      <Person x={120} y={112} skin="#a9714b" cloth="fill-deep stroke-deep" hair="#2c211c" />
+      <Person x={360} y={112} skin="#c58d63" cloth="fill-saffron stroke-saffron" hair="#1f1a17" scarf />
       <Box />
-      <Person x={62} y={182} skin="#8a5a3c" cloth="fill-saffron" hair="#1f1a17" front />
-      <Person x={418} y={182} skin="#b27c55" cloth="fill-leaf" hair="#3b2a20" front cap />
+      <Person x={62} y={182} skin="#8a5a3c" cloth="fill-saffron stroke-saffron" hair="#1f1a17" front />
+      <Person x={418} y={182} skin="#b27c55" cloth="fill-leaf stroke-leaf" hair="#3b2a20" front cap />
       <Coin x={240} y={78} />
       <Coin x={214} y={46} small />
       <Coin x={268} y={36} small />
@@ -41,10 +41,10 @@ function Person({ x, y, skin, cloth, hair, scarf, cap, front }: PersonProps) {
   const bottom = front ? 330 : 300
   return (
     <g>
-      <path d={`M${x - 50} ${bottom}V${y + 78}a50 46 0 0 1 100 0V${bottom}z`} className={cloth} />
+      <path d={`M${x - 50} ${bottom}V${y + 78}a50 46 0 0 1 100 0V${bottom}z`} className={cloth} strokeWidth="0" />
       <path
         d={`M${x + towards * 24} ${y + 96}q${towards * 30} 6 ${towards * 58} -18`}
-        className={cloth.replace('fill', 'stroke')}
+        className={cloth}
         fill="none"
         strokeWidth="24"
         strokeLinecap="round"
@@ -60,32 +60,24 @@ function Person({ x, y, skin, cloth, hair, scarf, cap, front }: PersonProps) {
   )
 }
 
+/** Its lid and sides are shades of one green, which light and dark both keep apart. */
 function Box() {
   return (
     <g>
-      <path d="M150 190 240 158l90 32v104l-90 36-90-36z" className="fill-deep" />
-      <path d="M150 190 240 224l90-34-90-32z" className="fill-leaf" />
-      <path d="M240 224v106" className="stroke-on-deep" strokeOpacity=".25" strokeWidth="2" />
+      <path d="M150 190l90 34v106l-90-36z" className="fill-[color-mix(in_oklch,var(--deep)_92%,black)]" />
+      <path d="M330 190l-90 34v106l90-36z" className="fill-[color-mix(in_oklch,var(--deep)_78%,black)]" />
+      <path d="M150 190l90-32 90 32-90 34z" className="fill-[color-mix(in_oklch,var(--deep)_62%,white)]" />
       <path
-        d="m212 188 28 10 28-10"
-        className="stroke-on-leaf"
-        strokeWidth="6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        fill="none"
-      />
-      <path
-        d="M170 224v52M190 232v52"
-        className="stroke-on-deep"
-        strokeOpacity=".3"
-        strokeWidth="2"
+        d="M218 184l44 14"
+        className="stroke-[color-mix(in_oklch,var(--deep)_60%,black)]"
+        strokeWidth="7"
         strokeLinecap="round"
       />
-      <circle cx="290" cy="262" r="15" className="fill-saffron" />
+      <circle cx="195" cy="258" r="17" className="fill-saffron-wash" />
       <path
-        d="m284 262 4 5 8-9"
-        className="stroke-on-leaf"
-        strokeWidth="2.5"
+        d="m188 258 5 6 9-11"
+        className="stroke-saffron"
+        strokeWidth="3"
         fill="none"
         strokeLinecap="round"
         strokeLinejoin="round"

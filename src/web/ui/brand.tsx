@@ -5,7 +5,7 @@ export function Brand({ to, name }: { to: string; name: string }) {
   return (
     <Link to={to} className="flex min-h-target min-w-0 items-center gap-2.5">
       <Mark />
-      <b className="truncate font-display text-lg leading-tight font-semibold">{name}</b>
+      <b className="line-clamp-2 font-display text-base leading-tight font-semibold md:text-lg">{name}</b>
     </Link>
   )
 }

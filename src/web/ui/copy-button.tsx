@@ -9,6 +9,8 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
+    // A page without TLS has no clipboard: the value still stands there to be read.
+    if (!navigator.clipboard) return
     await navigator.clipboard.writeText(value)
     setCopied(true)
     setTimeout(() => setCopied(false), SHOWN_MS)

@@ -1,27 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { shake } from './shake.ts'
 
-type DialogProps = { open: boolean; onClose: () => void; title: ReactNode; children: ReactNode }
+type OpenDialogProps = { onClose: () => void; title: ReactNode; children: ReactNode }
 
 /**
  * A modal on the browser's own dialog, which keeps the focus inside and gives it back. A press beside it, or Escape,
  * closes it, unless something was typed: then it shakes and stays. Its close button always closes it.
  */
-export function Dialog({ open, onClose, title, children }: DialogProps) {
+export function Dialog({ open, ...rest }: OpenDialogProps & { open: boolean }) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ onClose, title, children }: OpenDialogProps) {
   const { t } = useLingui()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const typed = useRef(false)
 
-  useEffect(() => {
+  // A layout effect, because it is cleaned up while the dialog still stands in the page: only then does closing it
+  // give the focus back to what opened it.
+  useLayoutEffect(() => {
     const dialog = ref.current
-    if (!open || !dialog) return
-    typed.current = false
-    dialog.showModal()
-    return () => dialog.close()
-  }, [open])
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
 
   const dismiss = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -29,7 +33,6 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     else onClose()
   }
 
-  if (!open) return null
   return (
     <dialog
       ref={ref}
