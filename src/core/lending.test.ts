@@ -9,6 +9,7 @@ const member: Borrowing = { active: true, loanOpen: false, receivable: 0n, freeT
 describe('what a member may borrow now', () => {
   test('is 5,000 AED, or what is free to lend if less, down to the step', () => {
     expect(mayBorrow(member)).toEqual({ amount: aed(5000), reason: 'limit' })
+    expect(mayBorrow({ ...member, freeToLend: aed(5000) })).toEqual({ amount: aed(5000), reason: 'limit' })
     expect(mayBorrow({ ...member, freeToLend: aed(5000) - 1n })).toEqual({ amount: aed(4900), reason: 'fund' })
     expect(mayBorrow({ ...member, freeToLend: aed(500) })).toEqual({ amount: aed(500), reason: 'fund' })
   })

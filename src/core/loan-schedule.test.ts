@@ -82,6 +82,8 @@ describe('the schedule', () => {
     const early = terms('500', '35', 36, 50)
     expect(isScheduleSound(early)).toBe(false)
     expect(() => loanSchedule(early)).toThrow(RangeError)
+    expect(isScheduleSound({ principal: aed(500), totalInterest: 0n, instalments: 6, multiple: 100 })).toBe(false)
+    expect(isScheduleSound({ principal: aed(500), totalInterest: 0n, instalments: 6 })).toBe(true)
     expect(isScheduleSound(terms('500', '35', 36))).toBe(true)
     expect(isScheduleSound(terms('500', '35', 10, 5))).toBe(true)
   })

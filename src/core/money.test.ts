@@ -71,6 +71,11 @@ describe('an amount in the JSON of a call', () => {
     )
   })
 
+  test('holds the largest amount of fifteen digits', () => {
+    expect(JSON.stringify(toAedNumber(10n ** 15n - 1n))).toBe('9999999999999.99')
+    expect(JSON.stringify(toAedNumber(1n - 10n ** 15n))).toBe('-9999999999999.99')
+  })
+
   test('nothing is 0, never -0', () => {
     expect(Object.is(toAedNumber(0n), 0)).toBe(true)
   })

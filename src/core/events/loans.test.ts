@@ -95,6 +95,11 @@ describe('a recovery', () => {
     const entry = recoverLoan({ ...recovery, amount: aed(100) })
     expect(entry.kind).toBe('recovery')
     expect(read(entry)).toEqual(['Dr bank 100.00', 'Cr recovery_income 100.00'])
+    expect(read(recoverLoan({ ...recovery, amount: aed(100), toReceivable: aed(10) }))).toEqual([
+      'Dr bank 100.00',
+      'Cr member_receivable/7 10.00',
+      'Cr recovery_income 90.00',
+    ])
     expect(read(recoverLoan({ ...recovery, amount: aed(300), toReceivable: aed(10) }))).toEqual([
       'Dr bank 300.00',
       'Cr member_receivable/7 10.00',
