@@ -4,17 +4,14 @@ import { ACCOUNT_CODES, accountOf, normalSide } from './chart.ts'
 import { ENTRY_KINDS } from './entry.ts'
 import * as events from './events.ts'
 
-const rows = page
-  .split('\n')
-  .filter((line) => line.startsWith('| `') || /^\| .* \| `\w+` \| `\w+` \|/.test(line))
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-const chartRows = rows.filter((row) => row.length === 6)
-const eventRows = rows.filter((row) => row.length === 5)
+const rows = page.split('\n').map((line) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim()),
+)
+const chartRows = rows.filter((row) => row.length === 6 && row[0]?.startsWith('`'))
+const eventRows = rows.filter((row) => row.length === 5 && row[2]?.startsWith('`'))
 const named = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name)
 
 test("docs/ledger.md has the chart's accounts, each as it is", () => {
