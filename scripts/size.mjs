@@ -15,11 +15,11 @@ async function gzipped(file) {
   return sizes.get(file)
 }
 
-const addresses = Object.keys(manifest).flatMap((key) => {
-  const [, area, page] = key.match(/^src\/web\/(public|member)\/([\w-]+)\.tsx$/) ?? []
+const addresses = manifest['index.html'].dynamicImports.flatMap((module) => {
+  const [, area, page] = module.match(/^src\/web\/(public|member)\/([\w-]+)\.tsx$/) ?? []
   if (!area) return []
-  const base = area === 'member' ? '/user' : ''
   if (page === 'not-found') return ['/404']
+  const base = area === 'member' ? '/user' : ''
   return [page === 'home' ? base || '/' : `${base}/${page}`]
 })
 
