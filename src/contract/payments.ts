@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MONTH_NAMES } from '#core/calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { amountField, id, idParams, requiredText, success } from './fields.ts'
+import { RECEIPT_MAX_BYTES } from './limits.ts'
 
 /** The specification's twelve English month names, in any case. */
 const monthName = z
@@ -9,7 +10,6 @@ const monthName = z
   .transform((value) => MONTH_NAMES.find((name) => name.toLowerCase() === value.trim().toLowerCase()) ?? '')
   .pipe(z.enum(MONTH_NAMES, { error: 'Please choose a month.' }))
 
-export const RECEIPT_MAX_BYTES = 10 * 1024 * 1024
 const receipt = { kinds: ['jpeg', 'png', 'webp', 'pdf'], maxBytes: RECEIPT_MAX_BYTES } as const
 
 export const paymentCalls = {

@@ -3,8 +3,8 @@ import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** primary: the one thing to do here. quiet: what else can be done. danger: what cannot be undone. text: a line of words. */
-type Look = { look?: 'primary' | 'quiet' | 'danger' | 'text'; icon?: IconName; wide?: boolean }
+/** primary: the one thing to do here. quiet: what else can be done. due: what waits to be paid. danger: what cannot be undone. text: a line of words. */
+type Look = { look?: 'primary' | 'quiet' | 'due' | 'danger' | 'text'; icon?: IconName; wide?: boolean }
 
 const base =
   'inline-flex min-h-target items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight no-underline transition-colors disabled:opacity-60'
@@ -12,6 +12,7 @@ const base =
 const looks = {
   primary: 'px-5 bg-leaf text-on-leaf hover:bg-leaf-strong',
   quiet: 'px-5 text-leaf inset-ring-[1.5px] inset-ring-rule hover:bg-leaf-wash',
+  due: 'px-5 text-saffron inset-ring-[1.5px] inset-ring-current hover:bg-saffron-wash',
   danger: 'px-5 text-brick inset-ring-[1.5px] inset-ring-rule hover:bg-brick-wash',
   text: 'px-1 text-leaf underline decoration-[1.5px] underline-offset-4 hover:text-leaf-strong',
 } as const

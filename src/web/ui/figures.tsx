@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-type Figure = { label: string; value: ReactNode; due?: boolean }
+/** `note` says in a word or two what the figure counts. */
+type Figure = { label: string; value: ReactNode; note?: string; due?: boolean }
 
 /** Two or three figures side by side under a line, each with its word. */
 export function Figures({ items }: { items: readonly Figure[] }) {
@@ -11,6 +12,7 @@ export function Figures({ items }: { items: readonly Figure[] }) {
         <div key={item.label} className="min-w-0 border-rule pt-3 not-first:border-s not-first:ps-4 not-last:pe-2">
           <dt className="text-sm text-ink-2">{item.label}</dt>
           <dd className={cx('font-display text-xl font-medium', item.due && 'text-saffron')}>{item.value}</dd>
+          {item.note && <dd className="text-xs text-ink-2">{item.note}</dd>}
         </div>
       ))}
     </dl>
