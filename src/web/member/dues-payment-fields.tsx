@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
+import { MONTH_NAMES } from '#core/calendar.ts'
+import { type Fils, parseAed } from '#core/money.ts'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { amountText } from './amounts.ts'
+import type { OpenMonth } from './open-months.ts'
+import { PayTogether } from './pay-together.tsx'
+import { useAmountRules } from './use-amount-rules.ts'
+
+export type DuesFields = {
+  account_number: string
+  month: string
+  photo: File | undefined
+  payment_amount: string
+  /** How many open months the receipt pays together; 0 for the one that is chosen. */
+  months: number
+}
+
+const RECEIPT_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
+
+type DuesPaymentFieldsProps = {
+  dues: Fils
+  open: readonly OpenMonth[]
+  fieldErrors: Readonly<Record<string, string | undefined>>
+}
+
+/** The four fields of the specification (point 5), all required, and the offer to pay open months together. */
+export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFieldsProps) {
+  const { t, i18n } = useLingui()
+  const { register, control, formState } = useFormContext<DuesFields>()
+  const { errors } = formState
+  const amountRules = useAmountRules()
+  const [amount, months] = useWatch({ control, name: ['payment_amount', 'months'] })
+  const duesText = moneyText(amountText(dues) as Intl.StringNumericLiteral, i18n.locale, true)
+  const isReceipt = (file: File | undefined) => {
+    if (!file) return t`Please add a photo of the receipt.`
+    return file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${RECEIPT_MAX_MIB} MB.`
+  }
+  return (
+    <>
+      <TextField
+        label={t`Account number`}
+        hint={t`The account that you paid from.`}
+        autoComplete="off"
+        maxLength={60}
+        required
+        error={errors.account_number?.message ?? fieldErrors.account_number}
+        {...register('account_number', {
+          validate: (text) => text.trim() !== '' || t`Please enter the account number.`,
+        })}
+      />
+      <SelectField
+        label={t`Month`}
+        placeholder={t`Choose a month`}
+        options={MONTH_NAMES.map((name) => ({ value: name, label: name }))}
+        required
+        disabled={months > 0}
+        error={errors.month?.message ?? fieldErrors.month}
+        {...register('month', { required: t`Please choose a month.` })}
+      />
+      <Controller
+        name="photo"
+        control={control}
+        rules={{ validate: isReceipt }}
+        render={({ field, fieldState }) => (
+          <FilePicker
+            label={t`Receipt`}
+            hint={t`A photo, a screenshot or a PDF.`}
+            name={field.name}
+            file={field.value}
+            onChange={field.onChange}
+            required
+            error={fieldState.error?.message ?? fieldErrors.photo}
+          />
+        )}
+      />
+      <AmountField
+        label={t`Amount`}
+        hint={t`A month's dues are AED ${duesText}. What is above them is more savings and never fills another month.`}
+        required
+        error={errors.payment_amount?.message ?? fieldErrors.payment_amount}
+        {...register('payment_amount', amountRules)}
+      />
+      <PayTogether amount={parseAed(amount.trim()) ?? 0n} dues={dues} open={open} error={fieldErrors.months} />
+    </>
+  )
+}

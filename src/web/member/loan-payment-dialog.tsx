@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import type { MyAccountData } from '#contract/account.ts'
+import { type Fils, minFils, parseAed } from '#core/money.ts'
+import { myLoansQuery } from '#web/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { AmountField } from '#web/ui/text-field.tsx'
+import { useSend } from '#web/use-send.ts'
+import { amountText, filsOf } from './amounts.ts'
+import { LoanPaymentPreview } from './loan-payment-preview.tsx'
+import { moneyKeys } from './money-keys.ts'
+import { shakeInvalid } from './shake-invalid.ts'
+import { useAmountRules } from './use-amount-rules.ts'
+import type { DialogWays } from './use-payment-dialogs.tsx'
+import { WhereToPay } from './where-to-pay.tsx'
+
+type LoanPaymentDialogProps = DialogWays & {
+  account: MyAccountData
+  loan: NonNullable<MyAccountData['loan']>
+  /** AED. */
+  suggestion: number
+  fromSavings: boolean
+}
+
+/** Pays the active loan: a claim to have paid the bank, with nothing but its amount, or savings, which post at once. */
+export default function LoanPaymentDialog(props: LoanPaymentDialogProps) {
+  const { account, loan, suggestion, onClose, onDone } = props
+  const { t } = useLingui()
+  const claim = useSend('POST /api/save-monthly-payment', { refresh: moneyKeys })
+  const savings = useSend('POST /api/loans/:id/repay-from-savings', { refresh: moneyKeys })
+  const loans = useQuery(myLoansQuery)
+  const { register, handleSubmit, setValue, control, formState } = useForm({
+    defaultValues: {
+      from: props.fromSavings || loan.payment_waiting ? 'savings' : 'bank',
+      payment_amount: amountText(filsOf(suggestion)),
+    },
+  })
+  const [from, text] = useWatch({ control, name: ['from', 'payment_amount'] })
+  const fromSavings = from === 'savings'
+  const { pending, outcome, fieldErrors } = fromSavings ? savings : claim
+  const amountRules = useAmountRules()
+  const tooMuch = useTooMuch(filsOf(loan.outstanding), filsOf(account.available_balance))
+  const submit = handleSubmit(async ({ payment_amount }) => {
+    const amount = payment_amount.trim()
+    const answer = fromSavings
+      ? await savings.send({ params: { id: loan.id }, body: { amount } })
+      : await claim.send({ form: { payment_amount: amount } })
+    if (answer) onDone(answer.message)
+  }, shakeInvalid)
+  const amount = parseAed(text.trim())
+  const schedule = loans.data?.find((one) => one.id === loan.id)?.schedule
+  return (
+    <Dialog open onClose={onClose} title={t`Pay my loan`}>
+      <Form onSubmit={submit}>
+        {outcome?.tone === 'error' && (
+          <Banner tone="error" live>
+            {outcome.message}
+          </Banner>
+        )}
+        <ChoiceGroup
+          label={t`How do you pay?`}
+          required
+          options={[
+            { value: 'bank', label: t`I have paid the bank` },
+            { value: 'savings', label: t`From my savings` },
+          ]}
+          {...register('from')}
+        />
+        {fromSavings ? (
+          <p className="text-sm text-ink-2">
+            <Trans>
+              You can use <Money aed={account.available_balance} /> of your savings. It is posted at once.
+            </Trans>
+          </p>
+        ) : (
+          <BankWay waiting={loan.payment_waiting} />
+        )}
+        <AmountField
+          label={t`Amount`}
+          required
+          error={formState.errors.payment_amount?.message ?? fieldErrors.amount ?? fieldErrors.payment_amount}
+          {...register('payment_amount', {
+            ...amountRules,
+            validate: (value) => {
+              const wellFormed = amountRules.validate(value)
+              return wellFormed === true && fromSavings ? tooMuch(parseAed(value.trim()) ?? 0n) : wellFormed
+            },
+          })}
+        />
+        <Button
+          look="text"
+          className="justify-self-start"
+          onClick={() => setValue('payment_amount', amountText(filsOf(loan.outstanding)), { shouldValidate: true })}
+        >
+          <Trans>
+            Settle the whole loan: <Money aed={loan.outstanding} />
+          </Trans>
+        </Button>
+        <p className="text-sm text-ink-2">
+          <Trans>The interest is flat: settling early costs all of it.</Trans>
+        </p>
+        {schedule && amount !== undefined && (
+          <LoanPaymentPreview
+            schedule={schedule}
+            amount={amount}
+            receivable={fromSavings ? 0n : minFils(amount, filsOf(account.receivable))}
+          />
+        )}
+        <Button type="submit" wide pending={pending}>
+          {fromSavings ? <Trans>Pay from my savings</Trans> : <Trans>Send the payment</Trans>}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+function BankWay({ waiting }: { waiting: boolean }) {
+  return (
+    <>
+      {waiting && (
+        <Banner tone="warning">
+          <Trans>
+            A payment for this loan is already being checked. Another can be sent once it is decided, or paid from your
+            savings now.
+          </Trans>
+        </Banner>
+      )}
+      <WhereToPay />
+      <p className="text-sm text-ink-2">
+        <Trans>Say what you have paid; an officer finds it at the bank. Credit takes at least 1 hour.</Trans>
+      </p>
+    </>
+  )
+}
+
+/** Savings pay at most what the loan owes, and within what is available of them. */
+function useTooMuch(outstanding: Fils, available: Fils) {
+  const { t } = useLingui()
+  return (amount: Fils) => {
+    if (amount > outstanding) return t`The loan owes AED ${amountText(outstanding)}, and not more.`
+    return amount <= available || t`Your available savings are AED ${amountText(available)}.`
+  }
+}

@@ -1,0 +1,9 @@
+import { accountDataQuery, loanOfferQuery, myLoansQuery, statementQuery } from '#web/queries.ts'
+
+/** What is fetched anew after a member's money, or the claim to some, has changed. */
+export const moneyKeys = [
+  accountDataQuery.queryKey,
+  myLoansQuery.queryKey,
+  loanOfferQuery.queryKey,
+  statementQuery.queryKey,
+]

@@ -1,0 +1,21 @@
+import { type Fils, sumFils } from '#core/money.ts'
+
+export type OpenMonth = { month: string; remaining: Fils }
+
+/**
+ * How many of the open months one receipt may pay together: the amount is a multiple of the month's dues, and several
+ * months are open (product: "Dues"). 0 where there is nothing to offer. The amount has to reach the last of them, or the
+ * server would refuse it.
+ */
+export function monthsTogether(amount: Fils, dues: Fils, open: readonly OpenMonth[]): number {
+  if (dues <= 0n || amount % dues !== 0n) return 0
+  const times = amount / dues
+  const count = times > BigInt(open.length) ? open.length : Number(times)
+  const beforeLast = sumFils(open.slice(0, count - 1).map((month) => month.remaining))
+  return count >= 2 && amount > beforeLast ? count : 0
+}
+
+/** 'May 2025' is sent as 'May'; the server finds its year. */
+export function nameOf(month: string): string {
+  return month.split(' ')[0] ?? month
+}

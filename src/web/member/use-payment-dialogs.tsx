@@ -1,0 +1,62 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
+import { Banner } from '#web/ui/banner.tsx'
+
+const DuesPaymentDialog = lazy(() => import('./dues-payment-dialog.tsx'))
+const LoanPaymentDialog = lazy(() => import('./loan-payment-dialog.tsx'))
+const CancelPaymentDialog = lazy(() => import('./cancel-payment-dialog.tsx'))
+
+/** dues: the monthly payment form, from a row with its month chosen. loan: the due-loan form, with a suggestion in AED. */
+export type PaymentDialog =
+  | { what: 'dues'; row?: MonthlyPaymentRow }
+  | { what: 'loan'; suggestion: number; fromSavings?: boolean }
+  | { what: 'cancel'; paymentId: number; month: string }
+
+/** The modals of a page that shows payments, one open at a time, and what the last one said when it had succeeded. */
+export function usePaymentDialogs(account: MyAccountData) {
+  const [opened, setOpened] = useState<PaymentDialog>()
+  const [done, setDone] = useState<string>()
+  const open = (dialog: PaymentDialog) => {
+    setDone(undefined)
+    setOpened(dialog)
+  }
+  const ways = {
+    onClose: () => setOpened(undefined),
+    onDone: (message: string | undefined) => {
+      setOpened(undefined)
+      setDone(message)
+    },
+  }
+  return {
+    open,
+    notice: done && (
+      <Banner tone="success" live>
+        {done}
+      </Banner>
+    ),
+    dialog: <Suspense fallback={null}>{opened && dialogOf(opened, account, ways)}</Suspense>,
+  }
+}
+
+export type DialogWays = { onClose: () => void; onDone: (message: string | undefined) => void }
+
+function dialogOf(opened: PaymentDialog, account: MyAccountData, ways: DialogWays): ReactNode {
+  switch (opened.what) {
+    case 'dues':
+      return <DuesPaymentDialog dues={account.dues} row={opened.row} {...ways} />
+    case 'loan':
+      return (
+        account.loan && (
+          <LoanPaymentDialog
+            account={account}
+            loan={account.loan}
+            suggestion={opened.suggestion}
+            fromSavings={opened.fromSavings ?? false}
+            {...ways}
+          />
+        )
+      )
+    case 'cancel':
+      return <CancelPaymentDialog paymentId={opened.paymentId} month={opened.month} {...ways} />
+  }
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { associationQuery } from '#web/queries.ts'
+import { CopyLine } from '#web/ui/copy-button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** The association's bank details, each to copy into the bank's own app. */
+export function WhereToPay() {
+  return (
+    <details open className="group rounded-field border border-rule bg-paper px-4 py-1">
+      <summary className="flex min-h-target items-center font-semibold">
+        <Trans>Where to pay</Trans>
+      </summary>
+      <BankDetails />
+    </details>
+  )
+}
+
+function BankDetails() {
+  const { t } = useLingui()
+  const { data: association, isError, refetch } = useQuery(associationQuery)
+  if (isError && !association) {
+    return <ErrorState message={t`The bank details could not be loaded.`} onRetry={refetch} />
+  }
+  if (!association) return <SkeletonRows count={3} />
+  const { bank } = association
+  const lines = [
+    { label: t`Bank`, value: bank.name },
+    { label: t`Account name`, value: bank.account_name },
+    { label: t`Account number`, value: bank.account_number },
+    { label: t`IBAN`, value: bank.iban },
+  ].filter((line) => line.value !== '')
+  if (lines.length === 0) return <p className="pb-3">{t`The office will tell you where to pay.`}</p>
+  return lines.map((line) => <CopyLine key={line.label} {...line} />)
+}

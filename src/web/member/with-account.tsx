@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { MyAccountData } from '#contract/account.ts'
+import { paths } from '#web/paths.ts'
+import { accountDataQuery } from '#web/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+
+/** A page that needs the account: its wait, its failure, and the officer who is no member, the same way everywhere. */
+export function WithAccount({
+  skeleton,
+  children,
+}: {
+  skeleton: ReactNode
+  children: (account: MyAccountData) => ReactNode
+}) {
+  const { t } = useLingui()
+  const { data: account, error, refetch } = useQuery(accountDataQuery)
+  if (account) return children(account)
+  if (account === null) return <NoAccount />
+  if (error) return <ErrorState message={t`Your account could not be loaded: ${error.message}.`} onRetry={refetch} />
+  return <Loading>{skeleton}</Loading>
+}
+
+function NoAccount() {
+  return (
+    <EmptyState
+      icon="person"
+      title={<Trans>No account data found</Trans>}
+      action={
+        <ButtonLink look="quiet" to={paths.myProfile}>
+          <Trans>My Profile</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>You are signed in, but not as a member with savings of your own.</Trans>
+    </EmptyState>
+  )
+}
