@@ -16,12 +16,24 @@ try {
 
 function serve() {
   const server = spawn(node24, ['src/server/main.ts'], { cwd: root, env: projectEnv(), stdio: 'inherit' })
+  const stop = (signal) => server.kill(signal)
   // Ctrl-C in a terminal reaches the server by itself too, and npm passes it on once more: the server stops at the
   // first and does not mind the others. A signal sent to us alone reaches it only from here.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+  process.on('SIGHUP', () => stop('SIGTERM'))
+  if (process.env.npm_lifecycle_event === 'start') onParentEnd(() => stop('SIGTERM'))
   server.once('exit', (code, signal) => {
     process.exitCode = code ?? 128 + constants.signals[signal]
   })
+}
+
+/** npm told to stop tells only the shell that it started us from, and that shell tells nobody. */
+function onParentEnd(then) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    then()
+  }, 100)
+  watch.unref()
 }

@@ -5,6 +5,7 @@ import { npm, root } from './run.mjs'
 
 /** All that the built web app depends on; what of it does not exist counts as such. */
 const sources = ['src/web', 'src/contract', 'src/core', 'public', 'index.html']
+  .concat('scripts/prerender.mjs', 'scripts/first-load.mjs', 'scripts/compile-messages.ts')
   .concat('vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json')
   .map((name) => join(root, name))
 const mark = join(root, 'dist', '.built-from')
