@@ -83,6 +83,11 @@ export const loanCalls = {
         term_max: z.number().int(),
         interest_percent: z.number(),
         insurance_percent: z.number(),
+        instalment_multiple: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: 'Instalments are rounded up to a multiple of so many AED; null: to the fils' }),
       }),
     }),
   }),

@@ -28,5 +28,6 @@ export async function loanOffer(db: Db, memberId: bigint): Promise<AnswerOf<'GET
     term_max: settings.termMax,
     interest_percent: INTEREST_PERCENT,
     insurance_percent: settings.insuranceRateBasisPoints / 100,
+    instalment_multiple: settings.instalmentMultiple,
   }
 }
