@@ -1,7 +1,84 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loanOfferQuery } from '#web/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import type { LoanOffer } from './loan-cost.ts'
+import { LoanForm } from './loan-form.tsx'
+import { LoanReason } from './loan-reason.tsx'
+import { OpenLoan } from './open-loan.tsx'
+import { WithAccount } from './with-account.tsx'
 
 export default function ApplyLoan() {
   const { t } = useLingui()
-  return <PageHeading title={t`Apply a Loan`} />
+  return (
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5 justify-self-center">
+      <PageHeading title={t`Apply a Loan`} />
+      <WithAccount skeleton={<FormSkeleton />}>{() => <Application />}</WithAccount>
+    </div>
+  )
+}
+
+function Application() {
+  const { t } = useLingui()
+  const [sent, setSent] = useState<string>()
+  const { data: offer, error, refetch } = useQuery(loanOfferQuery)
+  if (!offer && error) {
+    return <ErrorState message={t`The loan offer could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!offer) {
+    return (
+      <Loading>
+        <FormSkeleton />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      {sent && (
+        <Banner tone="success" live>
+          {sent}
+        </Banner>
+      )}
+      <MayBorrow offer={offer} />
+      <LoanForm offer={offer} onSent={setSent} />
+    </>
+  )
+}
+
+/** What may be borrowed now and what holds it there. */
+function MayBorrow({ offer }: { offer: LoanOffer }) {
+  if (offer.reason === 'loan_open') return <OpenLoan />
+  if (offer.may_borrow === 0) {
+    return (
+      <Banner tone="warning">
+        <LoanReason reason={offer.reason} />
+      </Banner>
+    )
+  }
+  return (
+    <p className="text-ink-2">
+      <Trans>
+        You may borrow up to <Money aed={offer.may_borrow} trim className="font-semibold text-ink" /> now.
+      </Trans>{' '}
+      {offer.reason === 'fund' ? (
+        <Trans>That is what the fund has free to lend.</Trans>
+      ) : (
+        <Trans>That is the most that anyone can borrow.</Trans>
+      )}
+    </p>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-96 w-full" />
+    </>
+  )
 }

@@ -1,7 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { AnswerOf } from '#contract/calls.ts'
-
-export type LoanOffer = AnswerOf<'GET /api/loan-offer'>['offer']
+import type { LoanOffer } from './loan-cost.ts'
 
 /** Why nothing may be borrowed now, in words. */
 export function LoanReason({ reason }: { reason: LoanOffer['reason'] }) {
