@@ -27,7 +27,7 @@ function serve() {
   })
 }
 
-/** npm told to stop tells only the shell that it started us from, and that shell tells nobody. */
+/** A killed npm tells nobody. */
 function onParentEnd(then) {
   const parent = process.ppid
   const watch = setInterval(() => {
