@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { associationRoutes } from './features/association/routes.ts'
@@ -19,7 +25,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { webPages } from './http/web-pages.ts'
 
 export type AppOptions = {
-  logger: FastifyServerOptions['logger']
+  logger: FastifyBaseLogger | false
   /** The folder of the built web app; absent where only the calls are served. */
   webRoot?: string
 }
@@ -27,21 +33,33 @@ export type AppOptions = {
 /** The whole server, without listening. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: options.logger ?? false,
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
-  await securityHeaders(app, deps.publicUrl)
+  app.addHook('onResponse', logAnswer)
+  securityHeaders(app, deps.publicUrl)
   await app.register(multipart)
   await documents(app, deps.publicUrl)
   for (const routes of FEATURES) routes(app, deps)
   if (options.webRoot) await webPages(app, deps, options.webRoot)
   else app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('not_found'), reply))
   return app
+}
+
+/** One line an answer. The address without its query, and no header: neither a token nor a search may stand in a log. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const path = request.url.split('?')[0]
+  request.log.info(
+    { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    'answered',
+  )
+  done()
 }
 
 const FEATURES = [

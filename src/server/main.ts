@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './db/open-database.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
 import { openFileStore } from './files/file-store.ts'
+import { newLogger } from './http/logger.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/', import.meta.url))
 
@@ -36,7 +37,7 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
   const files = openFileStore(config.dataDir)
   await fillEmptyDatabase({ pool, files, demo: config.demo, now: now(), say })
   const deps = { pool, files, now, publicUrl: config.publicUrl, demo: config.demo }
-  const app = await buildApp(deps, { logger: { level: config.logLevel }, webRoot: WEB_ROOT })
+  const app = await buildApp(deps, { logger: newLogger(config.logLevel), webRoot: WEB_ROOT })
   started.push(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
   announce(config, Number(new URL(address).port || 80))

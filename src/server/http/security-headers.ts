@@ -1,10 +1,24 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
-/** No inline script or style, nothing from elsewhere. Receipts are shown from blobs, since an address cannot carry the token. */
-export async function securityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const https = publicUrl.startsWith('https:')
-  await app.register(helmet, {
+/**
+ * Sets the same headers on every answer. They are worked out once, not on every request.
+ * No inline script or style, nothing from elsewhere; receipts are shown from blobs, since an address cannot carry the token.
+ */
+export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = { ...helmetHeaders(publicUrl.startsWith('https:')), 'permissions-policy': PERMISSIONS }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=()'
+
+function helmetHeaders(https: boolean): Record<string, string> {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -25,7 +39,8 @@ export async function securityHeaders(app: FastifyInstance, publicUrl: string): 
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
-  })
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  setHeaders(request, response, () => {})
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }

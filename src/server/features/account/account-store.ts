@@ -16,7 +16,7 @@ export type LoanFacts = {
   waiting: { payment_id: number; amount: string } | null
 }
 
-/** Everything that the account page is computed from; null for who is no member. */
+/** Everything that the account page is computed from. */
 export type AccountFacts = {
   unique_id: string
   name: string
@@ -30,10 +30,11 @@ export type AccountFacts = {
 }
 
 /**
- * The session and the member's facts in one round trip. Values: token hash, now. No row: not signed in.
+ * The session and the member's facts in one round trip, as the text of AccountFacts; null for who is no member.
+ * Values: token hash, now. No row: not signed in.
  * The bonus is what bonus entries credited to the member's savings.
  */
-export const readAccount = statement<{ stale: boolean; facts: AccountFacts | null }>(
+export const readAccount = statement<{ stale: boolean; facts: string | null }>(
   'read_account',
   `select s.last_used_at < $2::timestamptz - interval '1 hour' as stale, case when m.id is not null then json_build_object(
      'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name, 'active', m.active,
@@ -50,7 +51,7 @@ export const readAccount = statement<{ stale: boolean; facts: AccountFacts | nul
           'waiting', (select json_build_object('payment_id', w.id, 'amount', w.amount::text) from payment w
              where w.loan_id = l.id and w.status = 'in_review')) order by l.id), '[]')
         from loan l where l.member_id = m.id and l.disbursed_on is not null)
-   ) end as facts
+   )::text end as facts
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
 )

@@ -1,22 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import { businessDateAt } from '#core/calendar.ts'
+import type { AnswerOf } from '#contract/calls.ts'
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route, routeWithToken } from '#server/http/route.ts'
 import { memberOf, touchSession } from '#server/http/session.ts'
 import { statementLines } from '#server/ledger/statement-lines.ts'
 import { accountData } from './account-data.ts'
-import { readAccount } from './account-store.ts'
+import { type AccountFacts, readAccount } from './account-store.ts'
+import { rememberAnswers } from './remembered-answers.ts'
 
 const STATEMENT_PAGE = 50
+/** Some 15 kB each. */
+const ANSWERS_REMEMBERED = 1_000
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const remembered = rememberAnswers(ANSWERS_REMEMBERED)
+
   // The call that every page makes: session and account come in one round trip.
   routeWithToken(app, deps, 'GET /api/my-account-data', async ({ db, tokenHash, now }) => {
     const [row] = await readAccount(db, [tokenHash, now])
     if (!row) throw new Refusal('not_signed_in')
     if (row.stale) await touchSession(db, [tokenHash, now])
-    return { myAccountData: row.facts && accountData(row.facts, businessDateAt(now)) }
+    const today = businessDateAt(now)
+    return remembered(`${today} ${row.facts}`, () => answerText(row.facts, today))
   })
 
   route(app, deps, 'GET /api/statement', async ({ db, session, query }) => {
@@ -29,4 +36,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     }))
     return { lines, next_before: lines.length === STATEMENT_PAGE ? (lines.at(-1)?.id ?? null) : null }
   })
+}
+
+function answerText(facts: string | null, today: BusinessDate): string {
+  const answer: AnswerOf<'GET /api/my-account-data'> = {
+    status_code: 200,
+    myAccountData: facts === null ? null : accountData(JSON.parse(facts) as AccountFacts, today),
+  }
+  return JSON.stringify(answer)
 }

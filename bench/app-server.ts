@@ -1,0 +1,19 @@
+// Somiti itself, as main.ts serves it, on a database that is given.
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/db/connect.ts'
+import { openFileStore } from '#server/files/file-store.ts'
+import { newLogger } from '#server/http/logger.ts'
+
+const { DATABASE_URL = '', DATA_DIR = '' } = process.env
+const app = await buildApp(
+  {
+    pool: connect(DATABASE_URL, { max: 16, applicationName: 'somiti' }),
+    files: openFileStore(DATA_DIR),
+    now: () => new Date(),
+    publicUrl: 'http://127.0.0.1',
+    demo: false,
+  },
+  { logger: newLogger('info', '/dev/null') },
+)
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ port: Number(new URL(address).port) })

@@ -1,0 +1,69 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { connect, inTransaction, type Pool } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { MEMBER_EMAIL } from '#server/demo/sign-ins.ts'
+import { admitMember } from '#server/features/members/admit-member.ts'
+import { openFileStore } from '#server/files/file-store.ts'
+import { beginSession } from '#server/http/session.ts'
+
+export type Stand = {
+  dataDir: string
+  appUrl: string
+  ownerUrl: string
+  /** The demo member's token. */
+  memberToken: string
+  /** Tokens of members who owe this month, and each of whom has a loan to repay. */
+  payers: string[]
+  stop(): Promise<void>
+}
+
+const PAYERS = 300
+
+/** A database as it runs for real (synced to disk), with the demo association and some hundred members who pay. */
+export async function prepareStand(): Promise<Stand> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'somiti-bench-'))
+  const { appUrl, ownerUrl, stop } = await startEmbedded({ dataDir, log: () => {} })
+  await migrate(ownerUrl, new URL(appUrl).username)
+  const app = connect(appUrl, { max: 4, applicationName: 'bench' })
+  const owner = connect(ownerUrl, { max: 1, applicationName: 'bench' })
+  const now = new Date()
+  await inTransaction(app, (db) => seedDemo(db, openFileStore(dataDir), now))
+  const found = await app.query<{ id: bigint }>('select id from person where email = $1', [MEMBER_EMAIL])
+  const memberToken = await beginSession(app, found.rows[0]?.id ?? 0n, now)
+  const payers = await admitPayers(app, owner, now)
+  await owner.query(
+    'create table bench_floor (id bigint generated always as identity primary key, what text, at timestamptz)',
+  )
+  await owner.query(`grant insert on bench_floor to ${new URL(appUrl).username}`)
+  await owner.query('vacuum analyze')
+  await app.end()
+  await owner.end()
+  return { dataDir, appUrl, ownerUrl, memberToken, payers, stop }
+}
+
+async function admitPayers(app: Pool, owner: Pool, now: Date): Promise<string[]> {
+  const tokens: string[] = []
+  for (let i = 0; i < PAYERS; i += 1) {
+    const who = {
+      email: `payer${i}@somiti.test`,
+      passwordHash: '-',
+      name: `Payer ${i}`,
+      mobile: '',
+      address: '',
+      wallet: '',
+    }
+    const id = await admitMember(app, { ...who, gender: 'female' }, now)
+    await owner.query(
+      `insert into loan (member_id, loan_type, status, principal, total_interest, term, insured, premium, bank_account,
+         passport_or_nid, applied_at, disbursed_on)
+       values ($1, 'personal', 'active', 100000, 7000, 6, false, 0, 'bench', 'bench', $2, current_date)`,
+      [id, now],
+    )
+    tokens.push(await beginSession(app, id, now))
+  }
+  return tokens
+}
