@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAssociation } from '#web/association.ts'
@@ -8,12 +8,12 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useBlobAddress } from '#web/use-blob.ts'
 import { useProfile } from './profile-context.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
 export function MemberHeader() {
-  const { t } = useLingui()
   const profile = useProfile()
   const association = useAssociation()
   const account = useQuery(accountDataQuery)
@@ -26,11 +26,10 @@ export function MemberHeader() {
         <span className="num text-sm whitespace-nowrap text-ink-2">
           {account.isPending ? <Skeleton className="h-4 w-20" /> : uniqueId}
         </span>
-        <Link
-          to={paths.profile}
-          aria-label={t`Profile`}
-          className="relative grid size-target place-items-center rounded-full md:hidden"
-        >
+        <Link to={paths.profile} className="relative grid size-target place-items-center rounded-full md:hidden">
+          <VisuallyHidden>
+            <Trans>Profile</Trans>
+          </VisuallyHidden>
           <Avatar name={profile.name} picture={picture} />
           <span className="absolute -end-0.5 -bottom-0.5 grid size-4.5 place-items-center rounded-full bg-leaf text-on-leaf ring-2 ring-paper">
             <Icon name="person" className="size-2.5" />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { signOut } from '#web/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { profileEntries } from './member-nav.ts'
 
 const entryClass = 'flex min-h-target w-full items-center gap-3 rounded-field px-3 hover:bg-leaf-wash hover:text-leaf'
@@ -18,12 +19,10 @@ export function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
   const close = () => card.current?.hidePopover()
   return (
     <div className="hidden md:block">
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={t`Profile menu`}
-        className="grid size-target place-items-center rounded-full"
-      >
+      <button type="button" popoverTarget={id} className="grid size-target place-items-center rounded-full">
+        <VisuallyHidden>
+          <Trans>Profile menu</Trans>
+        </VisuallyHidden>
         <Avatar name={name} picture={picture} />
       </button>
       <div

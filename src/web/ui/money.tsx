@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Fils } from '#core/money.ts'
+import { type Fils, formatAed } from '#core/money.ts'
 import { cx } from './cx.ts'
 
 type MoneyProps = ({ aed: number } | { fils: Fils }) & {
@@ -39,6 +39,5 @@ export function moneyText(aed: number | Intl.StringNumericLiteral, locale: strin
 
 /** Exact decimal text, so that no fils is lost in a floating-point number on its way to the formatter. */
 function filsToNumeric(fils: Fils): Intl.StringNumericLiteral {
-  const digits = (fils < 0n ? -fils : fils).toString().padStart(3, '0')
-  return `${fils < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as Intl.StringNumericLiteral
+  return formatAed(fils).replaceAll(',', '') as Intl.StringNumericLiteral
 }
