@@ -28,6 +28,12 @@ export function useSend<N extends CallName>(name: N, { refresh = [], failure }: 
   const [outcome, setOutcome] = useState<Outcome>()
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (input: CallInput<N>) => call<N>(name, { ...input, idempotencyKey: key.current }),
+    onSuccess: async (answer) => {
+      key.current = newIdempotencyKey()
+      if (answer && 'message' in answer && answer.message) tell({ tone: 'success', message: answer.message })
+      // Pending until the page shows what has changed: a second press before that would be a second payment.
+      await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
   })
 
   const tell = (told: Outcome) => {
@@ -38,11 +44,7 @@ export function useSend<N extends CallName>(name: N, { refresh = [], failure }: 
   const send = async (input: CallInput<N>): Promise<AnswerOf<N> | undefined> => {
     setOutcome(undefined)
     try {
-      const answer = await mutateAsync(input)
-      key.current = newIdempotencyKey()
-      if (answer && 'message' in answer && answer.message) tell({ tone: 'success', message: answer.message })
-      await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-      return answer
+      return await mutateAsync(input)
     } catch (cause) {
       const problem = cause as Error
       tell({ tone: 'error', message: failure?.(problem) ?? problem.message })
