@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Readonly<Record<string, readonly string[]>>
+  /** Whether the server said in words what is wrong. */
+  readonly told: boolean
 
   constructor(status: number, answer: { message?: string; code?: string; errors?: Record<string, string[]> }) {
     super(answer.message ?? NETWORK_ERROR)
@@ -13,6 +15,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = answer.code ?? 'unknown'
     this.errors = answer.errors ?? {}
+    this.told = answer.message !== undefined
   }
 }
 
