@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useSend } from '#web/use-send.ts'
 import { moneyKeys } from './money-keys.ts'
-import type { DialogWays } from './use-payment-dialogs.tsx'
+import type { ModalWays } from './use-modal.tsx'
 
 export default function CancelPaymentDialog({
   paymentId,
   month,
   onClose,
   onDone,
-}: DialogWays & { paymentId: number; month: string }) {
+}: ModalWays & { paymentId: number; month: string }) {
   const { send, pending, outcome } = useSend('POST /api/payments/:id/cancel', { refresh: moneyKeys })
   const confirm = async () => {
     const answer = await send({ params: { id: paymentId } })

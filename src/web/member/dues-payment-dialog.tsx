@@ -11,10 +11,10 @@ import { type DuesFields, DuesPaymentFields } from './dues-payment-fields.tsx'
 import { moneyKeys } from './money-keys.ts'
 import { nameOf } from './open-months.ts'
 import { shakeInvalid } from './shake-invalid.ts'
-import type { DialogWays } from './use-payment-dialogs.tsx'
+import type { ModalWays } from './use-modal.tsx'
 import { WhereToPay } from './where-to-pay.tsx'
 
-type DuesPaymentDialogProps = DialogWays & { dues: MyAccountData['dues']; row: MonthlyPaymentRow | undefined }
+type DuesPaymentDialogProps = ModalWays & { dues: MyAccountData['dues']; row: MonthlyPaymentRow | undefined }
 
 /** The monthly payment form: a receipt for one month, or for several open ones together. */
 export default function DuesPaymentDialog({ dues, row, onClose, onDone }: DuesPaymentDialogProps) {

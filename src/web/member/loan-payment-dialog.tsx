@@ -17,10 +17,10 @@ import { LoanPaymentPreview } from './loan-payment-preview.tsx'
 import { moneyKeys } from './money-keys.ts'
 import { shakeInvalid } from './shake-invalid.ts'
 import { useAmountRules } from './use-amount-rules.ts'
-import type { DialogWays } from './use-payment-dialogs.tsx'
+import type { ModalWays } from './use-modal.tsx'
 import { WhereToPay } from './where-to-pay.tsx'
 
-type LoanPaymentDialogProps = DialogWays & {
+type LoanPaymentDialogProps = ModalWays & {
   account: MyAccountData
   loan: NonNullable<MyAccountData['loan']>
   /** AED. */

@@ -1,7 +1,67 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { useProfile } from '#web/layouts/profile-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { Facts } from '#web/ui/figures.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { Holder } from './holder.tsx'
+import { useModal } from './use-modal.tsx'
+
+const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'))
+const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
 
 export default function MyProfile() {
   const { t } = useLingui()
-  return <PageHeading title={t`My Profile`} />
+  const { opened, open, ways, notice } = useModal<'profile' | 'password'>()
+  return (
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5 justify-self-center">
+      <PageHeading title={t`My Profile`} />
+      {notice}
+      <Sheet as="div" className="grid gap-4">
+        <Holder />
+        <ProfileFacts />
+        <div className="flex flex-wrap gap-2">
+          <Button icon="edit" onClick={() => open('profile')}>
+            <Trans>Edit profile</Trans>
+          </Button>
+          <Button look="quiet" icon="lock" onClick={() => open('password')}>
+            <Trans>Change password</Trans>
+          </Button>
+        </div>
+      </Sheet>
+      <Suspense fallback={null}>
+        {opened === 'profile' && <EditProfileDialog {...ways} />}
+        {opened === 'password' && <ChangePasswordDialog {...ways} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function ProfileFacts() {
+  const { t } = useLingui()
+  const profile = useProfile()
+  const gender = { male: t`Male`, female: t`Female` }
+  const given = (text: string) => text || t`Not given`
+  return (
+    <Facts
+      items={[
+        {
+          label: t`Status`,
+          value: (
+            <Stamp tone={profile.status === 1 ? 'done' : 'wait'}>
+              {profile.status === 1 ? t`Active` : t`Inactive`}
+            </Stamp>
+          ),
+        },
+        { label: t`Mobile`, value: given(profile.mobile) },
+        { label: t`Address`, value: given(profile.address) },
+        { label: t`Gender`, value: profile.gender ? gender[profile.gender] : t`Not given` },
+        { label: t`Wallet`, value: given(profile.wallet) },
+        { label: t`Member since`, value: <Day date={profile.created_at} /> },
+      ]}
+    />
+  )
 }

@@ -1,7 +1,39 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { profileEntries } from '#web/layouts/member-nav.ts'
+import { signOut } from '#web/queries.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Holder } from './holder.tsx'
 
+const entryClass =
+  'flex min-h-13 w-full items-center gap-4 border-b border-rule text-start last:border-0 hover:text-leaf'
+
+/** The profile menu of a phone; on a desktop the same entries stand in the header's dropdown. */
 export default function Profile() {
-  const { t } = useLingui()
-  return <PageHeading title={t`Profile`} />
+  const { t, i18n } = useLingui()
+  return (
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5 justify-self-center">
+      <PageHeading title={t`Profile`} />
+      <Sheet as="div">
+        <Holder />
+      </Sheet>
+      <Sheet as="div" flush className="px-5 py-1">
+        <nav aria-label={t`Profile`}>
+          {profileEntries.map((entry) => (
+            <Link key={entry.to} to={entry.to} className={entryClass}>
+              <Icon name={entry.icon} className="size-5 text-leaf" />
+              <span className="grow">{i18n._(entry.label)}</span>
+              <Icon name="forward" className="size-4 text-ink-2" />
+            </Link>
+          ))}
+          <button type="button" onClick={signOut} className={entryClass}>
+            <Icon name="leave" className="size-5 text-leaf" />
+            <Trans>Sign out</Trans>
+          </button>
+        </nav>
+      </Sheet>
+    </div>
+  )
 }

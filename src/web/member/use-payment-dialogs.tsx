@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { type ModalWays, useModal } from './use-modal.tsx'
 
 const DuesPaymentDialog = lazy(() => import('./dues-payment-dialog.tsx'))
 const LoanPaymentDialog = lazy(() => import('./loan-payment-dialog.tsx'))
@@ -12,35 +12,17 @@ export type PaymentDialog =
   | { what: 'loan'; suggestion: number; fromSavings?: boolean }
   | { what: 'cancel'; paymentId: number; month: string }
 
-/** The modals of a page that shows payments, one open at a time, and what the last one said when it had succeeded. */
+/** The modals of a page that shows payments, and what the last one said when it had succeeded. */
 export function usePaymentDialogs(account: MyAccountData) {
-  const [opened, setOpened] = useState<PaymentDialog>()
-  const [done, setDone] = useState<string>()
-  const open = (dialog: PaymentDialog) => {
-    setDone(undefined)
-    setOpened(dialog)
-  }
-  const ways = {
-    onClose: () => setOpened(undefined),
-    onDone: (message: string | undefined) => {
-      setOpened(undefined)
-      setDone(message)
-    },
-  }
+  const { opened, open, ways, notice } = useModal<PaymentDialog>()
   return {
     open,
-    notice: done && (
-      <Banner tone="success" live>
-        {done}
-      </Banner>
-    ),
+    notice,
     dialog: <Suspense fallback={null}>{opened && dialogOf(opened, account, ways)}</Suspense>,
   }
 }
 
-export type DialogWays = { onClose: () => void; onDone: (message: string | undefined) => void }
-
-function dialogOf(opened: PaymentDialog, account: MyAccountData, ways: DialogWays): ReactNode {
+function dialogOf(opened: PaymentDialog, account: MyAccountData, ways: ModalWays): ReactNode {
   switch (opened.what) {
     case 'dues':
       return <DuesPaymentDialog dues={account.dues} row={opened.row} {...ways} />

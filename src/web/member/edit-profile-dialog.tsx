@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Controller, useForm } from 'react-hook-form'
+import { useProfile } from '#web/layouts/profile-context.ts'
+import { accountDataQuery, profileQuery } from '#web/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSend } from '#web/use-send.ts'
+import { shakeInvalid } from './shake-invalid.ts'
+import type { ModalWays } from './use-modal.tsx'
+
+/** Specification, point 7: sent with every change of the profile. */
+const PROFESSION_ID = '1'
+
+type EditProfileFields = {
+  name: string
+  address: string
+  wallet: string
+  gender: '' | 'male' | 'female'
+  image: File | undefined
+}
+
+export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
+  const { t } = useLingui()
+  const profile = useProfile()
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/profile/update', {
+    refresh: [profileQuery.queryKey, accountDataQuery.queryKey],
+    // Specification, point 8, word for word.
+    failure: () => t`Failed to update profile. Please try again later.`,
+  })
+  const { register, control, handleSubmit, formState } = useForm<EditProfileFields>({
+    defaultValues: {
+      name: profile.name,
+      address: profile.address,
+      wallet: profile.wallet,
+      gender: profile.gender ?? '',
+      image: undefined,
+    },
+  })
+  const { errors } = formState
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  const submit = handleSubmit(async ({ gender, ...fields }) => {
+    const answer = await send({ form: { ...fields, profession_id: PROFESSION_ID, gender: gender || undefined } })
+    if (answer) onDone(answer.message)
+  }, shakeInvalid)
+  return (
+    <Dialog open onClose={onClose} title={t`Edit profile`}>
+      <Form onSubmit={submit}>
+        {outcome?.tone === 'error' && (
+          <Banner tone="error" live>
+            {outcome.message}
+          </Banner>
+        )}
+        <TextField
+          label={t`Name`}
+          autoComplete="name"
+          maxLength={100}
+          required
+          error={errors.name?.message ?? fieldErrors.name}
+          {...register('name', filled)}
+        />
+        <TextField
+          label={t`Address`}
+          autoComplete="street-address"
+          maxLength={300}
+          required
+          error={errors.address?.message ?? fieldErrors.address}
+          {...register('address', filled)}
+        />
+        <TextField
+          label={t`Wallet`}
+          hint={t`The number of a wallet that you have elsewhere.`}
+          autoComplete="off"
+          maxLength={60}
+          required
+          error={errors.wallet?.message ?? fieldErrors.wallet}
+          {...register('wallet', filled)}
+        />
+        <ChoiceGroup
+          label={t`Gender`}
+          options={[
+            { value: 'male', label: t`Male` },
+            { value: 'female', label: t`Female` },
+          ]}
+          error={fieldErrors.gender}
+          {...register('gender')}
+        />
+        <Controller
+          name="image"
+          control={control}
+          render={({ field }) => (
+            <FilePicker
+              label={t`Picture`}
+              accept="image/jpeg,image/png,image/webp"
+              name={field.name}
+              file={field.value}
+              onChange={field.onChange}
+              error={fieldErrors.image}
+            />
+          )}
+        />
+        <Button type="submit" wide pending={pending}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { MyAccountData } from '#contract/account.ts'
+import type { Loan } from '#contract/loans.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { ActiveLoanFigures } from './active-loan-figures.tsx'
+import { loanStatuses, loanTypes } from './loan-words.ts'
+import type { PaymentDialog } from './use-payment-dialogs.tsx'
+import { WithdrawLoanDialog } from './withdraw-loan-dialog.tsx'
+
+type LoanCardProps = { loan: Loan; account: MyAccountData; onPay: (dialog: PaymentDialog) => void }
+
+/** Where the open loan or application stands, and what its member can do now. */
+export function LoanCard({ loan, account, onPay }: LoanCardProps) {
+  const { i18n } = useLingui()
+  const status = loanStatuses[loan.status]
+  const type = loanTypes[loan.loan_type]
+  return (
+    <Sheet className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <p className="text-sm text-ink-2">{type ? i18n._(type) : loan.loan_type}</p>
+          <h2 className="num font-display text-figure font-medium">
+            <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
+            {moneyText(loan.principal, i18n.locale, true)}
+          </h2>
+        </div>
+        <Stamp tone={status.tone}>{i18n._(status.label)}</Stamp>
+      </div>
+      {loan.status === 'active' ? (
+        <ActiveLoan loan={loan} account={account} onPay={onPay} />
+      ) : (
+        <OpenApplication loan={loan} explained={i18n._(status.explained)} />
+      )}
+    </Sheet>
+  )
+}
+
+function ActiveLoan({ loan, account, onPay }: LoanCardProps) {
+  const next = loan.schedule.find((instalment) => instalment.status !== 'completed')
+  const suggestion = account.loan?.next_amount ?? next?.total ?? loan.outstanding
+  return (
+    <>
+      <ActiveLoanFigures loan={loan} next={next && { amount: suggestion, on: next.due_on }} />
+      {account.loan?.payment_waiting && (
+        <Banner tone="info">
+          <Trans>A payment of yours is being checked. It counts here once an officer has found it at the bank.</Trans>
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onPay({ what: 'loan', suggestion })}>
+          <Trans>Pay</Trans>
+        </Button>
+        <Button look="quiet" onClick={() => onPay({ what: 'loan', suggestion, fromSavings: true })}>
+          <Trans>From my savings</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function OpenApplication({ loan, explained }: { loan: Loan; explained: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <p>{explained}</p>
+      <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+        <Trans>Withdraw the application</Trans>
+      </Button>
+      {asking && <WithdrawLoanDialog loanId={loan.id} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Loan } from '#contract/loans.ts'
+import { Day } from '#web/ui/day.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+
+type Instalment = Loan['schedule'][number]
+
+/** The instalments, each with its day and its state. */
+export function LoanSchedule({ schedule }: { schedule: readonly Instalment[] }) {
+  const { t } = useLingui()
+  if (!useWide()) {
+    return (
+      <Rows label={t`Instalments`}>
+        {schedule.map((instalment) => (
+          <Row
+            key={instalment.number}
+            title={<Day date={instalment.due_on} />}
+            detail={<InstalmentDetail instalment={instalment} />}
+            end={<Money aed={instalment.total} bare />}
+            under={<StatusBadge status={instalment.status} />}
+          />
+        ))}
+      </Rows>
+    )
+  }
+  return (
+    <Table
+      caption={t`Instalments`}
+      rows={schedule}
+      rowKey={(instalment) => instalment.number}
+      columns={[
+        { key: 'number', label: t`No.`, heading: true, cell: (instalment) => instalment.number },
+        { key: 'day', label: t`Due on`, cell: (instalment) => <Day date={instalment.due_on} /> },
+        {
+          key: 'principal',
+          label: t`Principal`,
+          figure: true,
+          cell: (instalment) => <Money aed={instalment.principal} bare />,
+        },
+        {
+          key: 'interest',
+          label: t`Interest`,
+          figure: true,
+          cell: (instalment) => <Money aed={instalment.interest} bare />,
+        },
+        {
+          key: 'total',
+          label: t`In all, AED`,
+          figure: true,
+          cell: (instalment) => <Money aed={instalment.total} bare />,
+        },
+        { key: 'paid', label: t`Paid`, figure: true, cell: (instalment) => <Money aed={instalment.paid} bare /> },
+        {
+          key: 'status',
+          label: t`Status`,
+          figure: true,
+          cell: (instalment) => <StatusBadge status={instalment.status} />,
+        },
+      ]}
+    />
+  )
+}
+
+function InstalmentDetail({ instalment }: { instalment: Instalment }) {
+  const partly = instalment.paid > 0 && instalment.status !== 'completed'
+  return (
+    <>
+      <Trans>Instalment {instalment.number}</Trans>
+      {partly && (
+        <span className="block">
+          <Trans>
+            <Money aed={instalment.paid} /> paid so far
+          </Trans>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MyAccountData } from '#contract/account.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { SectionTitle } from '#web/ui/sheet.tsx'
+
+/** What is next for the member, and what can be done about it. */
+export function NextSteps({ account }: { account: MyAccountData }) {
+  const { t } = useLingui()
+  const { dues, loan, monthlyPaymentData: rows } = account
+  const refused = rows.find((row) => row.refusal_reason !== null)
+  const waiting = rows.find((row) => row.status === 'in_review')
+  return (
+    <section>
+      <SectionTitle>{t`What is next`}</SectionTitle>
+      <Rows label={t`What is next`}>
+        {refused && (
+          <Row
+            title={<Trans>Send the receipt of {refused.month} again</Trans>}
+            detail={<span className="text-brick">{refused.refusal_reason}</span>}
+            under={<ToMonthlyPay />}
+          />
+        )}
+        {account.due_balance > 0 ? (
+          <Row
+            title={<Trans>Due by the end of this month</Trans>}
+            detail={<DuesNext dues={dues} />}
+            end={<Money aed={account.due_balance} />}
+            under={<ToMonthlyPay />}
+          />
+        ) : (
+          <Row title={<Trans>Nothing is due this month. Thank you!!</Trans>} detail={<DuesNext dues={dues} />} />
+        )}
+        {loan?.next_due_on && (
+          <Row
+            title={<Trans>Next loan instalment</Trans>}
+            detail={<Day date={loan.next_due_on} />}
+            end={<Money aed={loan.next_amount ?? 0} />}
+            under={
+              <ButtonLink look="text" to={paths.myLoan}>
+                <Trans>My loan</Trans>
+              </ButtonLink>
+            }
+          />
+        )}
+        {waiting && (
+          <Row
+            title={<Trans>Your payment is being checked</Trans>}
+            detail={waiting.month}
+            end={<Money aed={waiting.amount} />}
+          />
+        )}
+      </Rows>
+    </section>
+  )
+}
+
+function ToMonthlyPay() {
+  return (
+    <ButtonLink look="text" to={paths.monthlyPay}>
+      <Trans>Pay</Trans>
+    </ButtonLink>
+  )
+}
+
+function DuesNext({ dues }: { dues: MyAccountData['dues'] }) {
+  if (!dues.next_due_on) return <Trans>No dues are open in the months ahead.</Trans>
+  return (
+    <Trans>
+      Next dues: <Money aed={dues.next_amount ?? 0} /> on <Day date={dues.next_due_on} />
+    </Trans>
+  )
+}
