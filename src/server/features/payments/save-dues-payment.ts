@@ -1,4 +1,4 @@
-import { businessDateAt, type Month, type MonthName, monthLabel } from '#core/calendar.ts'
+import { businessDateAt, type Month, type MonthName, monthLabel, monthName } from '#core/calendar.ts'
 import { type DuesAccount, type DuesRow, openMonths } from '#core/dues-calendar.ts'
 import { resolveMonth, splitAcrossMonths } from '#core/dues-months.ts'
 import { type Fils, formatAed } from '#core/money.ts'
@@ -21,7 +21,8 @@ export type DuesClaim = {
 
 /**
  * Stores a claim of dues; the months it is for are found now and fixed. The receipt is on disk before the row that
- * names it commits. Throws `month_waiting`, `month_nothing_left`, `months_not_open`, `months_amount_too_small`.
+ * names it commits. Throws `month_waiting`, `month_nothing_left`, `month_not_owed`, `months_not_open`,
+ * `months_amount_too_small`, and `invalid_fields` where months paid together do not begin with the one named.
  */
 export async function saveDuesPayment(
   { db, files }: { db: Db; files: FileStore },
@@ -34,7 +35,7 @@ export async function saveDuesPayment(
   const account = duesAccount(row.facts)
   const today = businessDateAt(now)
   const chosen = claim.months
-    ? oldestOpen(openMonths(account, today), claim.months, today.slice(0, 7) as Month)
+    ? oldestOpen(openMonths(account, today), claim.months, claim.month, today.slice(0, 7) as Month)
     : [named(account, claim.month, today)]
   const parts = splitOrRefusal(chosen, claim.amount)
   await files.keep(claim.receipt)
@@ -72,8 +73,14 @@ function named(account: DuesAccount, name: MonthName, today: ReturnType<typeof b
   throw new Refusal('month_nothing_left', { month: monthLabel(resolved.lastPaid) })
 }
 
-function oldestOpen(open: readonly DuesRow[], count: number, thisMonth: Month): DuesRow[] {
+function oldestOpen(open: readonly DuesRow[], count: number, first: MonthName, thisMonth: Month): DuesRow[] {
   const owed = open.filter((row) => row.state === 'due' && row.month <= thisMonth)
+  const oldest = owed[0]?.month
+  if (oldest && monthName(oldest) !== first) {
+    // Paying other months than the one that was chosen would surprise whoever chose it.
+    const sentence = `Months paid together begin with the oldest open one, ${monthLabel(oldest)}.`
+    throw new Refusal('invalid_fields', {}, { month: [sentence] })
+  }
   if (owed.length < count) throw new Refusal('months_not_open', { open: String(owed.length) })
   return owed.slice(0, count)
 }
