@@ -1,0 +1,64 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+let drawn = 0
+
+function nextNumber(): number {
+  drawn += 1
+  return drawn
+}
+
+/** A small real picture. Each is another one, unless told its shade (0-255). */
+function picture(shade = nextNumber() % 256, width = 24, height = 16) {
+  const background = { r: shade, g: 60, b: 90 }
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+export const jpeg = (shade?: number) => picture(shade).jpeg().toBuffer()
+export const png = () => picture().png().toBuffer()
+export const webp = () => picture().webp().toBuffer()
+
+/** A real PNG of that size. */
+export const pngOf = (width: number, height: number) => picture(1, width, height).png().toBuffer()
+
+/** Where the picture was taken and what it was made with, as a phone writes it. */
+export const jpegWithLocation = () =>
+  picture()
+    .withExif({
+      IFD0: { Make: 'Somiti Phone', Copyright: 'somebody at home' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 16/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '55/1 18/1 0/1' },
+    })
+    .jpeg()
+    .toBuffer()
+
+/** Lies on its side, as phones keep pictures: 40 wide and 20 high, to be shown turned by 90 degrees. */
+export const sidewaysJpeg = () => picture(7, 40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+
+export const pdf = (text = `receipt ${nextNumber()}`) =>
+  Buffer.from(`%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\n% ${text}\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`)
+
+/** The shortest whole zip archive: an empty one, padded with a comment. */
+export const zip = Buffer.concat([
+  Buffer.from('PK\x05\x06'),
+  Buffer.alloc(16),
+  Buffer.from([4, 0]),
+  Buffer.from('note'),
+])
+
+/** A PNG of a few bytes whose header claims any size. */
+export function pngThatClaims(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', size), chunk('IDAT', Buffer.from([0x78, 0x9c])), chunk('IEND')])
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { businessDateAt, monthOf } from '#core/calendar.ts'
+import { openingBalances } from '#core/events.ts'
+import { aed } from '#core/money.ts'
+import type { Role } from '#core/policy.ts'
+import { type AssociationSettings, defaultSettings } from '#core/settings.ts'
+import { buildApp } from '#server/app.ts'
+import { connect, type Pool } from '#server/db/connect.ts'
+import { writeSettings } from '#server/db/settings.ts'
+import { admitMember } from '#server/features/members/admit-member.ts'
+import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
+import { type FileStore, openFileStore } from '#server/files/file-store.ts'
+import { hashPassword } from '#server/http/passwords.ts'
+import { beginSession } from '#server/http/session.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { type Clock, clockAt } from './clock.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+import { type Stored, storedIn } from './state.ts'
+
+/** Whoever is signed in to a world: calls with their own token. */
+export interface Person extends Caller {
+  id: bigint
+  name: string
+  email: string
+  token: string
+}
+
+export interface WorldOptions {
+  /** Where the clock stands at first. */
+  now?: string
+  settings?: Partial<AssociationSettings>
+}
+
+export const PASSWORD = 'a-good-password-1'
+/** The same for everybody, since making one costs 20 ms. */
+let passwordHash: Promise<string> | undefined
+
+/** An association with nobody in it, in a database of its own, and everything that a test does to it. */
+export interface World {
+  app: FastifyInstance
+  pool: Pool
+  files: FileStore
+  database: TestDatabase
+  dataDir: string
+  clock: Clock
+  visitor: Caller
+  member(name?: string, ...roles: Role[]): Promise<Person>
+  officer(...roles: Role[]): Promise<Person>
+  signIn(person: Person): Promise<string>
+  /** Moves the clock; whoever is signed in signs in again, so that no session ends on the way. */
+  travelTo(instant: string): Promise<void>
+  /** Puts whole AED into the bank: the association's own, or a member's savings. */
+  bring(wholeAed: number, savingsOf?: Person): Promise<void>
+  stored(): Promise<Stored>
+  close(): Promise<void>
+}
+
+export async function openWorld({
+  now = '2026-11-21T10:00:00+04:00',
+  settings = {},
+}: WorldOptions = {}): Promise<World> {
+  const database = await freshDatabase()
+  const pool = connect(database.appUrl, { max: 16, applicationName: 'somiti-test' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'somiti-files-'))
+  const clock = clockAt(now)
+  const files = openFileStore(dataDir)
+  const month = monthOf(businessDateAt(clock.now()))
+  await writeSettings(pool, { ...defaultSettings(month), ...settings }, null, clock.now())
+  const deps = { pool, files, now: clock.now, publicUrl: 'http://127.0.0.1:3000', demo: true }
+  const app = await buildApp(deps, { logger: false })
+  const { member, officer, signIn, people } = peopleOf(app, pool, clock)
+  return {
+    app,
+    pool,
+    files,
+    database,
+    dataDir,
+    clock,
+    visitor: callerOf(app),
+    member,
+    officer,
+    signIn,
+    async travelTo(instant) {
+      clock.set(instant)
+      for (const person of people) person.token = await signIn(person)
+    },
+    bring: (wholeAed, savingsOf) => bring(pool, clock, wholeAed, savingsOf),
+    stored: () => storedIn(database.adminUrl, dataDir),
+    async close() {
+      await app.close()
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+function peopleOf(app: FastifyInstance, pool: Pool, clock: Clock) {
+  const people: Person[] = []
+  const signIn = (person: { id: bigint }) => beginSession(pool, person.id, clock.now())
+  const present = async (id: bigint, name: string, email: string, roles: readonly Role[]): Promise<Person> => {
+    for (const role of roles) await appointOfficer(pool, id, role, clock.now())
+    const token = await signIn({ id })
+    const person = Object.assign(callerOf(app, token), { id, name, email, token })
+    people.push(person)
+    return person
+  }
+  const who = async (name: string) => {
+    passwordHash ??= hashPassword(PASSWORD)
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}.${people.length + 1}@example.test`
+    return { name, email, passwordHash: await passwordHash }
+  }
+  const contact = { mobile: '+971 50 555 0100', address: 'Al Nahda, Dubai', gender: 'female', wallet: 'W-100' } as const
+  return {
+    people,
+    signIn,
+    async member(name = 'Amina Hossain', ...roles: Role[]) {
+      const person = await who(name)
+      const id = await admitMember(pool, { ...person, ...contact }, clock.now())
+      return present(id, name, person.email, roles)
+    },
+    async officer(...roles: Role[]) {
+      const person = await who(`Officer ${roles.join(' ')}`.trim())
+      return present(await addOfficer(pool, person, clock.now()), person.name, person.email, roles)
+    },
+  }
+}
+
+async function bring(pool: Pool, clock: Clock, wholeAed: number, savingsOf?: Person): Promise<void> {
+  const savings = savingsOf ? [{ memberId: savingsOf.id, amount: aed(wholeAed) }] : []
+  const entry = openingBalances({ bank: aed(wholeAed), cash: 0n, loans: [], savings })
+  const date = businessDateAt(clock.now())
+  await postEntries(pool, { name: 'bring', claim: 'select 1 as one', effects: [], values: [] }, [
+    { entry, date, receivedOn: date, postedAt: clock.now(), madeBy: null },
+  ])
+}
