@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { borrow, duesForm, loanForm, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { multipart } from '../support/multipart.ts'
+import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+let amina: Person
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-11-01T10:00:00+04:00' })
+  office = await seatOffice(world)
+  amina = await world.member('Amina Hossain')
+  await world.bring(20_000)
+  await world.travelTo('2026-11-21T10:00:00+04:00')
+})
+afterAll(() => world.close())
+
+const inject = (...sent: Parameters<Person['inject']>) => amina.inject(...sent)
+
+describe('the seven calls of the specification, point 7', () => {
+  test('POST /api/login takes JSON and answers access_token and message', async () => {
+    const { status, body } = await world.visitor.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: amina.email, password: PASSWORD },
+    })
+    expect(status).toBe(200)
+    expect(body).toEqual({ status_code: 200, access_token: expect.any(String), message: expect.any(String) })
+  })
+
+  test('the address to sign in with may be typed in any case, and with spaces around it', async () => {
+    const fields = { email: `  ${amina.email.toUpperCase()} `, password: PASSWORD }
+    await world.visitor.ask('POST /api/login', { fields })
+  })
+
+  test('GET /api/profile reads userData with the bearer token', async () => {
+    const { body } = await inject({ method: 'GET', url: '/api/profile' })
+    expect(body).toEqual({
+      status_code: 200,
+      userData: {
+        id: Number(amina.id),
+        name: 'Amina Hossain',
+        email: amina.email,
+        mobile: '+971 50 555 0100',
+        address: 'Al Nahda, Dubai',
+        gender: 'female',
+        status: 1,
+        image: null,
+        wallet: 'W-100',
+        unique_id: expect.stringMatching(/^SM-\d{6}$/),
+        roles: [],
+        created_at: '2026-11-01T06:00:00Z',
+      },
+    })
+  })
+
+  test('POST /api/profile/update takes the multipart fields of the client, address included', async () => {
+    const fields = { name: 'Amina H.', address: 'Deira, Dubai', profession_id: '1', wallet: 'W-7', gender: 'female' }
+    const form = multipart(Object.entries(fields))
+    const { body } = await inject({ method: 'POST', url: '/api/profile/update', ...form })
+    expect(body).toEqual({ status_code: 200, message: expect.any(String) })
+    const { userData } = await amina.ask('GET /api/profile')
+    expect(userData).toMatchObject({ name: 'Amina H.', address: 'Deira, Dubai', wallet: 'W-7' })
+  })
+
+  test('POST /api/profile/password/update takes JSON', async () => {
+    const rokeya = await world.member('Rokeya Begum')
+    const passwords = { old_password: PASSWORD, password: 'another-one-22', password_confirmation: 'another-one-22' }
+    const { body } = await rokeya.inject({ method: 'POST', url: '/api/profile/password/update', payload: passwords })
+    expect(body).toEqual({ status_code: 200, message: expect.any(String) })
+    const credentials = (password: string) => ({ fields: { email: rokeya.email, password } })
+    await world.visitor.ask('POST /api/login', credentials('another-one-22'))
+    await world.visitor.refused('wrong_credentials', 'POST /api/login', credentials(PASSWORD))
+  })
+
+  test('POST /api/save-monthly-payment takes payment_amount, month, photo and account_number', async () => {
+    const { fields, files } = await duesForm('November')
+    const form = multipart([...Object.entries(fields), ...Object.entries(files)])
+    const { status, body } = await inject({ method: 'POST', url: '/api/save-monthly-payment', ...form })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      status_code: 200,
+      message: expect.stringContaining('at least 1 hour'),
+      payment_id: expect.any(Number),
+    })
+  })
+
+  test('POST /api/loan-application takes the loan fields and stores the terms', async () => {
+    const form = multipart(Object.entries(loanForm(1000, 3)))
+    const { status, body } = await inject({ method: 'POST', url: '/api/loan-application', ...form })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      status_code: 200,
+      message: expect.stringContaining('2-3 business days'),
+      loan_id: expect.any(Number),
+    })
+    const { loans } = await amina.ask('GET /api/my-loans')
+    expect(loans).toMatchObject([
+      { principal: 1000, total_amount_with_interest: 1070, per_month_amount: 356.67, duration_month: 3 },
+    ])
+  })
+})
+
+describe('GET /api/my-account-data', () => {
+  test('answers myAccountData with all its fields, rows latest first', async () => {
+    await world.travelTo('2026-09-01T10:00:00+04:00')
+    const vijay = await world.member('Vijay Nair')
+    await payDues(office, vijay, 'September')
+    await world.travelTo('2026-10-05T10:00:00+04:00')
+    const loanId = await borrow(office, vijay, 1000, 3)
+    await world.travelTo('2026-11-06T10:00:00+04:00')
+    const { body } = await vijay.inject({ method: 'GET', url: '/api/my-account-data' })
+    const dues = (label: string, key: string, amount: number, status: string) => ({
+      ...{ kind: 'dues', month: label, month_key: key, description: 'Monthly dues', amount, status },
+      ...{ due_on: `${key}-12`, payment_id: null, refusal_reason: null },
+    })
+    const instalment = (number: number, label: string, due_on: string, status: string) => ({
+      ...{ kind: 'instalment', month: label, month_key: due_on.slice(0, 7), due_on, status },
+      description: `Loan instalment ${number} of 3`,
+      amount: number === 3 ? 356.66 : 356.67,
+      ...{ payment_id: null, refusal_reason: null },
+    })
+    expect(body).toEqual({
+      status_code: 200,
+      myAccountData: {
+        account_balance: 100,
+        available_balance: 100,
+        due_balance: 556.67,
+        receivable: 0,
+        account_holder_name: 'Vijay Nair',
+        owner_data: {
+          unique_id: expect.stringMatching(/^SM-\d{6}$/),
+          name: 'Vijay Nair',
+          status: 1,
+          created_at: '2026-09-01T06:00:00Z',
+        },
+        dues: {
+          amount: 100,
+          months_completed: 1,
+          next_due_on: '2026-10-12',
+          next_amount: 100,
+          open_months: [
+            { month_key: '2026-10', month: 'October 2026', remaining: 100 },
+            { month_key: '2026-11', month: 'November 2026', remaining: 100 },
+          ],
+        },
+        bonus_earned: 0,
+        loan: {
+          ...{ id: loanId, principal: 1000, principal_repaid: 0, outstanding: 1070 },
+          ...{ next_amount: 356.67, next_due_on: '2026-11-05', payment_waiting: false },
+        },
+        ever_borrowed: true,
+        monthlyPaymentData: [
+          instalment(3, 'January 2027', '2027-01-05', 'due'),
+          instalment(2, 'December 2026', '2026-12-05', 'due'),
+          dues('November 2026', '2026-11', 100, 'due'),
+          instalment(1, 'November 2026', '2026-11-05', 'pay_now'),
+          dues('October 2026', '2026-10', 100, 'due'),
+          dues('September 2026', '2026-09', 100, 'completed'),
+        ],
+      },
+    })
+  })
+
+  test('answers null for an officer who is no member', async () => {
+    expect(await office.treasurer.ask('GET /api/my-account-data')).toEqual({ status_code: 200, myAccountData: null })
+  })
+})
