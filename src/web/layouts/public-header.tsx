@@ -51,7 +51,7 @@ function SiteLinks({ onChoose }: { onChoose?: () => void }) {
 
 function JoinOrEnter() {
   return useSignedIn() ? (
-    <ButtonLink to={paths.user}>
+    <ButtonLink to={paths.user} className="whitespace-nowrap">
       <Trans>My account</Trans>
     </ButtonLink>
   ) : (
