@@ -36,20 +36,17 @@ export const refusals = {
   receipt_type: {
     status: 415,
     message: 'The receipt has to be a JPEG, PNG or WebP picture, or a PDF.',
-    field: 'photo',
   },
-  receipt_too_large: { status: 413, message: 'The file may have at most {limit}.', field: 'photo' },
+  receipt_too_large: { status: 413, message: 'The file may have at most {limit}.' },
   receipt_dimensions: {
     status: 422,
     message: 'The picture may be at most {side} pixels wide and high.',
-    field: 'photo',
   },
   receipt_unreadable: {
     status: 422,
     message: 'This file cannot be read. Please take the picture again.',
-    field: 'photo',
   },
-  picture_type: { status: 415, message: 'The picture has to be a JPEG, PNG or WebP.', field: 'image' },
+  picture_type: { status: 415, message: 'The picture has to be a JPEG, PNG or WebP.' },
   no_active_loan: { status: 409, message: 'You have no loan to repay.' },
   loan_payment_waiting: { status: 409, message: 'A payment for this loan is already being checked.' },
   loan_open: { status: 409, message: 'You already have a loan or an application open.' },

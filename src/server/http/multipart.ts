@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FilePart } from '#contract/endpoint.ts'
 import { Refusal } from '#core/refusal.ts'
+import { throwForField } from './field-refusal.ts'
 
 /** A file as it was sent: its bytes and their hash. Its name and declared type are not believed, so not kept. */
 export type SentFile = { bytes: Buffer; sha256: string }
@@ -20,15 +22,23 @@ export async function readForm(request: FastifyRequest, parts: Readonly<Record<s
       limits: { fileSize: maxBytes, files: 4, fields: 30, fieldSize: 20_000 },
     })) {
       if (part.type === 'field') setOnce(form.fields, part.fieldname, String(part.value))
-      else await readFile(form, part.fieldname, await part.toBuffer(), parts)
+      else readFile(form, part.fieldname, await bytesOf(part, maxBytes), parts)
     }
   } catch (error) {
-    throw asFormRefusal(error, maxBytes)
+    throw asFormRefusal(error)
   }
   return form
 }
 
-async function readFile(form: SentForm, name: string, bytes: Buffer, parts: Readonly<Record<string, FilePart>>) {
+function bytesOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
+  return part.toBuffer().catch((error: unknown) => {
+    if (codeOf(error) !== 'FST_REQ_FILE_TOO_LARGE') throw error
+    const tooLarge = new Refusal('receipt_too_large', { limit: `${maxBytes / 1024 / 1024} MB` })
+    return throwForField(part.fieldname, tooLarge)
+  })
+}
+
+function readFile(form: SentForm, name: string, bytes: Buffer, parts: Readonly<Record<string, FilePart>>) {
   if (!Object.hasOwn(parts, name)) throw new Refusal('malformed')
   if (bytes.length === 0) return
   setOnce(form.files, name, { bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
@@ -39,12 +49,12 @@ function setOnce<V>(record: Record<string, V>, name: string, value: V): void {
   Object.defineProperty(record, name, { value, enumerable: true })
 }
 
-function asFormRefusal(error: unknown, maxBytes: number): unknown {
-  if (error instanceof Refusal) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new Refusal('receipt_too_large', { limit: `${maxBytes / 1024 / 1024} MB` })
-  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code)) return new Refusal('body_too_large')
-  if (/^FST_|^ERR_|^ECONN/.test(code) || error instanceof TypeError) return new Refusal('malformed')
-  return error instanceof Error ? new Refusal('malformed') : error
+/** Whatever else goes wrong while a form is read is the form's fault: it was cut off, or is none. */
+function asFormRefusal(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error
+  return new Refusal(/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(codeOf(error)) ? 'body_too_large' : 'malformed')
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

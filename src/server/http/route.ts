@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import type { z } from 'zod'
 import { type AnswerOf, type CallName, calls, type Parsed } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
-import { type CheckedFile, readUpload } from '#server/files/read-upload.ts'
+import type { CheckedFile } from '#server/files/read-upload.ts'
 import { once } from './idempotency.ts'
-import { readForm, type SentFile } from './multipart.ts'
+import { readSent } from './read-sent.ts'
 import { authenticate, bearerTokenHash, type Session } from './session.ts'
 
 /** What every feature is given. Time is a parameter: only main.ts knows the clock. */
@@ -107,37 +106,4 @@ function answer(sent: object | undefined, reply: FastifyReply): object {
 function checkAccess(access: Exclude<Access, 'anyone'>, session: Session): void {
   if (access === 'member' && session.memberId === null) throw new Refusal('not_a_member')
   if (typeof access === 'object' && !may(session.roles, access.officer)) throw new Refusal('not_allowed')
-}
-
-async function readSent(declared: Endpoint, request: FastifyRequest) {
-  const sent = declared.form ? await readForm(request, declared.files ?? {}) : { fields: {}, files: {} }
-  const fields = {
-    params: parse(declared.params, request.params, 'not_found'),
-    query: parse(declared.query, request.query, 'invalid_fields'),
-    body: parse(declared.body, request.body, 'invalid_fields'),
-    form: parse(declared.form, sent.fields, 'invalid_fields'),
-  }
-  return { ...fields, files: await checkFiles(declared, sent.files) }
-}
-
-async function checkFiles(declared: Endpoint, sent: Readonly<Record<string, SentFile>>) {
-  const checked: Record<string, CheckedFile> = {}
-  for (const [name, part] of Object.entries(declared.files ?? {})) {
-    const file = sent[name]
-    if (file) checked[name] = await readUpload(file.bytes, file.sha256, part)
-  }
-  return checked
-}
-
-function parse(schema: z.ZodType | undefined, value: unknown, code: 'not_found' | 'invalid_fields'): unknown {
-  if (!schema) return undefined
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  if (code === 'not_found') throw new Refusal(code)
-  const errors: Record<string, string[]> = {}
-  for (const issue of result.error.issues) {
-    const field = String(issue.path[0] ?? 'body')
-    errors[field] = [...(errors[field] ?? []), issue.message]
-  }
-  throw new Refusal(code, {}, errors)
 }

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#core/refusal.ts'
+import { type CheckedFile, readUpload } from '#server/files/read-upload.ts'
+import { throwForField } from './field-refusal.ts'
+import { readForm, type SentFile } from './multipart.ts'
+
+/**
+ * Reads what was sent as the call declares it: path, query, body or form, and files that are what their bytes say.
+ * Throws `not_found` for a path that is none, `invalid_fields` with a sentence a field, and what a file is refused for.
+ */
+export async function readSent(declared: Endpoint, request: FastifyRequest) {
+  const sent = declared.form ? await readForm(request, declared.files ?? {}) : { fields: {}, files: {} }
+  const fields = {
+    params: parse(declared.params, request.params, 'not_found'),
+    query: parse(declared.query, request.query, 'invalid_fields'),
+    body: parse(declared.body, request.body, 'invalid_fields'),
+    form: parse(declared.form, sent.fields, 'invalid_fields'),
+  }
+  return { ...fields, files: await checkFiles(declared, sent.files) }
+}
+
+async function checkFiles(declared: Endpoint, sent: Readonly<Record<string, SentFile>>) {
+  const checked: Record<string, CheckedFile> = {}
+  for (const [name, part] of Object.entries(declared.files ?? {})) {
+    const file = sent[name]
+    if (file)
+      checked[name] = await readUpload(file.bytes, file.sha256, part).catch((error) => throwForField(name, error))
+  }
+  return checked
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, code: 'not_found' | 'invalid_fields'): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  if (code === 'not_found') throw new Refusal(code)
+  const errors: Record<string, string[]> = {}
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? 'body')
+    errors[field] = [...(errors[field] ?? []), issue.message]
+  }
+  throw new Refusal(code, {}, errors)
+}
