@@ -24,7 +24,7 @@ export type DuesFacts = {
 /** The facts of member `m`, as an expression of a larger statement. */
 export const DUES_FACTS = `json_build_object(
   'accepted_on', m.accepted_on, 'dues_from', to_char(m.dues_from, 'YYYY-MM'),
-  'history', (select coalesce(json_agg(json_build_object('from', from_date, 'active', active) order by from_date), '[]')
+  'history', (select coalesce(json_agg(json_build_object('from', from_date, 'active', active) order by from_date, id), '[]')
      from member_status where member_id = m.id),
   'claims', (select coalesce(json_agg(json_build_object('payment_id', p.id, 'month', to_char(pm.month, 'YYYY-MM'),
        'amount', pm.amount::text, 'dues_amount', pm.dues_amount::text, 'status', pm.status, 'received_on', p.received_on,
