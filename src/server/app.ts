@@ -79,5 +79,11 @@ async function documents(app: FastifyInstance, publicUrl: string): Promise<void>
   // The plugin's types stop at OpenAPI 3.0; it only hands the document on.
   const specification = { document } as unknown as StaticDocumentSpec
   await app.register(swagger, { mode: 'static', specification })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    theme: { title: 'Somiti: the calls' },
+    // Without the bar on top, which carries another's mark and styles that the content security policy refuses.
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }

@@ -53,7 +53,7 @@ function announce(config: Config, port: number): void {
 /** Lets the requests under way finish, then shuts the database down. A second signal changes nothing. */
 function stopOnce(signal: string): Promise<void> {
   if (!stopping) say(`${signal}: finishing what is under way, then stopping.`)
-  stopping ??= stopAll()
+  stopping ??= stopAll().then(() => say('Stopped.'))
   return stopping
 }
 
