@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process'
-import { chownSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { type Passwords, roles } from './passwords.ts'
+import { generatePasswords, type Passwords, readPasswords, roles, savePasswords } from './passwords.ts'
 import { commandLine, type RunAs, userOf } from './run-as.ts'
+
+/** A cluster's folder, which need not exist yet, and what works on it. */
+export interface Cluster {
+  binaries: Binaries
+  runAs: RunAs
+  folder: string
+}
 
 /** Every connection gives a password, and comes from this machine. */
 const hostAccess = 'host all all 127.0.0.1/32 scram-sha-256\n'
@@ -15,22 +22,43 @@ const initOptions = ['--username=postgres', '--encoding=UTF8', '--locale=C', '--
   .concat('--auth=reject')
 
 /**
+ * Makes the cluster if there is none, and returns the passwords of its roles, which `passwordsFile` keeps.
+ * Throws EmbeddedError where the cluster cannot be made, or is of another major version than the server.
+ */
+export async function prepareCluster(
+  cluster: Cluster,
+  passwordsFile: string,
+  log: (message: string) => void,
+): Promise<Passwords> {
+  const kept = readPasswords(passwordsFile)
+  const passwords = kept ?? generatePasswords()
+  if (!existsSync(cluster.folder)) {
+    log(`Making a new PostgreSQL cluster in ${cluster.folder}.`)
+    if (!kept) savePasswords(passwordsFile, passwords)
+    await createCluster(cluster, passwords)
+    return passwords
+  }
+  await checkVersion(cluster)
+  if (!kept) {
+    log(`The file ${passwordsFile} was missing: the roles got new passwords.`)
+    await runStatements(cluster, passwordStatements(passwords))
+    savePasswords(passwordsFile, passwords)
+  }
+  return passwords
+}
+
+/**
  * Makes the cluster with its roles and the database `somiti`. It is made beside its place and moved there when it is
  * whole, so that a start cut short leaves nothing that looks like a cluster.
  */
-export async function createCluster(
-  binaries: Binaries,
-  runAs: RunAs,
-  cluster: string,
-  passwords: Passwords,
-): Promise<void> {
-  const draft = `${cluster}.new`
+async function createCluster({ binaries, runAs, folder }: Cluster, passwords: Passwords): Promise<void> {
+  const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(draft, runAs.uid, runAs.gid)
   await run(runAs, binaries.initdb, [...initOptions, '-D', draft])
   writeFileSync(join(draft, 'pg_hba.conf'), hostAccess)
-  await runStatements(binaries, runAs, draft, [
+  await runStatements({ binaries, runAs, folder: draft }, [
     'CREATE ROLE somiti_owner LOGIN',
     'CREATE ROLE somiti_app LOGIN',
     'CREATE DATABASE somiti OWNER somiti_owner',
@@ -38,40 +66,29 @@ export async function createCluster(
     'GRANT CONNECT ON DATABASE somiti TO somiti_app',
     ...passwordStatements(passwords),
   ])
-  renameSync(draft, cluster)
-}
-
-/** Gives the roles of a stopped cluster these passwords. */
-export async function setPasswords(
-  binaries: Binaries,
-  runAs: RunAs,
-  cluster: string,
-  passwords: Passwords,
-): Promise<void> {
-  await runStatements(binaries, runAs, cluster, passwordStatements(passwords))
+  renameSync(draft, folder)
 }
 
 function passwordStatements(passwords: Passwords): string[] {
   return roles.map((role) => `ALTER ROLE ${role} PASSWORD '${passwords[role]}'`)
 }
 
-/** Throws EmbeddedError where the cluster is of another major version than the server. */
-export async function checkVersion(binaries: Binaries, runAs: RunAs, cluster: string): Promise<void> {
-  const kept = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+async function checkVersion({ binaries, runAs, folder }: Cluster): Promise<void> {
+  const kept = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   const version = await run(runAs, binaries.postgres, ['--version'])
   const brought = /(\d+)[.\d]*\s*$/.exec(version)?.[1]
   if (kept === brought) return
   throw new EmbeddedError(
-    `${cluster} was written by PostgreSQL ${kept} and this Somiti brings PostgreSQL ${brought}: dump it with the former version and load it into the new one.`,
+    `${folder} was written by PostgreSQL ${kept} and this Somiti brings PostgreSQL ${brought}: dump it with the former version and load it into the new one.`,
   )
 }
 
 /** The server's single-user mode reads statements from its input, where no list of processes shows the passwords. */
-async function runStatements(binaries: Binaries, runAs: RunAs, cluster: string, statements: string[]): Promise<void> {
+async function runStatements({ binaries, runAs, folder }: Cluster, statements: string[]): Promise<void> {
   const settings = ['exit_on_error=on', 'log_checkpoints=off', 'log_min_error_statement=panic']
   const options = settings.flatMap((setting) => ['-c', setting])
   const input = statements.map((statement) => `${statement};\n\n`).join('')
-  await run(runAs, binaries.postgres, ['--single', '-j', '-D', cluster, ...options, 'postgres'], input)
+  await run(runAs, binaries.postgres, ['--single', '-j', '-D', folder, ...options, 'postgres'], input)
 }
 
 /** Runs one of PostgreSQL's programs to its end; returns its output, throws EmbeddedError with its last line. */

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { mkdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBinaries } from './binaries.ts'
-import { checkVersion, createCluster, setPasswords } from './cluster.ts'
+import { prepareCluster } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
-import { generatePasswords, type Passwords, readPasswords, savePasswords } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 import { lastWords, type Postmaster, startPostmaster, stopOrphan, stopProcess } from './postmaster.ts'
 import { findRunAs } from './run-as.ts'
 
@@ -66,7 +66,11 @@ async function startLocked(dataDir: string, options: EmbeddedOptions, unlock: ()
   const runAs = await findRunAs(binaries.postgres, cluster, dataDir)
   const orphan = await stopOrphan(cluster)
   if (orphan) options.log(`Stopped the PostgreSQL that an earlier start left running (process ${orphan}).`)
-  const passwords = await prepareCluster(dataDir, cluster, options.log)
+  const passwords = await prepareCluster(
+    { binaries, runAs, folder: cluster },
+    join(dataDir, 'postgres-passwords'),
+    options.log,
+  )
   const settings = { ...ourSettings, ...options.settings }
   const postmaster = await startPostmaster({ postgres: binaries.postgres, runAs, cluster, logFile, settings })
   const stop = watch(postmaster, logFile, unlock, options.onExit)
@@ -77,25 +81,6 @@ async function startLocked(dataDir: string, options: EmbeddedOptions, unlock: ()
     appUrl: url('somiti_app', 'somiti'),
     adminUrl: url('postgres', 'postgres'),
     stop,
-  }
-
-  async function prepareCluster(folder: string, place: string, log: (message: string) => void): Promise<Passwords> {
-    const file = join(folder, 'postgres-passwords')
-    const kept = readPasswords(file)
-    const usable = kept ?? generatePasswords()
-    if (!existsSync(place)) {
-      log(`Making a new PostgreSQL cluster in ${place}.`)
-      if (!kept) savePasswords(file, usable)
-      await createCluster(binaries, runAs, place, usable)
-      return usable
-    }
-    await checkVersion(binaries, runAs, place)
-    if (!kept) {
-      log(`The file ${file} was missing: the roles got new passwords.`)
-      await setPasswords(binaries, runAs, place, usable)
-      savePasswords(file, usable)
-    }
-    return usable
   }
 }
 
