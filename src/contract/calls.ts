@@ -3,7 +3,9 @@ import { accountCalls } from './account.ts'
 import { associationCalls } from './association.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loanCalls } from './loans.ts'
-import { officeCalls } from './office.ts'
+import { officeBooksCalls } from './office-books.ts'
+import { officeLoanCalls } from './office-loans.ts'
+import { officePaymentCalls } from './office-payments.ts'
 import { paymentCalls } from './payments.ts'
 import { sessionCalls } from './session.ts'
 
@@ -14,7 +16,9 @@ export const calls = {
   ...accountCalls,
   ...paymentCalls,
   ...loanCalls,
-  ...officeCalls,
+  ...officePaymentCalls,
+  ...officeLoanCalls,
+  ...officeBooksCalls,
 } satisfies Record<string, Endpoint>
 
 export type Calls = typeof calls

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { officeLoan } from '#contract/office.ts'
+import type { officeLoan } from '#contract/office-loans.ts'
 import { loanTerms } from '#core/loan-schedule.ts'
 import { toAedNumber } from '#core/money.ts'
 import { masked } from '#core/policy.ts'

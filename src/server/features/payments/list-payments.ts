@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { officePayment } from '#contract/office.ts'
+import type { officePayment } from '#contract/office-payments.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** A page of payments of one status, oldest first, as the call's JSON. Values: status, the id to read after, how many, whether bank numbers are shown whole. */

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { aed, success } from './fields.ts'
+
+export const officeBooksCalls = {
+  'GET /api/office/overview': endpoint({
+    summary: 'What waits, what the fund holds, and how this month stands',
+    access: { officer: 'read_ledger' },
+    answer: success.extend({
+      waiting: z.object({
+        payments: z.number().int(),
+        loans_submitted: z.number().int(),
+        loans_approved: z.number().int(),
+        applications: z.number().int(),
+        messages: z.number().int(),
+      }),
+      fund: z.object({ bank: aed, cash: aed, savings: aed, lent: aed, free_to_lend: aed }),
+      members: z.object({ active: z.number().int(), inactive: z.number().int() }),
+      months: z
+        .array(z.object({ month: z.string(), expected: aed, received: aed }))
+        .meta({ description: 'Dues of the last six months: what was due, and what has been verified for each' }),
+      arrears: z.object({
+        members: z.number().int().meta({ description: 'Members with dues open from before this month' }),
+        amount: aed,
+        loans: z.number().int().meta({ description: 'Active loans with an instalment past its day' }),
+        loan_amount: aed,
+      }),
+      two_person_rules: z.boolean(),
+    }),
+  }),
+  'GET /api/office/ledger/trial-balance': endpoint({
+    summary: 'Every account with its balance; debits equal credits',
+    access: { officer: 'read_ledger' },
+    answer: success.extend({
+      accounts: z.array(z.object({ code: z.string(), name: z.string(), kind: z.string(), debit: aed, credit: aed })),
+      total_debit: aed,
+      total_credit: aed,
+    }),
+  }),
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { id, requiredText } from './fields.ts'
+
+export const paymentStatus = z.enum(['in_review', 'verified', 'refused', 'cancelled', 'reversed'])
+export const loanStatus = z.enum(['submitted', 'approved', 'active', 'settled', 'declined', 'withdrawn', 'written_off'])
+
+/** The id to read a page after. */
+export const cursor = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform((value) => BigInt(value))
+  .optional()
+
+/** Why, in words that the member or a colleague will read. */
+export const reason = z.object({ reason: requiredText(500, 3) })
+
+export const memberRef = z.object({ id, unique_id: z.string(), name: z.string() })

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { aed, amountField, businessDate, id, idParams, instant, requiredText, success } from './fields.ts'
+import { cursor, memberRef, paymentStatus, reason } from './office-fields.ts'
+
+export const officePayment = z.object({
+  id,
+  kind: z.enum(['dues', 'loan']),
+  status: paymentStatus,
+  amount: aed.meta({ description: 'What is posted, or would be' }),
+  claimed_amount: aed.meta({ description: 'What the member sent; another than amount where an officer corrected it' }),
+  months: z.array(z.object({ month: z.string(), amount: aed })),
+  account_number: z.string().nullable(),
+  member: memberRef,
+  submitted_at: instant,
+  received_on: businessDate,
+  receipt: z.string().nullable().meta({ description: 'Path of the receipt; it needs the token' }),
+  receipt_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
+  same_file_as: z.array(id).meta({ description: 'Other payments that came with the very same file' }),
+  similar_to: z.array(id).meta({ description: 'Earlier payments with a nearly identical picture' }),
+  expected_amount: aed.nullable().meta({ description: "The dues of its months; null for a loan's payment" }),
+  months_paid_already: z.array(z.string()).meta({ description: 'Of its months, those that are completed without it' }),
+  recorded_by: z.string().nullable().meta({ description: 'The officer who entered it on behalf of the member' }),
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+export const officePaymentCalls = {
+  'GET /api/office/payments': endpoint({
+    summary: 'Payments by status, oldest first, a page at a time',
+    access: { officer: 'read_payments' },
+    query: z.object({ status: paymentStatus.default('in_review'), after: cursor }),
+    answer: success.extend({ payments: z.array(officePayment), next_after: id.nullable() }),
+  }),
+  'POST /api/office/payments/:id/verify': endpoint({
+    summary: 'Verify a payment: it is posted to the books. A corrected amount needs a reason',
+    access: { officer: 'verify_payment' },
+    params: idParams,
+    body: z
+      .object({
+        received_on: z.iso.date('Please enter a date.').optional(),
+        amount: amountField.optional(),
+        reason: requiredText(500, 3).optional(),
+      })
+      .optional()
+      .transform((body) => body ?? {}),
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/payments/:id/refuse': endpoint({
+    summary: 'Refuse a payment, with the reason that the member will read',
+    access: { officer: 'refuse_payment' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/payments/verify-many': endpoint({
+    summary: 'Verify several payments as they stand; each is its own, and one that cannot be is said why',
+    access: { officer: 'verify_payment' },
+    body: z.object({ ids: z.array(id.positive()).min(1, 'Please choose a payment.').max(100, 'At most 100 at once.') }),
+    answer: success.extend({
+      results: z.array(z.object({ id, verified: z.boolean(), message: z.string() })),
+    }),
+    idempotent: true,
+  }),
+  'POST /api/office/payments/:id/reverse': endpoint({
+    summary: 'Take back a mistaken verification by a reversing entry, with the reason that the member will read',
+    access: { officer: 'reverse_payment' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+}
