@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountOf, duesForm, sendDues } from '../support/journeys.ts'
+import * as samples from '../support/samples.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let officer: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  officer = await world.officer('treasurer')
+})
+afterAll(() => world.close())
+
+const save = 'POST /api/save-monthly-payment'
+const profile = { name: 'Amina Hossain', address: 'Deira', wallet: 'W-1', profession_id: '1' }
+
+async function receiptFrom(bytes: Buffer, named = {}): Promise<{ bytes: Buffer; type: unknown }> {
+  const member = await world.member()
+  const form = await duesForm('November')
+  const { payment_id: id } = await member.ask(save, { ...form, files: { photo: { bytes, ...named } } })
+  const { bytes: served, headers } = await member.send('GET /api/payments/:id/receipt', { id })
+  return { bytes: served, type: headers['content-type'] }
+}
+
+async function filesKept(): Promise<string[]> {
+  const found = await readdir(join(world.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+describe('a receipt', () => {
+  test.each([
+    ['JPEG', () => samples.jpeg()],
+    ['PNG', () => samples.png()],
+    ['WebP', () => samples.webp()],
+  ])('may be a %s, and is kept as an upright JPEG', async (_kind, make) => {
+    const { bytes, type } = await receiptFrom(await make())
+    expect(type).toBe('image/jpeg')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 24, height: 16 })
+  })
+
+  test('may be a PDF, which is kept as it is', async () => {
+    const sent = samples.pdf()
+    expect(await receiptFrom(sent)).toEqual({ bytes: sent, type: 'application/pdf' })
+  })
+
+  test('is what its bytes say, whatever its name and declared type', async () => {
+    const named = { filename: 'virus.exe', type: 'text/html' }
+    expect((await receiptFrom(await samples.png(), named)).type).toBe('image/jpeg')
+  })
+
+  test('is turned upright as the phone held it', async () => {
+    const { bytes } = await receiptFrom(await samples.sidewaysJpeg())
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 40 })
+  })
+
+  test('may have 10 MB', async () => {
+    const big = Buffer.concat([samples.pdf(), Buffer.alloc(10 * 1024 * 1024 - 300, ' '), Buffer.from('%%EOF\n')])
+    expect((await receiptFrom(big)).bytes).toHaveLength(big.length)
+  })
+
+  test('is on disk by the hash of its content before the row that names it is there', async () => {
+    const member = await world.member()
+    const id = await sendDues(member, 'November')
+    const { rows } = await world.pool.query('select receipt_sha256 from payment where id = $1', [id])
+    const kept = (await filesKept()).find((file) => file.endsWith(rows[0].receipt_sha256))
+    expect(
+      createHash('sha256')
+        .update(await readFile(kept ?? ''))
+        .digest('hex'),
+    ).toBe(rows[0].receipt_sha256)
+    expect((await stat(kept ?? '')).mode & 0o077).toBe(0)
+    for (const file of await filesKept()) expect(file).toMatch(/\/[0-9a-f]{2}\/[0-9a-f]{64}$/)
+  })
+
+  test('sent twice is kept once, and the officer sees which payments it came with', async () => {
+    const photo = await samples.jpeg(33)
+    const members = [await world.member(), await world.member()]
+    const ids: number[] = []
+    for (const member of members) {
+      const { fields } = await duesForm('November')
+      ids.push((await member.ask(save, { fields, files: { photo } })).payment_id)
+    }
+    const { payments } = await officer.ask('GET /api/office/payments')
+    const marked = payments.filter((payment) => ids.includes(payment.id)).map((payment) => payment.same_file_as)
+    expect(marked).toEqual([[ids[1]], [ids[0]]])
+  })
+})
+
+describe('the metadata of a picture', () => {
+  test('is there when it is sent: where it was taken, and with what', async () => {
+    const { exif } = await sharp(await samples.jpegWithLocation()).metadata()
+    expect(exif?.toString('latin1')).toContain('Somiti Phone')
+  })
+
+  test('is gone from a receipt', async () => {
+    const { bytes } = await receiptFrom(await samples.jpegWithLocation())
+    await expectBare(bytes)
+  })
+
+  test('is gone from a profile picture, and from everything that is kept', async () => {
+    const member = await world.member()
+    const image = await samples.jpegWithLocation()
+    await member.ask('POST /api/profile/update', { fields: profile, files: { image } })
+    const { bytes, headers } = await member.send('GET /api/profile/picture')
+    expect(headers['content-type']).toBe('image/jpeg')
+    await expectBare(bytes)
+    for (const file of await filesKept()) expect((await readFile(file)).includes('somebody at home')).toBe(false)
+  })
+})
+
+async function expectBare(bytes: Buffer) {
+  const { exif, icc, iptc, xmp } = await sharp(bytes).metadata()
+  expect({ exif, icc, iptc, xmp }).toEqual({})
+  expect(bytes.includes('Somiti Phone')).toBe(false)
+}
+
+describe('the profile', () => {
+  test('needs name, address and wallet; gender and picture stay when they are not sent', async () => {
+    const member = await world.member()
+    const refusal = await member.refused('invalid_fields', 'POST /api/profile/update', { fields: { name: ' ' } })
+    expect(Object.keys(refusal.errors).sort()).toEqual(['address', 'name', 'wallet'])
+    const image = await samples.png()
+    await member.ask('POST /api/profile/update', { fields: { ...profile, gender: 'male' }, files: { image } })
+    const picture = (await member.ask('GET /api/profile')).userData.image
+    expect(picture).toMatch(/^\/api\/profile\/picture/)
+    await member.ask('POST /api/profile/update', { fields: { ...profile, name: 'Amina H.', gender: '' } })
+    expect((await member.ask('GET /api/profile')).userData).toMatchObject({
+      ...{ name: 'Amina H.', gender: 'male', image: picture, wallet: 'W-1', address: 'Deira' },
+    })
+    expect(await accountOf(member)).toMatchObject({ account_holder_name: 'Amina H.', account_balance: 0 })
+  })
+
+  test('takes male or female, and nothing else', async () => {
+    const member = await world.member()
+    const sent = { fields: { ...profile, gender: 'other' } }
+    const refusal = await member.refused('invalid_fields', 'POST /api/profile/update', sent)
+    expect(Object.keys(refusal.errors)).toEqual(['gender'])
+  })
+
+  test('an officer who is no member may keep one too', async () => {
+    await officer.ask('POST /api/profile/update', { fields: { ...profile, name: 'Farida Yasmin' } })
+    const { userData } = await officer.ask('GET /api/profile')
+    expect(userData).toMatchObject({ name: 'Farida Yasmin', unique_id: null, roles: ['treasurer'], status: 1 })
+  })
+
+  test('has no picture until one is sent', async () => {
+    const member = await world.member()
+    expect((await member.send('GET /api/profile/picture')).status).toBe(404)
+  })
+
+  test.each([
+    ['a PDF', () => samples.pdf(), 'picture_type'],
+    ['a zip', () => samples.zip, 'picture_type'],
+    ['a broken JPEG', async () => (await samples.jpeg()).subarray(0, 200), 'receipt_unreadable'],
+    ['50,000 pixels wide', () => samples.pngOf(50_000, 1), 'receipt_dimensions'],
+    [
+      'more than 10 MB',
+      async () => Buffer.concat([await samples.jpeg(), Buffer.alloc(10_486_000)]),
+      'receipt_too_large',
+    ],
+  ])('takes no picture that is %s, and says so at the field image', async (_what, make, code) => {
+    const member = await world.member()
+    const before = await world.stored()
+    const sent = { fields: profile, files: { image: await make() } }
+    const refusal = await member.refused(code, 'POST /api/profile/update', sent)
+    expect(Object.keys(refusal.errors)).toEqual(['image'])
+    expect(await world.stored()).toEqual(before)
+  })
+})
