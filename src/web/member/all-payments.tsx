@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MonthlyPaymentRow } from '#contract/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { splitRows } from './shown-rows.ts'
@@ -34,12 +35,15 @@ export function AllPayments({ rows, onOpen }: AllPaymentsProps) {
         </Button>
       )}
       {ahead.length > 0 && (
-        <details>
-          <summary className="flex min-h-target items-center font-semibold text-leaf">
-            <Plural value={ahead.length} one="# payment in later months" other="# payments in later months" />
-          </summary>
+        <Fold
+          summary={
+            <b className="font-semibold text-leaf">
+              <Plural value={ahead.length} one="# payment in later months" other="# payments in later months" />
+            </b>
+          }
+        >
           <PaymentList label={t`Later months`} rows={ahead} onOpen={onOpen} />
-        </details>
+        </Fold>
       )}
     </section>
   )

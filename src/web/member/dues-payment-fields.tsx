@@ -79,14 +79,16 @@ export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFields
           />
         )}
       />
-      <AmountField
-        label={t`Amount`}
-        hint={t`A month's dues are AED ${duesText}. What is above them is more savings and never fills another month.`}
-        required
-        error={errors.payment_amount?.message ?? fieldErrors.payment_amount}
-        {...register('payment_amount', amountRules)}
-      />
-      <PayTogether amount={parseAed(amount.trim()) ?? 0n} dues={dues} open={open} error={fieldErrors.months} />
+      <div>
+        <AmountField
+          label={t`Amount`}
+          hint={t`A month's dues are AED ${duesText}. What is above them is more savings and never fills another month.`}
+          required
+          error={errors.payment_amount?.message ?? fieldErrors.payment_amount}
+          {...register('payment_amount', amountRules)}
+        />
+        <PayTogether amount={parseAed(amount.trim()) ?? 0n} dues={dues} open={open} error={fieldErrors.months} />
+      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row } from '#web/ui/rows.tsx'
 import type { LoanCost, LoanOffer } from './loan-cost.ts'
@@ -23,10 +24,14 @@ export function LoanFigures({ cost, offer }: { cost: LoanCost | undefined; offer
           { label: t`Monthly payment estimate`, value: <Money fils={cost.perMonth} className="font-semibold" /> },
         ]}
       />
-      <details className="border-t border-rule">
-        <summary className="flex min-h-target items-center font-semibold text-leaf">
-          <Plural value={cost.months} one="The instalment" other="The # instalments" />
-        </summary>
+      <Fold
+        className="border-t border-rule"
+        summary={
+          <b className="font-semibold text-leaf">
+            <Plural value={cost.months} one="The instalment" other="The # instalments" />
+          </b>
+        }
+      >
         <p className="text-sm text-ink-2">
           <Trans>If the loan were paid out today. The days follow the day on which it is.</Trans>
         </p>
@@ -39,7 +44,7 @@ export function LoanFigures({ cost, offer }: { cost: LoanCost | undefined; offer
             />
           ))}
         </ol>
-      </details>
+      </Fold>
     </section>
   )
 }

@@ -98,9 +98,11 @@ export default function LoanPaymentDialog(props: LoanPaymentDialogProps) {
           className="justify-self-start"
           onClick={() => setValue('payment_amount', amountText(filsOf(loan.outstanding)), { shouldValidate: true })}
         >
-          <Trans>
-            Settle the whole loan: <Money aed={loan.outstanding} />
-          </Trans>
+          <span className="text-start">
+            <Trans>
+              Settle the whole loan: <Money aed={loan.outstanding} />
+            </Trans>
+          </span>
         </Button>
         <p className="text-sm text-ink-2">
           <Trans>The interest is flat: settling early costs all of it.</Trans>

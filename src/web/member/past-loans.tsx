@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Loan } from '#contract/loans.ts'
 import { Day } from '#web/ui/day.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
@@ -14,23 +14,27 @@ export function PastLoans({ loans }: { loans: readonly Loan[] }) {
   return (
     <Sheet as="div" flush className="px-5 py-1">
       {loans.map((loan) => (
-        <details key={loan.id} className="group border-b border-rule last:border-0">
-          <summary className="flex list-none items-center gap-3 py-3.5">
-            <span className="min-w-0 grow">
-              <Money aed={loan.principal} trim className="block" />
-              <span className="block text-sm text-ink-2">
-                <Trans>
-                  Applied for on <Day date={loan.applied_at} />
-                </Trans>
+        <Fold
+          key={loan.id}
+          className="border-b border-rule last:border-0"
+          summary={
+            <span className="flex items-center justify-between gap-3 py-3.5">
+              <span>
+                <Money aed={loan.principal} trim className="block" />
+                <span className="block text-sm text-ink-2">
+                  <Trans>
+                    Applied for on <Day date={loan.applied_at} />
+                  </Trans>
+                </span>
               </span>
+              <Stamp tone={loanStatuses[loan.status].tone}>{i18n._(loanStatuses[loan.status].label)}</Stamp>
             </span>
-            <Stamp tone={loanStatuses[loan.status].tone}>{i18n._(loanStatuses[loan.status].label)}</Stamp>
-            <Icon name="down" className="size-4 text-ink-2 group-open:rotate-180" />
-          </summary>
+          }
+        >
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-5">
             <LoanDetails loan={loan} />
           </div>
-        </details>
+        </Fold>
       ))}
     </Sheet>
   )

@@ -9,8 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { FigureCard } from './figure-card.tsx'
-import { StatementMonth } from './statement-month.tsx'
-import { byMonth } from './statement-months.ts'
+import { StatementLines } from './statement-lines.tsx'
 import { WithAccount } from './with-account.tsx'
 
 export default function Statement() {
@@ -47,9 +46,7 @@ function Movements() {
   if (lines.length === 0) return <NoMovements />
   return (
     <>
-      {byMonth(lines).map((month) => (
-        <StatementMonth key={month[0].date.slice(0, 7)} lines={month} />
-      ))}
+      <StatementLines lines={lines} />
       {error && (
         <Banner tone="error" live>
           <Trans>The earlier movements could not be loaded: {error.message}.</Trans>

@@ -3,17 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { associationQuery } from '#web/queries.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** The association's bank details, each to copy into the bank's own app. */
 export function WhereToPay() {
   return (
-    <details open className="group rounded-field border border-rule bg-paper px-4 py-1">
-      <summary className="flex min-h-target items-center font-semibold">
-        <Trans>Where to pay</Trans>
-      </summary>
+    <Fold
+      open
+      className="rounded-field border border-rule bg-paper px-4 py-1"
+      summary={
+        <b className="font-semibold">
+          <Trans>Where to pay</Trans>
+        </b>
+      }
+    >
       <BankDetails />
-    </details>
+    </Fold>
   )
 }
 

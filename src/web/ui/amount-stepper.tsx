@@ -33,7 +33,7 @@ export function AmountStepper(props: AmountStepperProps) {
       </label>
       <div className="flex items-center justify-between gap-2">
         <StepButton icon="minus" label={t`Less`} disabled={current <= min} onClick={lower} />
-        <span className="num flex min-w-0 items-baseline justify-center rounded-field border-b border-ink-2 px-2">
+        <span className="num flex min-w-0 items-baseline justify-center border-b border-ink-2 px-2">
           <small className="font-words text-base font-medium text-ink-2">AED</small>
           <input
             {...input}

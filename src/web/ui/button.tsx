@@ -12,9 +12,9 @@ const base =
 const looks = {
   primary: 'px-5 bg-leaf text-on-leaf hover:bg-leaf-strong',
   quiet: 'px-5 text-leaf inset-ring-[1.5px] inset-ring-rule hover:bg-leaf-wash',
-  due: 'px-5 text-saffron inset-ring-[1.5px] inset-ring-current hover:bg-saffron-wash',
+  due: 'px-4 text-label text-saffron inset-ring-[1.5px] inset-ring-current hover:bg-saffron-wash',
   danger: 'px-5 text-brick inset-ring-[1.5px] inset-ring-rule hover:bg-brick-wash',
-  text: 'px-1 text-leaf underline decoration-[1.5px] underline-offset-4 hover:text-leaf-strong',
+  text: '-mx-1 px-1 text-leaf underline decoration-[1.5px] underline-offset-4 hover:text-leaf-strong',
 } as const
 
 function buttonClass({ look = 'primary', wide }: Look, className?: string) {

@@ -9,9 +9,11 @@ export function Figures({ items }: { items: readonly Figure[] }) {
   return (
     <dl className={cx('num grid border-t border-rule', items.length === 2 ? 'grid-cols-2' : 'grid-cols-3')}>
       {items.map((item) => (
-        <div key={item.label} className="min-w-0 border-rule pt-3 not-first:border-s not-first:ps-4 not-last:pe-2">
+        <div key={item.label} className="min-w-0 border-rule pt-3 not-first:border-s not-first:ps-3.5">
           <dt className="text-sm text-ink-2">{item.label}</dt>
-          <dd className={cx('font-display text-xl font-medium', item.due && 'text-saffron')}>{item.value}</dd>
+          <dd className={cx('font-display text-xl font-medium whitespace-nowrap', item.due && 'text-saffron')}>
+            {item.value}
+          </dd>
           {item.note && <dd className="text-xs text-ink-2">{item.note}</dd>}
         </div>
       ))}
@@ -29,7 +31,7 @@ export function Facts({ items }: { items: readonly { label: string; value: React
           className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2.5 last:border-0"
         >
           <dt className="text-ink-2">{item.label}</dt>
-          <dd className="num min-w-0 wrap-anywhere text-end">{item.value}</dd>
+          <dd className="num ms-auto min-w-0 wrap-anywhere text-end">{item.value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { runsOf } from './runs.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Column<T> = {
@@ -17,10 +18,12 @@ type TableProps<T> = {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
+  /** The words that lines stand under: those that follow one another with the same words share them. */
+  groupOf?: (row: T) => string
 }
 
 /** The passbook's lines with their columns, where there is room for them. */
-export function Table<T>({ caption, columns, rows, rowKey }: TableProps<T>) {
+export function Table<T>({ caption, columns, rows, rowKey, groupOf }: TableProps<T>) {
   return (
     <div className="overflow-x-auto rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift">
       <table className="w-full border-collapse text-start">
@@ -43,28 +46,51 @@ export function Table<T>({ caption, columns, rows, rowKey }: TableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-rule last:border-0">
-              {columns.map((column) => {
-                const Cell = column.heading ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={column.key}
-                    {...(column.heading ? { scope: 'row' } : {})}
-                    className={cx(
-                      'py-3 pe-4 align-middle font-normal last:pe-0',
-                      column.figure ? 'num text-end font-semibold' : 'text-start',
-                    )}
-                  >
-                    {column.cell(row)}
-                  </Cell>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
+        {runsOf(rows, groupOf ?? ungrouped).map(({ name, lines }) => (
+          <tbody key={name} className="border-b border-rule last:border-0">
+            {name && <GroupHeading name={name} span={columns.length} />}
+            {lines.map((row) => (
+              <Line key={rowKey(row)} row={row} columns={columns} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
+  )
+}
+
+function ungrouped(): string {
+  return ''
+}
+
+function GroupHeading({ name, span }: { name: string; span: number }) {
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={span} className="pt-4 pb-1 text-start font-display font-semibold">
+        {name}
+      </th>
+    </tr>
+  )
+}
+
+function Line<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
+  return (
+    <tr className="border-b border-rule last:border-0">
+      {columns.map((column) => {
+        const Cell = column.heading ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.key}
+            {...(column.heading ? { scope: 'row' } : {})}
+            className={cx(
+              'py-3 pe-4 align-middle font-normal last:pe-0',
+              column.figure ? 'num text-end font-semibold' : 'text-start',
+            )}
+          >
+            {column.cell(row)}
+          </Cell>
+        )
+      })}
+    </tr>
   )
 }
