@@ -48,7 +48,7 @@ export default function Contact() {
           error={errors.reply_to}
         />
         <TextArea label={t`Message`} name="message" rows={5} maxLength={5000} required error={errors.message} />
-        <Button type="submit" wide pending={form.pending}>
+        <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
           <Trans>Send</Trans>
         </Button>
       </Form>

@@ -44,7 +44,7 @@ export default function ForgotPassword() {
           required
           error={form.errors.email}
         />
-        <Button type="submit" wide pending={form.pending}>
+        <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
           <Trans>Ask for help</Trans>
         </Button>
       </Form>

@@ -113,7 +113,7 @@ export default function Join() {
           maxLength={300}
           error={errors.how_heard}
         />
-        <Button type="submit" wide pending={form.pending}>
+        <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
           <Trans>Send the application</Trans>
         </Button>
       </Form>

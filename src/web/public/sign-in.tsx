@@ -57,7 +57,7 @@ export default function SignIn() {
           required
           error={form.errors.password}
         />
-        <Button type="submit" wide pending={form.pending}>
+        <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
           <Trans>Login</Trans>
         </Button>
         <Link

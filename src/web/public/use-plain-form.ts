@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#web/api.ts'
 import type { BannerTone } from '#web/ui/banner.tsx'
 import { shake } from '#web/ui/shake.ts'
@@ -53,6 +53,7 @@ export function usePlainForm(send: (fields: Fields) => Promise<{ message?: strin
   }
 
   return {
+    ready: useReady(),
     pending,
     errors,
     outcome,
@@ -62,6 +63,20 @@ export function usePlainForm(send: (fields: Fields) => Promise<{ message?: strin
     },
   }
 }
+
+/**
+ * Whether the scripts have come that send the form. The page stands before that, rendered to HTML, and the browser would
+ * send the form itself: into the address, the password with it.
+ */
+function useReady(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+const never = () => () => {}
 
 function invalidControls(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.elements].filter(
