@@ -7,13 +7,22 @@ process.env.CHROMIUM_PATH ||= execFileSync(process.execPath, ['scripts/find-brow
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.tmp/playwright',
+  globalSetup: './tests/e2e/support/global-setup.ts',
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
+  expect: { timeout: 7_000 },
   reporter: [['line'], ['json', { outputFile: '.tmp/playwright.json' }]],
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
   use: {
     browserName: 'chromium',
+    // Known to the workers, which read this file again once the set-up has started Somiti.
+    baseURL: process.env.SOMITI_ORIGIN,
     locale: 'en-GB',
     timezoneId: 'Asia/Dubai',
     trace: 'retain-on-failure',

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { database } from './support/database.ts'
+import { expect, test, toast } from './support/test.ts'
+
+/** An address that no other test gives, in whichever process it runs. */
+const newAddress = () => `visitor-${crypto.randomUUID()}@example.test`
+
+async function stored<Row>(table: string, column: string, value: string): Promise<Row[]> {
+  const { rows } = await database().query(`select * from ${table} where ${column} = $1`, [value])
+  return rows as Row[]
+}
+
+async function expectShake(page: Page, button: string) {
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.locator('form[data-shaking]')).toBeVisible()
+}
+
+test.describe('asking to join', () => {
+  const said = 'Your application is with the secretary. You will hear from us.'
+
+  async function fillIn(page: Page, email: string) {
+    await page.getByLabel('Full name').fill('Rahim Uddin')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Mobile').fill('+971 50 123 4567')
+    await page.getByLabel('Address').fill('Deira, Dubai')
+    await page.getByRole('radio', { name: 'Female' }).check()
+    await page.getByLabel('Choose a password').fill('a-long-password')
+    await page.getByLabel('How did you hear of us?').fill('From a cousin')
+  }
+
+  test('keeps what was entered, the password only as a hash, and says so', async ({ page }) => {
+    const email = newAddress()
+    await page.goto('/join')
+    await fillIn(page, email)
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await expect(toast(page, said)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+    await expect(page.getByLabel('Full name')).toHaveValue('')
+    const [application] = await stored<{ password_hash: string }>('membership_application', 'email', email)
+    expect(application).toMatchObject({
+      name: 'Rahim Uddin',
+      mobile: '+971 50 123 4567',
+      address: 'Deira, Dubai',
+      gender: 'female',
+      how_heard: 'From a cousin',
+      status: 'waiting',
+    })
+    expect(application?.password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  test('sent incomplete, shakes and says under each field what is missing', async ({ page }) => {
+    await page.goto('/join')
+    await expectShake(page, 'Send the application')
+    await expect(page.getByText('Please fill this in.')).toHaveCount(6)
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    const email = newAddress()
+    await fillIn(page, email)
+    await page.getByLabel('Mobile').fill('call me')
+    await page.getByLabel('Choose a password').fill('short')
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await expect(page.getByText('Please enter a phone number, like +971 50 123 4567.')).toBeVisible()
+    await expect(page.getByText('Please use at least 8 characters.')).toBeVisible()
+    expect(await stored('membership_application', 'email', email)).toEqual([])
+  })
+})
+
+test.describe('a forgotten password', () => {
+  const said = 'If that address belongs to a member, the office will help you set a new password.'
+
+  for (const [who, known] of Object.entries({ member: true, stranger: false })) {
+    test(`of a ${who}: the request is kept and the answer gives nothing away`, async ({ page }) => {
+      const email = known ? 'member@somiti.test' : newAddress()
+      const before = await stored('password_reset_request', 'email', email)
+      await page.goto('/sign-in')
+      await page.getByRole('link', { name: 'Forgot password' }).click()
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Ask for help' }).click()
+      await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+      const requests = await stored<{ person_id: bigint | null }>('password_reset_request', 'email', email)
+      expect(requests.length).toBeGreaterThan(before.length)
+      expect(requests.every(({ person_id }) => (person_id !== null) === known)).toBe(true)
+    })
+  }
+})
+
+test.describe('writing to the office', () => {
+  const said = 'Your message is with the office.'
+
+  test('keeps the message and says so', async ({ page }) => {
+    const replyTo = newAddress()
+    await page.goto('/contact')
+    await page.getByLabel('Your name').fill('Rahim Uddin')
+    await page.getByLabel('Email or mobile').fill(replyTo)
+    await page.getByLabel('Message').fill('Can my brother join?\nHe lives in Sharjah.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(page, said)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+    expect(await stored('contact_message', 'reply_to', replyTo)).toMatchObject([
+      { name: 'Rahim Uddin', message: 'Can my brother join?\nHe lives in Sharjah.' },
+    ])
+  })
+
+  test('sent empty, shakes and says what is missing', async ({ page }) => {
+    await page.goto('/contact')
+    await expectShake(page, 'Send')
+    await expect(page.getByText('Please fill this in.')).toHaveCount(3)
+  })
+
+  test('without a network, says so and keeps what was typed', async ({ page, watch }) => {
+    watch.expectFailure('POST /api/contact net::ERR_FAILED')
+    await page.goto('/contact')
+    await page.route('/api/contact', (route) => route.abort())
+    await page.getByLabel('Your name').fill('Rahim Uddin')
+    await page.getByLabel('Email or mobile').fill('+971 50 123 4567')
+    await page.getByLabel('Message').fill('Hello')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Network Error' }).first()).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('Hello')
+  })
+})

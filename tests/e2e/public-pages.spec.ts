@@ -1,0 +1,90 @@
+import { expectAccessible } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const PAGES = ['/', '/about', '/sign-in', '/join', '/forgot-password', '/contact', '/terms', '/privacy']
+
+for (const address of PAGES) {
+  test(`${address} has a heading and a title of its own and can be used by everybody`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/^[A-Z].+ · Shapla Somiti$/)
+    await expectAccessible(page)
+  })
+}
+
+test('the home page tells how it works in four steps and leads to joining', async ({ page }) => {
+  await page.goto('/')
+  const how = page.getByRole('region', { name: 'How it works' })
+  await expect(how.getByRole('listitem').getByRole('heading')).toHaveText([
+    'Join',
+    'Pay monthly dues',
+    'Apply for loans',
+    'Build security',
+  ])
+  await page.getByRole('link', { name: 'Ask to join' }).click()
+  await expect(page).toHaveURL('/join')
+})
+
+test('the about page tells the mission and the values', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Our mission', 'Our values'])
+})
+
+test('the top bar leads to Home, About, Login and Join Now', async ({ page, isMobile }) => {
+  await page.goto('/terms')
+  const links = { Home: '/', About: '/about', Login: '/sign-in' }
+  for (const [name, address] of Object.entries(links)) {
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+    const bar = page.getByRole('navigation', { name: isMobile ? 'Site menu' : 'Site', exact: true })
+    await bar.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Join Now' }).click()
+  await expect(page).toHaveURL('/join')
+})
+
+test('the footer leads to the contact, the terms and the privacy page, and tells how to reach the office', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'office@somiti.test' })).toHaveAttribute(
+    'href',
+    'mailto:office@somiti.test',
+  )
+  for (const name of ['Contact', 'Terms', 'Privacy']) {
+    await footer.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+})
+
+for (const address of ['/no/such/page', '/user/no-such-page']) {
+  test(`${address}, where nothing is, shows an image and the way to the dashboard`, async ({ page, watch }) => {
+    if (!address.startsWith('/user')) watch.expectFailure(`GET ${address} 404`)
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page.getByRole('img', { name: 'An open passbook with an empty page' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const address of PAGES) {
+    test(`${address} can be read`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText('Shapla Somiti')
+      await expect(page).toHaveTitle(/ · Shapla Somiti$/)
+    })
+  }
+
+  test('the pages lead to one another', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'About us' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
+  })
+})

@@ -1,0 +1,49 @@
+import { businessDateAt } from '#core/calendar.ts'
+import { openingBalances } from '#core/events.ts'
+import { loanTerms } from '#core/loan-schedule.ts'
+import { aed } from '#core/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import { applyForLoan } from '#server/features/loans/apply-for-loan.ts'
+import { approveLoan } from '#server/features/loans/approve-loan.ts'
+import { disburseLoan } from '#server/features/loans/disburse-loan.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { demoPerson, firstOfMonth, type Person } from './people.ts'
+
+/** Puts whole AED into the association's bank, or into it as a member's savings. */
+export async function fundTheBank(db: Db, wholeAed: number, savingsOf?: Person): Promise<void> {
+  const savings = savingsOf ? [{ memberId: savingsOf.id, amount: aed(wholeAed) }] : []
+  const entry = openingBalances({ bank: aed(wholeAed), cash: 0n, loans: [], savings })
+  const now = new Date()
+  const date = businessDateAt(now)
+  await postEntries(db, { name: 'fund_the_bank', claim: 'select 1 as one', effects: [], values: [] }, [
+    { entry, date, receivedOn: date, postedAt: now, madeBy: null },
+  ])
+}
+
+/** A loan paid out to the member on the first of a month, in equal instalments from the month after. Gives its id. */
+export async function lend(db: Db, member: Person, { wholeAed = 1000, term = 3, monthsAgo = 0 } = {}): Promise<bigint> {
+  const loanId = await apply(db, member, { wholeAed, term })
+  const then = firstOfMonth(monthsAgo)
+  const { id: lender } = await demoPerson(db, 'loans@somiti.test')
+  const { id: treasurer } = await demoPerson(db, 'treasurer@somiti.test')
+  await approveLoan(db, loanId, lender, then)
+  await disburseLoan(db, loanId, treasurer, `REF-${loanId}`, then)
+  return loanId
+}
+
+/** The member's application, waiting for the office. */
+export function apply(db: Db, member: Person, { wholeAed = 1000, term = 3 } = {}): Promise<bigint> {
+  const principal = aed(wholeAed)
+  const { total, perMonth } = loanTerms(principal, term)
+  const application = {
+    loan_type: 'personal',
+    loan_amount: principal,
+    duration_month: term,
+    bank_account: 'AE07 0331 2345',
+    passport_or_nid: 'BX4100917',
+    includeInsurance: false,
+    per_month_amount: perMonth,
+    total_amount_with_interest: total,
+  }
+  return applyForLoan(db, member.id, application, new Date())
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A Somiti that runs as `npm start` runs it, in a process of its own. */
+export interface SomitiProcess {
+  origin: string
+  /** Its database, as the application's role. */
+  databaseUrl: string
+  /** Resolves once the process has ended by itself. */
+  stop(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Starts Somiti on a folder; on the folder of an earlier one it goes on from there. Throws with what it said if it ends. */
+export function startSomiti(dataDir: string, env: Record<string, string> = {}): Promise<SomitiProcess> {
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const origin = said.match(/Somiti is at (http\S+)\n/)?.[1]
+      if (!origin) return
+      const stop = () => {
+        server.kill('SIGTERM')
+        return ended
+      }
+      resolve({ origin, databaseUrl: databaseUrlIn(dataDir), stop })
+    })
+    server.once('exit', (code) => reject(new Error(`Somiti ended with code ${code}: ${said}`)))
+  })
+}
+
+/** Where the embedded server of that folder listens, and the password it keeps there. */
+function databaseUrlIn(dataDir: string): string {
+  const passwords = JSON.parse(readFileSync(join(dataDir, 'postgres-passwords'), 'utf8'))
+  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgres://somiti_app:${passwords.somiti_app}@127.0.0.1:${port}/somiti`
+}

@@ -1,0 +1,51 @@
+import { test as base, type Page } from '@playwright/test'
+import { database } from './database.ts'
+import { demoPerson, newMember, type Person } from './people.ts'
+import { expectNoOverflow } from './screen.ts'
+import { newWatch, type Watch } from './watch.ts'
+
+export { expect } from '@playwright/test'
+
+/** A visitor to the association. Whatever its pages do wrong unseen fails the test, and so does a page wider than the screen. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context, page }, use) => {
+      const watch = newWatch()
+      await watch.over(context)
+      await use(watch)
+      await expectNoOverflow(page)
+      watch.verify()
+    },
+    { auto: true },
+  ],
+})
+
+/** Who is signed in when the test begins. */
+interface SignedIn {
+  person: Person
+}
+
+/** A member of the test's own, who owes dues since `monthsAgo` and has paid none. */
+export const memberTest = test.extend<SignedIn & { monthsAgo: number }>({
+  monthsAgo: [0, { option: true }],
+  person: async ({ monthsAgo }, use) => use(await newMember(database(), { monthsAgo })),
+  storageState: async ({ person, baseURL }, use) => use(storageOf(person, baseURL)),
+})
+
+/** Somebody of the demo association. Others look at it at the same time, so nothing of it may be changed. */
+export const demoTest = test.extend<SignedIn & { email: string }>({
+  email: ['member@somiti.test', { option: true }],
+  person: async ({ email }, use) => use(await demoPerson(database(), email)),
+  storageState: async ({ person, baseURL }, use) => use(storageOf(person, baseURL)),
+})
+
+/** What the browser of who is signed in keeps: the token under the specification's key (point 3). */
+export function storageOf({ token }: Pick<Person, 'token'>, origin: string | undefined) {
+  const localStorage = [{ name: 'ts_token', value: token }]
+  return { cookies: [], origins: [{ origin: origin ?? '', localStorage }] }
+}
+
+/** The toast that says it. */
+export function toast(page: Page, words: string) {
+  return page.locator('[data-toasts]').getByText(words)
+}

@@ -1,0 +1,70 @@
+import { type BrowserContext, type ConsoleMessage, expect, type Request, type Response } from '@playwright/test'
+
+/**
+ * What a page does wrong without showing it: errors and warnings on the console, uncaught errors, requests that fail or
+ * are refused, breaches of the content security policy.
+ */
+export interface Watch {
+  /** Also watches the pages of another browser's worth of storage. */
+  over(context: BrowserContext): Promise<void>
+  /** Says which request is meant to fail in this test, such as 'POST /api/login 401'. One that does not is a failure too. */
+  expectFailure(request: string): void
+  verify(): void
+}
+
+/** The browser's own line about a request; the request itself says it better. */
+const ABOUT_A_REQUEST = 'Failed to load resource'
+/**
+ * The page asked for something and then no longer wanted it, as when somebody goes on to another page; or scripts are
+ * switched off in the browser. What the content security policy refuses is told on the console.
+ */
+const NO_FAILURE = ['net::ERR_ABORTED', 'csp']
+
+export function newWatch(): Watch {
+  const seen: string[] = []
+  const expected = new Set<string>()
+  const said = (message: ConsoleMessage) => {
+    const isComplaint = message.type() === 'error' || message.type() === 'warning'
+    if (isComplaint && !message.text().startsWith(ABOUT_A_REQUEST))
+      seen.push(`console ${message.type()}: ${message.text()}`)
+  }
+  const failed = (request: Request) => {
+    const why = request.failure()?.errorText ?? 'failed'
+    if (!NO_FAILURE.includes(why)) seen.push(`${named(request)} ${why}`)
+  }
+  const answered = (response: Response) => {
+    if (response.status() >= 400) seen.push(`${named(response.request())} ${response.status()}`)
+  }
+  return {
+    async over(context) {
+      context.on('console', said)
+      context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+      context.on('requestfailed', failed)
+      context.on('response', answered)
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`Content security policy: ${event.effectiveDirective} refused ${event.blockedURI || 'inline'}`)
+        })
+      })
+    },
+    expectFailure: (request) => void expected.add(request),
+    verify() {
+      expect
+        .soft(
+          seen.filter((problem) => !expected.has(problem)),
+          'what went wrong unseen',
+        )
+        .toEqual([])
+      expect
+        .soft(
+          [...expected].filter((problem) => !seen.includes(problem)),
+          'what was meant to fail',
+        )
+        .toEqual([])
+    },
+  }
+}
+
+function named(request: Request): string {
+  return `${request.method()} ${new URL(request.url()).pathname}`
+}
