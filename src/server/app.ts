@@ -18,7 +18,7 @@ import { loanRoutes } from './features/loans/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
-import { answerError, answerRefusal } from './http/errors.ts'
+import { answerError, answerNoRequest, answerRefusal } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -39,6 +39,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerNoRequest,
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)

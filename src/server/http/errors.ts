@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalMessage, refusals } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -15,12 +16,26 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 }
 
 export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
+  const answer = refusalAnswer(refusal)
+  if (answer.status_code === 503) reply.header('retry-after', '2')
+  return reply.code(answer.status_code).send(answer)
+}
+
+/** Answers what is no HTTP request at all, where there is no reply to send by, and closes the connection. */
+export function answerNoRequest(error: Error, socket: Socket): void {
+  if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) return
+  const body = JSON.stringify(refusalAnswer(new Refusal('malformed')))
+  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
+  socket.write(`HTTP/1.1 400 Bad Request\r\n${head}\r\nconnection: close\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+function refusalAnswer(refusal: Refusal) {
   const words = refusals[refusal.code]
   const message = refusalMessage(refusal.code, refusal.details)
   const field = 'field' in words ? words.field : undefined
   const errors = Object.keys(refusal.errors).length > 0 ? refusal.errors : field ? { [field]: [message] } : {}
-  if (words.status === 503) reply.header('retry-after', '2')
-  return reply.code(words.status).send({ status_code: words.status, code: refusal.code, message, errors })
+  return { status_code: words.status, code: refusal.code, message, errors }
 }
 
 /** What the framework, the multipart reader and the database call by names of their own. */

@@ -22,12 +22,19 @@ export async function readForm(request: FastifyRequest, parts: Readonly<Record<s
       limits: { fileSize: maxBytes, files: 4, fields: 30, fieldSize: 20_000 },
     })) {
       if (part.type === 'field') setOnce(form.fields, part.fieldname, String(part.value))
-      else readFile(form, part.fieldname, await bytesOf(part, maxBytes), parts)
+      else await readFile(form, part, parts)
     }
   } catch (error) {
+    discardRest(request)
     throw asFormRefusal(error)
   }
   return form
+}
+
+/** What is left of a refused form would stand in the way of the connection's next request. */
+function discardRest(request: FastifyRequest): void {
+  request.raw.unpipe()
+  request.raw.resume()
 }
 
 function bytesOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
@@ -38,8 +45,11 @@ function bytesOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   })
 }
 
-function readFile(form: SentForm, name: string, bytes: Buffer, parts: Readonly<Record<string, FilePart>>) {
-  if (!Object.hasOwn(parts, name)) throw new Refusal('malformed')
+async function readFile(form: SentForm, part: MultipartFile, parts: Readonly<Record<string, FilePart>>) {
+  const name = part.fieldname
+  const declared = Object.hasOwn(parts, name) ? parts[name] : undefined
+  if (!declared) throw new Refusal('malformed')
+  const bytes = await bytesOf(part, declared.maxBytes)
   if (bytes.length === 0) return
   setOnce(form.files, name, { bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
 }
