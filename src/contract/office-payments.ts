@@ -62,7 +62,6 @@ export const officePaymentCalls = {
     answer: success.extend({
       results: z.array(z.object({ id, verified: z.boolean(), message: z.string() })),
     }),
-    idempotent: true,
   }),
   'POST /api/office/payments/:id/reverse': endpoint({
     summary: 'Take back a mistaken verification by a reversing entry, with the reason that the member will read',

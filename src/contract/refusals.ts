@@ -20,6 +20,7 @@ export const refusals = {
   not_allowed: { status: 403, message: 'Your role does not allow this.' },
   not_a_member: { status: 403, message: 'This is for members of the association.' },
   own_money: { status: 403, message: 'Nobody decides on their own money. Another officer has to do this.' },
+  recorded_by_you: { status: 403, message: 'You entered this payment. Another officer has to verify it.' },
   month_waiting: { status: 409, message: 'A receipt for {month} is already being checked.', field: 'month' },
   month_nothing_left: {
     status: 409,

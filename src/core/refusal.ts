@@ -10,6 +10,7 @@ export type RefusalCode =
   | 'not_allowed'
   | 'not_a_member'
   | 'own_money'
+  | 'recorded_by_you'
   | 'month_waiting'
   | 'month_nothing_left'
   | 'month_not_owed'

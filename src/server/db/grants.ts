@@ -11,7 +11,8 @@ const APPENDED = [
 ]
 /** Tables whose rows change too. */
 const CHANGED = ['person', 'member', 'session', 'membership_application', 'loan', 'payment', 'payment_month']
-const ROLES = ['officer_role']
+/** Tables whose rows may go again. */
+const REMOVED = ['officer_role', 'payment_month']
 
 /**
  * What the application's role may do: read everything, write what its features write, and reach the journal through
@@ -26,9 +27,9 @@ export async function grantsFor(client: pg.Client, appRole: string): Promise<str
     `revoke all on all tables in schema public from ${role}`,
     `grant usage on schema public to ${role}`,
     `grant select on all tables in schema public to ${role}`,
-    `grant insert on ${list([...APPENDED, ...CHANGED, ...ROLES])} to ${role}`,
+    `grant insert on ${list([...APPENDED, ...CHANGED, ...REMOVED])} to ${role}`,
     `grant update on ${list(CHANGED)} to ${role}`,
-    `grant delete on ${list(ROLES)} to ${role}`,
+    `grant delete on ${list(REMOVED)} to ${role}`,
     `grant execute on function post_entries(jsonb) to ${role}`,
   ]
 }

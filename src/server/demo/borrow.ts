@@ -73,7 +73,7 @@ function repay({ agenda, db, officers }: Stage, story: LoanStory, loanId: bigint
   for (const { on, amount } of repaid) {
     agenda.at(on, 12, async (now) => {
       const id = await saveLoanPayment(db, borrower.id, amount, now)
-      agenda.at(addDays(on, 1), 19, (at) => verifyPayment(db, id, officers.treasurer.id, undefined, at))
+      agenda.at(addDays(on, 1), 19, (at) => verifyPayment(db, id, officers.treasurer.id, {}, at))
     })
   }
   if (waiting)

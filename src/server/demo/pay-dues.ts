@@ -3,7 +3,7 @@ import { addDays, MONTH_NAMES } from '#core/calendar.ts'
 import { type Fils, formatAed } from '#core/money.ts'
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { refusePayment } from '#server/features/payments/refuse-payment.ts'
-import { reverseDuesPayment } from '#server/features/payments/reverse-dues-payment.ts'
+import { reversePayment } from '#server/features/payments/reverse-payment.ts'
 import { saveDuesPayment } from '#server/features/payments/save-dues-payment.ts'
 import { verifyPayment } from '#server/features/payments/verify-payment.ts'
 import { pdfReceipt, pictureReceipt } from './receipt.ts'
@@ -52,9 +52,9 @@ function follow(
   if (fate.verdict === 'cancel') agenda.at(nextDay, 8, (now) => cancelPayment(db, id, member.id, now))
   if (fate.verdict === 'refuse') agenda.at(nextDay, 19, (now) => refusePayment(db, id, treasurer.id, fate.reason, now))
   if (fate.verdict === 'verify' || fate.verdict === 'reverse') {
-    agenda.at(nextDay, 19, (now) => verifyPayment(db, id, treasurer.id, undefined, now))
+    agenda.at(nextDay, 19, (now) => verifyPayment(db, id, treasurer.id, {}, now))
   }
   if (fate.verdict === 'reverse') {
-    agenda.at(addDays(sentOn, 3), 20, (now) => reverseDuesPayment(db, id, treasurer.id, fate.reason, now))
+    agenda.at(addDays(sentOn, 3), 20, (now) => reversePayment(db, id, treasurer.id, fate.reason, now))
   }
 }

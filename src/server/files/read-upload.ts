@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import type { FileKind, FilePart } from '#contract/endpoint.ts'
 import { Refusal } from '#core/refusal.ts'
+import { picturePrint } from './picture-print.ts'
 
 /** An upload that was found to be what its bytes say, ready to be kept. */
 export type CheckedFile = {
@@ -12,6 +13,8 @@ export type CheckedFile = {
   sourceSha256: string
   mediaType: 'image/jpeg' | 'application/pdf'
   bytes: Buffer
+  /** What the picture shows, by which nearly the same one is known again; absent for a PDF and a blank picture. */
+  print: string | undefined
 }
 
 /** A picture may be this wide and high at most before it is decoded: a small file can unpack to gigabytes. */
@@ -43,13 +46,13 @@ export async function readUpload(bytes: Buffer, sourceSha256: string, part: File
     throw new Refusal(part.kinds.includes('pdf') ? 'receipt_type' : 'picture_type')
   if (kind === 'pdf') return readPdf(bytes, sourceSha256)
   const kept = await reencode(bytes)
-  return { sha256: hashOf(kept), sourceSha256, mediaType: 'image/jpeg', bytes: kept }
+  return { sha256: hashOf(kept), sourceSha256, mediaType: 'image/jpeg', bytes: kept, print: await picturePrint(kept) }
 }
 
 function readPdf(bytes: Buffer, sourceSha256: string): CheckedFile {
   const whole = bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
   if (!whole) throw new Refusal('receipt_unreadable')
-  return { sha256: sourceSha256, sourceSha256, mediaType: 'application/pdf', bytes }
+  return { sha256: sourceSha256, sourceSha256, mediaType: 'application/pdf', bytes, print: undefined }
 }
 
 async function reencode(bytes: Buffer): Promise<Buffer> {

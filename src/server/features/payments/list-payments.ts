@@ -7,6 +7,7 @@ export const listPayments = statement<{ payment: z.infer<typeof officePayment> }
   'list_payments',
   `select json_build_object(
      'id', p.id, 'kind', p.kind, 'status', p.status, 'amount', p.amount / 100.0,
+     'claimed_amount', coalesce(p.claimed_amount, p.amount) / 100.0,
      'months', (select coalesce(json_agg(json_build_object('month', to_char(month, 'FMMonth YYYY'), 'amount', amount / 100.0)
          order by month), '[]') from payment_month where payment_id = p.id),
      'account_number', case when $4::boolean or length(p.account_number) <= 4 then p.account_number
@@ -15,10 +16,17 @@ export const listPayments = statement<{ payment: z.infer<typeof officePayment> }
      'submitted_at', to_char(p.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
      'received_on', p.received_on,
      'receipt', case when p.receipt_sha256 is not null then '/api/payments/' || p.id || '/receipt' end,
+     'receipt_type', p.receipt_type, 'similar_to', p.similar_to,
+     'expected_amount', (select sum(dues_amount) / 100.0 from payment_month where payment_id = p.id),
+     'months_paid_already', (select coalesce(json_agg(to_char(own.month, 'FMMonth YYYY') order by own.month), '[]')
+        from payment_month own where own.payment_id = p.id and own.dues_amount <= (select coalesce(sum(o.amount), 0)
+          from payment_month o where o.member_id = p.member_id and o.month = own.month and o.status = 'verified'
+            and o.payment_id <> p.id)),
+     'recorded_by', r.name,
      'same_file_as', (select coalesce(json_agg(s.id order by s.id), '[]') from payment s
         where s.receipt_source_sha256 = p.receipt_source_sha256 and s.id <> p.id),
      'decided_by', d.name, 'reason', p.reason) as payment
    from payment p join member m on m.id = p.member_id join person o on o.id = m.id
-     left join person d on d.id = p.decided_by
+     left join person d on d.id = p.decided_by left join person r on r.id = p.recorded_by
    where p.status = $1 and p.id > coalesce($2::bigint, 0) order by p.id limit $3`,
 )

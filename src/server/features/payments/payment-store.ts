@@ -1,12 +1,22 @@
 import { statement } from '#server/db/statement.ts'
 
-/** A claim of dues with its months. No row never; a month that already waits violates payment_month_waiting. */
+/**
+ * A claim of dues with its months, and the earlier payments whose picture is nearly the same (at most three of 256 bits
+ * differ). A month that already waits violates payment_month_waiting. The last two values: the picture's print, or null,
+ * and the officer who enters it on behalf of the member, or null.
+ */
 export const insertDuesPayment = statement<{ id: bigint }>(
   'insert_dues_payment',
   `with made as (
      insert into payment (member_id, kind, amount, account_number, receipt_sha256, receipt_source_sha256, receipt_type,
-       received_on, submitted_at)
-     values ($1, 'dues', $2, $3, $4, $5, $6, $7, $8) returning id
+       received_on, submitted_at, picture_print, recorded_by, similar_to)
+     values ($1, 'dues', $2, $3, $4, $5, $6, $7, $8, $10::bit(256), $11, array(
+       select id from payment where (substring(picture_print from 1 for 64) = substring($10::bit(256) from 1 for 64)
+           or substring(picture_print from 65 for 64) = substring($10::bit(256) from 65 for 64)
+           or substring(picture_print from 129 for 64) = substring($10::bit(256) from 129 for 64)
+           or substring(picture_print from 193 for 64) = substring($10::bit(256) from 193 for 64))
+         and bit_count(picture_print # $10::bit(256)) <= 3
+       order by id desc limit 20)) returning id
    ), months as (
      insert into payment_month (payment_id, member_id, month, amount, dues_amount)
      select made.id, $1, m.month, m.amount, m.dues_amount
@@ -31,9 +41,9 @@ export type PaymentRow = {
   amount: bigint
   received_on: string
   receivable: bigint
-  /** The first month it is for, 'YYYY-MM', and how many. */
-  first_month: string | null
-  month_count: number
+  /** The months it is for, oldest first: 'YYYY-MM', its part, and what is still to pay of each without it; fils as text. */
+  months: { month: string; amount: string; remaining: string }[]
+  recorded_by: bigint | null
   loan_id: bigint | null
   loan_status: 'active' | 'settled' | 'written_off' | null
   principal: bigint
@@ -41,6 +51,8 @@ export type PaymentRow = {
   term: number
   instalment_multiple: bigint | null
   repaid: bigint
+  written_off: bigint
+  recovered: bigint
   decided_by_name: string | null
 }
 
@@ -50,9 +62,12 @@ export const readPayment = statement<PaymentRow>(
   `select p.id, p.member_id, p.kind, p.status, p.amount, p.received_on,
      coalesce((select balance from member_balance where member_id = p.member_id and account = 'member_receivable' and loan_id = 0), 0)
        as receivable,
-     (select to_char(min(month), 'YYYY-MM') from payment_month where payment_id = p.id) as first_month,
-     (select count(*)::int from payment_month where payment_id = p.id) as month_count,
-     p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid,
+     (select coalesce(json_agg(json_build_object('month', to_char(own.month, 'YYYY-MM'), 'amount', own.amount::text, 'remaining', greatest(0,
+         own.dues_amount - coalesce((select sum(o.amount) from payment_month o
+           where o.member_id = p.member_id and o.month = own.month and o.status = 'verified'), 0))::text) order by own.month), '[]')
+       from payment_month own where own.payment_id = p.id) as months,
+     p.recorded_by,
+     p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid, l.written_off, l.recovered,
      d.name as decided_by_name
    from payment p left join loan l on l.id = p.loan_id left join person d on d.id = p.decided_by
    where p.id = $1`,

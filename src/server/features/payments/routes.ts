@@ -8,9 +8,11 @@ import { cancelPayment } from './cancel-payment.ts'
 import { listPayments } from './list-payments.ts'
 import { receiptOf } from './payment-store.ts'
 import { refusePayment } from './refuse-payment.ts'
+import { reversePayment } from './reverse-payment.ts'
 import { type DuesClaim, saveDuesPayment } from './save-dues-payment.ts'
 import { saveLoanPayment } from './save-loan-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
+import { verifyPayments } from './verify-payments.ts'
 
 const PAGE = 50
 
@@ -50,8 +52,19 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/payments/:id/verify', async ({ db, session, params, body, now }) => {
-    await verifyPayment(db, params.id, session.personId, body.received_on as BusinessDate | undefined, now)
+    const { received_on, amount, reason } = body
+    const finding = { receivedOn: received_on as BusinessDate | undefined, amount, reason }
+    await verifyPayment(db, params.id, session.personId, finding, now)
     return { message: 'The payment is verified and posted.' }
+  })
+
+  route(app, deps, 'POST /api/office/payments/verify-many', async ({ db, session, body, now }) => {
+    return { results: await verifyPayments(db, body.ids, session.personId, now) }
+  })
+
+  route(app, deps, 'POST /api/office/payments/:id/reverse', async ({ db, session, params, body, now }) => {
+    await reversePayment(db, params.id, session.personId, body.reason, now)
+    return { message: 'The payment is reversed. The member sees the reason.' }
   })
 
   route(app, deps, 'POST /api/office/payments/:id/refuse', async ({ db, session, params, body, now }) => {

@@ -17,6 +17,8 @@ export type DuesClaim = {
   receipt: CheckedFile
   /** Pay that many open months together, oldest first; the month named is then the oldest of them. */
   months: number | undefined
+  /** The officer who enters it on behalf of the member. */
+  recordedBy?: bigint
 }
 
 /**
@@ -56,6 +58,8 @@ export async function saveDuesPayment(
       today,
       now,
       JSON.stringify(months),
+      receipt.print ?? null,
+      claim.recordedBy ?? null,
     ])
     if (!made) throw new Error('a dues payment was not stored')
     return made.id

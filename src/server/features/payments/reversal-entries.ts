@@ -1,0 +1,86 @@
+import type { AccountCode } from '#core/chart.ts'
+import type { Entry } from '#core/entry.ts'
+import { repayLoan, reversePayment } from '#core/events.ts'
+import { allocateRepayment } from '#core/loan-repayment.ts'
+import type { Instalment } from '#core/loan-schedule.ts'
+import { type Fils, sumFils } from '#core/money.ts'
+import { scheduleOf } from '#server/ledger/loan-facts.ts'
+import type { PaymentRow } from './payment-store.ts'
+import type { PostedPayment, ReversalState } from './reversal-store.ts'
+
+export type Reversal = {
+  entries: { entry: Entry; reverses?: bigint }[]
+  /** Payments that stand with another entry now: its place among the entries, counted from 1. */
+  moved: { id: bigint; at: number }[]
+  /** What the loan has been repaid then, and whether it is settled; 0 and null for a payment of dues. */
+  repaid: Fils
+  loanStatus: 'active' | 'settled' | null
+}
+
+/**
+ * The entries that take a payment back. Of a loan, each later repayment whose division changes is taken back too and
+ * posted anew; what stays as it was is not touched.
+ */
+export function reversalOf(payment: PaymentRow, { payments, savings }: ReversalState): Reversal {
+  const index = payments.findIndex((posted) => posted.id === payment.id)
+  const target = payments[index]
+  if (!target) throw new Error(`payment ${payment.id} has no entry`)
+  const memberId = payment.member_id
+  const book = newBook(memberId, savings)
+  book.reverse(target)
+  if (payment.loan_id === null) return { ...book.written, repaid: 0n, loanStatus: null }
+
+  const schedule = scheduleOf(payment)
+  const owner = { memberId, loanId: payment.loan_id }
+  let repaid = sumFils(payments.slice(0, index).map(onLoan))
+  for (const later of payments.slice(index + 1)) {
+    const anew = repaymentAnew(later, owner, schedule, repaid)
+    if (anew.changed) book.replace(later, anew.entry)
+    repaid += anew.onLoan
+  }
+  const total = sumFils(schedule.map((instalment) => instalment.total))
+  return { ...book.written, repaid, loanStatus: repaid === total ? 'settled' : 'active' }
+}
+
+/** Collects the entries, and follows the savings that they leave: what was spent of them becomes a receivable. */
+function newBook(memberId: bigint, savings: Fils) {
+  let available = savings
+  const written: Pick<Reversal, 'entries' | 'moved'> = { entries: [], moved: [] }
+  const write = (entry: Entry, reverses?: bigint) => {
+    available -= moved(entry, 'savings')
+    written.entries.push(reverses === undefined ? { entry } : { entry, reverses })
+  }
+  const reverse = ({ entry: original, entryId }: PostedPayment) => {
+    write(
+      reversePayment({ original, memberId, availableSavings: available, memo: `Reversed: ${original.memo}` }),
+      entryId,
+    )
+  }
+  const replace = (posted: PostedPayment, entry: Entry) => {
+    reverse(posted)
+    write({ ...entry, memo: posted.entry.memo ?? '' })
+    written.moved.push({ id: posted.id, at: written.entries.length })
+  }
+  return { written, reverse, replace }
+}
+
+function repaymentAnew(
+  { amount, fromSavings, entry }: PostedPayment,
+  owner: { memberId: bigint; loanId: bigint },
+  schedule: readonly Instalment[],
+  repaidBefore: Fils,
+) {
+  const toReceivable = -moved(entry, 'member_receivable')
+  const allocation = allocateRepayment(schedule, repaidBefore, amount - toReceivable)
+  const { principal, interest } = allocation
+  const changed = principal !== -moved(entry, 'loans_receivable') || interest !== -moved(entry, 'interest_income')
+  const from = fromSavings ? 'savings' : 'bank'
+  return { changed, onLoan: principal + interest, entry: repayLoan({ ...owner, from, toReceivable, allocation }) }
+}
+
+const onLoan = ({ entry }: PostedPayment) => -moved(entry, 'loans_receivable') - moved(entry, 'interest_income')
+
+/** What an entry does to an account, debit above zero. */
+function moved(entry: Entry, account: AccountCode): Fils {
+  return sumFils(entry.postings.filter((posting) => posting.account === account).map((posting) => posting.amount))
+}

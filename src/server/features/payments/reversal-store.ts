@@ -1,0 +1,34 @@
+import type { Entry } from '#core/entry.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+import { readEntry } from '#server/ledger/read-entry.ts'
+
+/** A verified payment with the entry that posted it. */
+export type PostedPayment = { id: bigint; amount: bigint; fromSavings: boolean; entryId: bigint; entry: Entry }
+
+/** The payments of the loan in the order in which they were posted, or a payment of dues alone; and the member's savings. */
+export type ReversalState = { payments: PostedPayment[]; savings: bigint }
+
+const selectPosted = statement<{
+  id: bigint
+  amount: bigint
+  from_savings: boolean
+  entry_id: bigint
+  savings: bigint
+}>(
+  'read_posted_payments',
+  `select q.id, q.amount, q.from_savings, q.entry_id,
+     coalesce((select -balance from member_balance where member_id = p.member_id and account = 'savings' and loan_id = 0), 0)
+       as savings
+   from payment p join payment q on q.id = p.id or q.loan_id = p.loan_id
+   where p.id = $1 and q.status = 'verified' order by q.decided_at, q.id`,
+)
+
+export async function readReversal(db: Db, paymentId: bigint): Promise<ReversalState> {
+  const rows = await selectPosted(db, [paymentId])
+  const payments: PostedPayment[] = []
+  for (const { id, amount, from_savings, entry_id } of rows) {
+    payments.push({ id, amount, fromSavings: from_savings, entryId: entry_id, entry: await readEntry(db, entry_id) })
+  }
+  return { payments, savings: rows[0]?.savings ?? 0n }
+}

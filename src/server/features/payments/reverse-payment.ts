@@ -1,0 +1,86 @@
+import { businessDateAt } from '#core/calendar.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { alreadyDecided, checkNotOwn, paymentOrRefusal } from './payment-guards.ts'
+import { reversalOf } from './reversal-entries.ts'
+import { readReversal } from './reversal-store.ts'
+
+/** How often the books may move between the look and the claim before the officer is asked to try again. */
+const ATTEMPTS = 20
+
+/**
+ * Takes back a mistaken verification (product: "Due-loan payment"): the mirror of its entry; for a loan's payment the
+ * later repayments are allocated anew, and a settled loan that owes again is active again. What was spent of the savings
+ * becomes a receivable from the member. Throws `not_found`, `already_decided`, `own_money`, `busy`.
+ */
+export async function reversePayment(
+  db: Db,
+  paymentId: bigint,
+  officerId: bigint,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const date = businessDateAt(now)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const payment = await paymentOrRefusal(db, paymentId)
+    if (payment.status !== 'verified' || payment.loan_status === 'written_off') throw alreadyDecided(payment)
+    await checkNotOwn(db, { step: 'reverse_payment', officerId, ownerId: payment.member_id })
+    const state = await readReversal(db, paymentId)
+    const { entries, moved, repaid, loanStatus } = reversalOf(payment, state)
+    const posted = await postEntries(
+      db,
+      {
+        ...CLAIMS[payment.kind],
+        effects: EFFECTS,
+        values: [
+          paymentId,
+          officerId,
+          now,
+          reason,
+          payment.repaid ?? 0n,
+          payment.loan_status ?? '',
+          state.payments.length,
+          JSON.stringify(moved.map(({ id, at }) => ({ id: id.toString(), at }))),
+          repaid,
+          loanStatus,
+        ],
+      },
+      entries.map(({ entry, reverses }) => {
+        return { entry, date, receivedOn: date, postedAt: now, madeBy: officerId, ...(reverses ? { reverses } : {}) }
+      }),
+    ).catch(lookAgain)
+    if (posted) return
+  }
+  throw new Refusal('busy')
+}
+
+/** The entries were made for the payments and the loan as they were read: $6 repaid, $7 status, $8 how many payments. */
+const CLAIMS = {
+  dues: {
+    name: 'reverse_dues_payment',
+    claim: `select id, null::bigint as loan_id, null::text as loan_status from payment
+      where id = $2 and status = 'verified' and $6 = 0 and $7 = '' and $8 = 1 for update`,
+  },
+  loan: {
+    name: 'reverse_loan_payment',
+    claim: `select p.id, p.loan_id, l.status as loan_status from payment p join loan l on l.id = p.loan_id
+      where p.id = $2 and p.status = 'verified' and l.repaid = $6 and l.status = $7
+        and (select count(*) from payment other where other.loan_id = l.id and other.status = 'verified') = $8
+      for update of p, l`,
+  },
+}
+
+const EFFECTS = [
+  `update payment set status = 'reversed', decided_by = $3, decided_at = $4, reason = $5 from posted where payment.id = posted.id`,
+  `update payment set entry_id = posted.entry_ids[move.at] from posted, jsonb_to_recordset($9::jsonb) as move (id bigint, at int)
+   where payment.id = move.id`,
+  `update loan set repaid = $10, status = $11 from posted where loan.id = posted.loan_id`,
+  `insert into loan_step (loan_id, step, made_by, made_at, reason)
+   select loan_id, 'reopened', $3, $4, $5 from posted where loan_status = 'settled' and $11 = 'active'`,
+]
+
+/** Savings that were there when we looked and are spent now: the reversal has to be worked out again. */
+function lookAgain(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'insufficient_savings' ? new Refusal('busy') : error
+}

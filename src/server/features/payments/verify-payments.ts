@@ -1,0 +1,27 @@
+import { refusalMessage } from '#contract/refusals.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+export type Verified = { id: number; verified: boolean; message: string }
+
+/** Verifies each as it stands, one after the other; what is refused of one does not keep the others. */
+export async function verifyPayments(
+  db: Db,
+  ids: readonly number[],
+  officerId: bigint,
+  now: Date,
+): Promise<Verified[]> {
+  const results: Verified[] = []
+  for (const id of ids) {
+    const message = await verifyPayment(db, BigInt(id), officerId, {}, now).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof Refusal) return refusalMessage(error.code, error.details)
+        throw error
+      },
+    )
+    results.push({ id, verified: message === undefined, message: message ?? 'The payment is verified and posted.' })
+  }
+  return results
+}
