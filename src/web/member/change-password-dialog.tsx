@@ -31,11 +31,6 @@ export default function ChangePasswordDialog({ onClose, onDone }: ModalWays) {
   return (
     <Dialog open onClose={onClose} title={t`Change password`}>
       <Form onSubmit={submit}>
-        {outcome?.tone === 'error' && (
-          <Banner tone="error" live>
-            {outcome.message}
-          </Banner>
-        )}
         {/* For the browser's password manager, which keeps the new password under this name. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <TextField
@@ -71,6 +66,11 @@ export default function ChangePasswordDialog({ onClose, onDone }: ModalWays) {
             validate: (text, { password }) => text === password || t`The two new passwords are not the same.`,
           })}
         />
+        {outcome?.tone === 'error' && (
+          <Banner tone="error" live>
+            {outcome.message}
+          </Banner>
+        )}
         <Button type="submit" wide pending={pending}>
           <Trans>Change password</Trans>
         </Button>

@@ -20,11 +20,6 @@ export function ContactForm() {
   }, shakeInvalid)
   return (
     <Form onSubmit={submit}>
-      {outcome && (
-        <Banner tone={outcome.tone} live>
-          {outcome.message}
-        </Banner>
-      )}
       <TextArea
         label={t`Message`}
         hint={t`From ${name}; the answer goes to ${email}.`}
@@ -34,6 +29,11 @@ export function ContactForm() {
         error={formState.errors.message?.message ?? fieldErrors.message}
         {...register('message', { validate: (text) => text.trim() !== '' || t`Please write a message.` })}
       />
+      {outcome && (
+        <Banner tone={outcome.tone} live>
+          {outcome.message}
+        </Banner>
+      )}
       <Button type="submit" wide pending={pending}>
         <Trans>Send</Trans>
       </Button>

@@ -47,15 +47,15 @@ export default function DuesPaymentDialog({ dues, row, onClose, onDone }: DuesPa
       <WhereToPay />
       <FormProvider {...form}>
         <Form onSubmit={submit}>
+          <DuesPaymentFields dues={filsOf(dues.amount)} open={open} fieldErrors={fieldErrors} />
+          <p className="text-sm text-ink-2">
+            <Trans>An officer compares the receipt with the bank. Credit takes at least 1 hour.</Trans>
+          </p>
           {outcome?.tone === 'error' && (
             <Banner tone="error" live>
               {outcome.message}
             </Banner>
           )}
-          <DuesPaymentFields dues={filsOf(dues.amount)} open={open} fieldErrors={fieldErrors} />
-          <p className="text-sm text-ink-2">
-            <Trans>An officer compares the receipt with the bank. Credit takes at least 1 hour.</Trans>
-          </p>
           <Button type="submit" wide pending={pending}>
             <Trans>Send the receipt</Trans>
           </Button>

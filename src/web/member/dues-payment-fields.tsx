@@ -44,7 +44,7 @@ export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFields
   return (
     <>
       <TextField
-        label={t`Account number`}
+        label={t`Your account number`}
         hint={t`The account that you paid from.`}
         autoComplete="off"
         maxLength={60}

@@ -50,11 +50,6 @@ export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
   return (
     <Dialog open onClose={onClose} title={t`Edit profile`}>
       <Form onSubmit={submit}>
-        {outcome?.tone === 'error' && (
-          <Banner tone="error" live>
-            {outcome.message}
-          </Banner>
-        )}
         <TextField
           label={t`Name`}
           autoComplete="name"
@@ -103,6 +98,11 @@ export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
             />
           )}
         />
+        {outcome?.tone === 'error' && (
+          <Banner tone="error" live>
+            {outcome.message}
+          </Banner>
+        )}
         <Button type="submit" wide pending={pending}>
           <Trans>Save</Trans>
         </Button>

@@ -58,11 +58,6 @@ export default function LoanPaymentDialog(props: LoanPaymentDialogProps) {
   return (
     <Dialog open onClose={onClose} title={t`Pay my loan`}>
       <Form onSubmit={submit}>
-        {outcome?.tone === 'error' && (
-          <Banner tone="error" live>
-            {outcome.message}
-          </Banner>
-        )}
         <ChoiceGroup
           label={t`How do you pay?`}
           required
@@ -113,6 +108,11 @@ export default function LoanPaymentDialog(props: LoanPaymentDialogProps) {
             amount={amount}
             receivable={fromSavings ? 0n : minFils(amount, filsOf(account.receivable))}
           />
+        )}
+        {outcome?.tone === 'error' && (
+          <Banner tone="error" live>
+            {outcome.message}
+          </Banner>
         )}
         <Button type="submit" wide pending={pending}>
           {fromSavings ? <Trans>Pay from my savings</Trans> : <Trans>Send the payment</Trans>}

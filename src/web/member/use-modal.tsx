@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** How a modal ends: left as it was, or done, with what the server said. */
@@ -22,10 +22,21 @@ export function useModal<Which>() {
       setOpened(() => which)
     },
     ways,
-    notice: done && (
-      <Banner tone="success" live>
-        {done}
-      </Banner>
-    ),
+    notice: done && <Notice>{done}</Notice>,
   }
+}
+
+/** Comes into view, since the modal may have been opened from anywhere on the page. */
+function Notice({ children }: { children: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={ref} className="scroll-my-24">
+      <Banner tone="success" live>
+        {children}
+      </Banner>
+    </div>
+  )
 }

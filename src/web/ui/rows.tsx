@@ -28,7 +28,7 @@ export function Row({
         <div>{title}</div>
         {detail && <div className="text-sm text-ink-2">{detail}</div>}
       </div>
-      <div className="grid max-w-full justify-items-end gap-1 text-end">
+      <div className="ms-auto grid max-w-full justify-items-end gap-1 text-end">
         {end && <div className="num font-semibold">{end}</div>}
         {under && <div className={cx(!end && 'self-center')}>{under}</div>}
       </div>
