@@ -8,6 +8,8 @@ const text = (min: number, max: number, empty: string) =>
     .min(min, min === 1 ? empty : `Please use at least ${min} characters.`)
     .max(max, `Please use at most ${max} characters.`)
     .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Please leave out control characters.')
+    // What stands in place of bytes that were no UTF-8, and halves of characters: stored, they would be somebody's name.
+    .regex(/^[^\p{Cs}\uFFFD]*$/u, 'Some characters did not arrive whole. Please enter this again.')
 
 /** Text of one line or a few, trimmed, without control characters (PostgreSQL stores no NUL). */
 export const requiredText = (max: number, min = 1) => text(min, max, 'Please fill this in.')
@@ -27,6 +29,11 @@ export const amountField = z.string({ error: 'Please enter an amount.' }).transf
 
 /** An amount of AED in an answer: a number with at most two decimals. */
 export const aed = z.number().meta({ description: 'AED, at most two decimals' })
+/** A day as a form sends it. PostgreSQL has no year 0, and nothing happened to an association before 2000. */
+export const dateField = z.iso
+  .date('Please enter a date.')
+  .refine((date) => date >= '2000-01-01', 'Please enter a date.')
+
 export const businessDate = z.string().meta({ description: 'A date in Asia/Dubai, YYYY-MM-DD' })
 export const instant = z.string().meta({ description: 'A time in UTC, ISO 8601' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, amountField, businessDate, id, idParams, instant, requiredText, success } from './fields.ts'
+import { aed, amountField, businessDate, dateField, id, idParams, instant, requiredText, success } from './fields.ts'
 import { loan } from './loans.ts'
 import { cursor, loanStatus, memberRef, reason } from './office-fields.ts'
 
@@ -105,7 +105,7 @@ export const officeLoanCalls = {
     params: idParams,
     body: z.object({
       amount: amountField,
-      received_on: z.iso.date('Please enter a date.'),
+      received_on: dateField,
       account_number: requiredText(60),
     }),
     answer: success,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, amountField, businessDate, id, idParams, instant, requiredText, success } from './fields.ts'
+import { aed, amountField, businessDate, dateField, id, idParams, instant, requiredText, success } from './fields.ts'
 import { cursor, memberRef, paymentStatus, reason } from './office-fields.ts'
 
 export const officePayment = z.object({
@@ -38,7 +38,7 @@ export const officePaymentCalls = {
     params: idParams,
     body: z
       .object({
-        received_on: z.iso.date('Please enter a date.').optional(),
+        received_on: dateField.optional(),
         amount: amountField.optional(),
         reason: requiredText(500, 3).optional(),
       })

@@ -21,6 +21,8 @@ export const refusals = {
   not_a_member: { status: 403, message: 'This is for members of the association.' },
   own_money: { status: 403, message: 'Nobody decides on their own money. Another officer has to do this.' },
   recorded_by_you: { status: 403, message: 'You entered this payment. Another officer has to verify it.' },
+  proposed_by_you: { status: 403, message: 'You proposed this write-off. Another officer has to confirm it.' },
+  not_proposed: { status: 409, message: 'No loan officer has proposed to write this loan off.' },
   month_waiting: { status: 409, message: 'A receipt for {month} is already being checked.', field: 'month' },
   month_nothing_left: {
     status: 409,

@@ -11,6 +11,8 @@ export type RefusalCode =
   | 'not_a_member'
   | 'own_money'
   | 'recorded_by_you'
+  | 'proposed_by_you'
+  | 'not_proposed'
   | 'month_waiting'
   | 'month_nothing_left'
   | 'month_not_owed'

@@ -8,11 +8,19 @@ import type { RefusalCode } from './refusal.ts'
  */
 export type SeparatedStep =
   | { step: 'verify_payment' | 'refuse_payment' | 'reverse_payment'; officerId: bigint; ownerId: bigint }
-  | { step: 'decline_loan' | 'undo_approval' | 'reverse_disbursement'; officerId: bigint; ownerId: bigint }
+  | {
+      step: 'decline_loan' | 'undo_approval' | 'reverse_disbursement' | 'propose_write_off'
+      officerId: bigint
+      ownerId: bigint
+    }
+  | { step: 'confirm_write_off'; officerId: bigint; ownerId: bigint; proposedBy: bigint }
   | { step: 'approve_loan'; officerId: bigint; ownerId: bigint; approvedBy: readonly bigint[] }
   | { step: 'disburse_loan'; officerId: bigint; ownerId: bigint; approvedBy: readonly bigint[] }
 
-export type SeparationRefusal = Extract<RefusalCode, 'own_money' | 'already_approved_by_you' | 'approver_disburses'>
+export type SeparationRefusal = Extract<
+  RefusalCode,
+  'own_money' | 'already_approved_by_you' | 'approver_disburses' | 'proposed_by_you'
+>
 
 /**
  * Why this officer may not take this step, or undefined (product: "Loans"). An association with a single officer
@@ -23,6 +31,7 @@ export function separationRefusal(step: SeparatedStep, twoPersonRules: boolean):
   if (step.step === 'approve_loan' && approvedBySame) return 'already_approved_by_you'
   if (!twoPersonRules) return undefined
   if (step.officerId === step.ownerId) return 'own_money'
+  if (step.step === 'confirm_write_off' && step.officerId === step.proposedBy) return 'proposed_by_you'
   return step.step === 'disburse_loan' && approvedBySame ? 'approver_disburses' : undefined
 }
 

@@ -3,11 +3,12 @@ import { loanTerms, scheduleDates } from '#core/loan-schedule.ts'
 import { aed, type Fils } from '#core/money.ts'
 import { applyForLoan } from '#server/features/loans/apply-for-loan.ts'
 import { approveLoan } from '#server/features/loans/approve-loan.ts'
+import { confirmWriteOff } from '#server/features/loans/confirm-write-off.ts'
 import { declineLoan } from '#server/features/loans/decline-loan.ts'
 import { disburseLoan } from '#server/features/loans/disburse-loan.ts'
+import { proposeWriteOff } from '#server/features/loans/propose-write-off.ts'
 import { repayFromSavings } from '#server/features/loans/repay-from-savings.ts'
 import { withdrawApplication } from '#server/features/loans/withdraw-application.ts'
-import { writeOffLoan } from '#server/features/loans/write-off-loan.ts'
 import { saveLoanPayment } from '#server/features/payments/save-loan-payment.ts'
 import { verifyPayment } from '#server/features/payments/verify-payment.ts'
 import type { Player, Stage } from './stage.ts'
@@ -82,8 +83,8 @@ function repay({ agenda, db, officers }: Stage, story: LoanStory, loanId: bigint
     agenda.at(fromSavings.on, 13, (now) => repayFromSavings(db, loanId, borrower.id, fromSavings.amount, now))
   if (ending.is === 'written_off') {
     const { loan_officer: proposer, treasurer } = officers
-    const agreed = { proposedBy: proposer.id, confirmedBy: treasurer.id, reason: ending.reason }
-    agenda.at(ending.on, 20, (now) => writeOffLoan(db, loanId, agreed, now))
+    agenda.at(ending.on, 20, (now) => proposeWriteOff(db, loanId, proposer.id, ending.reason, now))
+    agenda.at(addDays(ending.on, 1), 20, (now) => confirmWriteOff(db, loanId, treasurer.id, now))
   }
 }
 

@@ -56,12 +56,12 @@ function readPdf(bytes: Buffer, sourceSha256: string): CheckedFile {
 }
 
 async function reencode(bytes: Buffer): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
-  const { width, height } = await picture.metadata().catch(unreadable)
+  // Only its header is read without a limit, so that a picture too large is told from a broken one.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata().catch(unreadable)
   if (width > SIDE_MAX_PX || height > SIDE_MAX_PX || width * height > PIXELS_MAX) {
     throw new Refusal('receipt_dimensions', { side: SIDE_MAX_PX.toLocaleString('en') })
   }
-  return picture
+  return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
     .rotate()
     .resize(KEPT_SIDE_PX, KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })

@@ -8,9 +8,11 @@ import { readForm, type SentFile } from './multipart.ts'
 
 /**
  * Reads what was sent as the call declares it: path, query, body or form, and files that are what their bytes say.
- * Throws `not_found` for a path that is none, `invalid_fields` with a sentence a field, and what a file is refused for.
+ * Throws `not_found` for a path that is none, `unsupported_media_type`, `invalid_fields` with a sentence a field, and
+ * what a file is refused for.
  */
 export async function readSent(declared: Endpoint, request: FastifyRequest) {
+  if (!declared.form && request.isMultipart()) throw new Refusal('unsupported_media_type')
   const sent = declared.form ? await readForm(request, declared.files ?? {}) : { fields: {}, files: {} }
   const fields = {
     params: parse(declared.params, request.params, 'not_found'),

@@ -23,19 +23,25 @@ type LoanListRow = {
   approvals: OfficeLoan['approvals']
 }
 
-/** A page of loans of one status, oldest first. Values: status, the id to read after, how many. */
-export const listLoans = statement<LoanListRow>(
-  'list_loans',
-  `select l.id, l.status, l.loan_type, l.principal, l.total_interest, l.term, l.insured, l.bank_account, l.passport_or_nid,
+/** The approvals are those that stand: none from before they were undone. */
+const SELECT = `select l.id, l.status, l.loan_type, l.principal, l.total_interest, l.term, l.insured, l.bank_account, l.passport_or_nid,
      l.applied_at, l.disbursed_on,
      json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name) as member,
      (select coalesce(json_agg(json_build_object('by', o.name,
         'at', to_char(s.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.id), '[]')
       from loan_step s join person o on o.id = s.made_by
-      where s.loan_id = l.id and s.step = 'approved' and s.made_by = any (l.approved_by)) as approvals
-   from loan l join member m on m.id = l.member_id join person p on p.id = m.id
-   where l.status = $1 and l.id > coalesce($2::bigint, 0) order by l.id limit $3`,
+      where s.loan_id = l.id and s.step = 'approved' and s.made_by = any (l.approved_by)
+        and s.id > coalesce((select max(u.id) from loan_step u where u.loan_id = l.id and u.step = 'approval_undone'), 0)) as approvals
+   from loan l join member m on m.id = l.member_id join person p on p.id = m.id`
+
+/** A page of loans of one status, oldest first. Values: status, the id to read after, how many. */
+export const listLoans = statement<LoanListRow>(
+  'list_loans',
+  `${SELECT} where l.status = $1 and l.id > coalesce($2::bigint, 0) order by l.id limit $3`,
 )
+
+/** One loan as the list has it. */
+export const readListed = statement<LoanListRow>('read_listed_loan', `${SELECT} where l.id = $1`)
 
 /** What an officer may read of a bank account and a passport number (product: "Roles"); the rest is masked. */
 export type Sight = { bank: boolean; passport: boolean }

@@ -16,6 +16,8 @@ export type LoanRow = {
   disbursed_on: string | null
   member_active: boolean
   savings: bigint
+  write_off_proposed_by: bigint | null
+  write_off_reason: string | null
   /** Who took the last step, and how it was called. */
   last_step: string
   last_step_by: string
@@ -28,7 +30,7 @@ export const readLoan = statement<LoanRow>(
      array(select unnest(l.approved_by)::text) as approved_by, l.repaid, l.disbursed_on, m.active as member_active,
      coalesce((select -balance from member_balance where member_id = l.member_id and account = 'savings' and loan_id = 0), 0)
        as savings,
-     s.step as last_step, p.name as last_step_by
+     l.write_off_proposed_by, l.write_off_reason, s.step as last_step, p.name as last_step_by
    from loan l join member m on m.id = l.member_id
    join lateral (select step, made_by from loan_step where loan_id = l.id order by id desc limit 1) s on true
    join person p on p.id = s.made_by
@@ -62,6 +64,37 @@ export const addApproval = statement<{ status: LoanState }>(
      insert into loan_step (loan_id, step, made_by, made_at) select id, 'approved', $2, $4 from changed
    )
    select status from changed`,
+)
+
+/** Takes every approval back; the loan waits for its decision again. No row: there is none to take back. */
+export const undoApprovals = statement<{ id: bigint }>(
+  'undo_loan_approvals',
+  `with changed as (
+     update loan set approved_by = '{}', status = 'submitted'
+     where id = $1 and status in ('submitted', 'approved') and cardinality(approved_by) > 0 returning id
+   ), step as (
+     insert into loan_step (loan_id, step, made_by, made_at, reason) select id, 'approval_undone', $2, $3, $4 from changed
+   )
+   select id from changed`,
+)
+
+/** Notes that an officer proposes a write-off. No row: the loan is not active, or it is proposed already. */
+export const noteWriteOffProposal = statement<{ id: bigint }>(
+  'propose_loan_write_off',
+  `with changed as (
+     update loan set write_off_proposed_by = $2, write_off_reason = $4
+     where id = $1 and status = 'active' and write_off_proposed_by is null returning id
+   ), step as (
+     insert into loan_step (loan_id, step, made_by, made_at, reason) select id, 'write_off_proposed', $2, $3, $4 from changed
+   )
+   select id from changed`,
+)
+
+/** A payment that an officer enters for a loan's member; it waits for another officer. No row: the loan takes none. */
+export const insertRecordedPayment = statement<{ id: bigint }>(
+  'insert_recorded_loan_payment',
+  `insert into payment (member_id, kind, loan_id, amount, account_number, received_on, submitted_at, recorded_by)
+   select member_id, 'loan', id, $2, $3, $4, $5, $6 from loan where id = $1 and status in ('active', 'written_off') returning id`,
 )
 
 /** Ends an application: declined by an officer, or withdrawn by the member. Values: loan, from states, to state, who, when, why. */

@@ -23,19 +23,20 @@ type MyLoanRow = {
   timeline: Loan['timeline']
 }
 
-/** A member's loans, latest first, each with its payments and steps as the call's JSON. Officers are shown by name. */
-export const readMyLoans = statement<MyLoanRow>(
-  'read_my_loans',
-  `select l.id, l.loan_type, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
+const SELECT = `select l.id, l.loan_type, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
      l.applied_at, l.disbursed_on, l.repaid,
      (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount / 100.0, 'status', p.status,
         'from_savings', p.from_savings, 'at', to_char(p.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'reason', p.reason) order by p.id desc), '[]') from payment p where p.loan_id = l.id) as payments,
      (select coalesce(json_agg(json_build_object('step', s.step, 'by', o.name, 'reason', s.reason,
         'at', to_char(s.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.id), '[]')
-      from loan_step s join person o on o.id = s.made_by where s.loan_id = l.id) as timeline
-   from loan l where l.member_id = $1 order by l.id desc`,
-)
+      from loan_step s join person o on o.id = s.made_by where s.loan_id = l.id) as timeline from loan l`
+
+/** A member's loans, latest first, each with its payments and steps as the call's JSON. Officers are shown by name. */
+export const readMyLoans = statement<MyLoanRow>('read_my_loans', `${SELECT} where l.member_id = $1 order by l.id desc`)
+
+/** One loan, as its member has it. */
+export const readMyLoan = statement<MyLoanRow>('read_my_loan', `${SELECT} where l.id = $1`)
 
 /** A loan as the member sees it on that day. */
 export function loanForMember(row: MyLoanRow, today: BusinessDate): Loan {

@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import { businessDateAt } from '#core/calendar.ts'
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { may } from '#core/policy.ts'
+import { Refusal } from '#core/refusal.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { memberOf } from '#server/http/session.ts'
+import { memberOf, type Session } from '#server/http/session.ts'
 import { applyForLoan } from './apply-for-loan.ts'
 import { approveLoan } from './approve-loan.ts'
+import { confirmWriteOff } from './confirm-write-off.ts'
+import { loanOrRefusal } from './decide-loan.ts'
 import { declineLoan } from './decline-loan.ts'
 import { disburseLoan } from './disburse-loan.ts'
-import { listLoans, loanForOffice } from './list-loans.ts'
+import { listLoans, loanForOffice, readListed, type Sight } from './list-loans.ts'
+import { factsForDecision, stepsFor } from './loan-for-decision.ts'
 import { loanOffer } from './loan-offer.ts'
-import { loanForMember, readMyLoans } from './my-loans.ts'
+import { loanForMember, readMyLoan, readMyLoans } from './my-loans.ts'
+import { proposeWriteOff } from './propose-write-off.ts'
+import { recordPayment } from './record-payment.ts'
 import { repayFromSavings } from './repay-from-savings.ts'
+import { reverseDisbursement } from './reverse-disbursement.ts'
+import { undoApproval } from './undo-approval.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
 const PAGE = 50
@@ -50,9 +58,8 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
 function officeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/loans', async ({ db, session, query }) => {
     const { twoPersonRules } = await readSettings(db)
-    const sight = { bank: may(session.roles, 'read_bank_number'), passport: may(session.roles, 'read_passport_number') }
     const rows = await listLoans(db, [query.status, query.after ?? null, PAGE])
-    const loans = rows.map((row) => loanForOffice(row, sight, twoPersonRules))
+    const loans = rows.map((row) => loanForOffice(row, sightOf(session), twoPersonRules))
     return { loans, next_after: loans.length === PAGE ? (loans.at(-1)?.id ?? null) : null }
   })
 
@@ -73,4 +80,51 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     await disburseLoan(db, params.id, session.personId, body.reference, now)
     return { message: 'The loan is paid out.' }
   })
+
+  route(app, deps, 'GET /api/office/loans/:id', async ({ db, session, params, now }) => {
+    const settings = await readSettings(db)
+    const loan = await loanOrRefusal(db, params.id)
+    const [listed] = await readListed(db, [params.id])
+    const [mine] = await readMyLoan(db, [params.id])
+    if (!listed || !mine) throw new Refusal('not_found')
+    const today = businessDateAt(now)
+    return {
+      loan: loanForOffice(listed, sightOf(session), settings.twoPersonRules),
+      detail: loanForMember(mine, today),
+      facts: await factsForDecision(db, loan, settings, today),
+      may: stepsFor(session, loan, settings),
+    }
+  })
+
+  route(app, deps, 'POST /api/office/loans/:id/undo-approval', async ({ db, session, params, body, now }) => {
+    await undoApproval(db, params.id, session.personId, body.reason, now)
+    return { message: 'The approval is taken back.' }
+  })
+
+  route(app, deps, 'POST /api/office/loans/:id/reverse-disbursement', async ({ db, session, params, body, now }) => {
+    await reverseDisbursement(db, params.id, session.personId, body.reason, now)
+    return { message: 'The payout is reversed; the loan is approved again.' }
+  })
+
+  route(app, deps, 'POST /api/office/loans/:id/payments', async ({ db, session, params, body, now }) => {
+    const { amount, received_on, account_number: accountNumber } = body
+    const payment = { amount, accountNumber, receivedOn: received_on as BusinessDate }
+    await recordPayment(db, params.id, session.personId, payment, now)
+    return { message: 'The payment is entered. Another officer verifies it.' }
+  })
+
+  route(app, deps, 'POST /api/office/loans/:id/propose-write-off', async ({ db, session, params, body, now }) => {
+    await proposeWriteOff(db, params.id, session.personId, body.reason, now)
+    return { message: 'The write-off is proposed. A treasurer confirms it.' }
+  })
+
+  route(app, deps, 'POST /api/office/loans/:id/confirm-write-off', async ({ db, session, params, now }) => {
+    await confirmWriteOff(db, params.id, session.personId, now)
+    return { message: 'The loan is written off.' }
+  })
+}
+
+/** What an officer may read of a bank account and a passport number. */
+function sightOf({ roles }: Session): Sight {
+  return { bank: may(roles, 'read_bank_number'), passport: may(roles, 'read_passport_number') }
 }

@@ -1,0 +1,42 @@
+import { businessDateAt } from '#core/calendar.ts'
+import { writeOffLoan } from '#core/events.ts'
+import { repaidState } from '#core/loan-repayment.ts'
+import { minFils } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { scheduleOf } from '#server/ledger/loan-facts.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts'
+
+/**
+ * Writes off what a loan still owes of its principal, as another officer proposed; the member's savings are set off
+ * first. Throws `not_found`, `already_decided`, `not_proposed`, `own_money`, `proposed_by_you`, `busy`.
+ */
+export async function confirmWriteOff(db: Db, loanId: bigint, officerId: bigint, now: Date): Promise<void> {
+  const { twoPersonRules } = await readSettings(db)
+  const loan = await loanOrRefusal(db, loanId)
+  if (loan.status !== 'active') throw alreadyDecided(loan)
+  if (loan.write_off_proposed_by === null) throw new Refusal('not_proposed')
+  const proposedBy = loan.write_off_proposed_by
+  checkSeparation({ step: 'confirm_write_off', officerId, ownerId: loan.member_id, proposedBy }, twoPersonRules)
+
+  const { outstandingPrincipal } = repaidState(scheduleOf(loan), loan.repaid)
+  const entry = writeOffLoan({ memberId: loan.member_id, loanId, outstandingPrincipal, savings: loan.savings })
+  const cost = outstandingPrincipal - minFils(loan.savings, outstandingPrincipal)
+  const date = businessDateAt(now)
+  const posted = await postEntries(
+    db,
+    {
+      name: 'write_off_loan',
+      claim: `select id from loan where id = $2 and status = 'active' and repaid = $3 for update`,
+      effects: [
+        `update loan set status = 'written_off', written_off = $6 from posted where loan.id = posted.id`,
+        `insert into loan_step (loan_id, step, made_by, made_at, reason) select id, 'written_off', $4, $5, $7 from posted`,
+      ],
+      values: [loanId, loan.repaid, officerId, now, cost, loan.write_off_reason],
+    },
+    [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId, memo: 'Loan written off' }],
+  )
+  if (!posted) throw new Refusal('busy')
+}

@@ -1,0 +1,32 @@
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import type { Fils } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { violatedConstraint } from '#server/db/statement.ts'
+import { loanOrRefusal } from './decide-loan.ts'
+import { insertRecordedPayment } from './loan-store.ts'
+
+export type RecordedPayment = { amount: Fils; receivedOn: BusinessDate; accountNumber: string }
+
+/**
+ * Enters a payment that came for a loan, be it active or written off, on behalf of its member; another officer verifies
+ * it. Throws `not_found`, `no_active_loan`, `loan_payment_waiting`, and `invalid_fields` for a day in the future.
+ */
+export async function recordPayment(
+  db: Db,
+  loanId: bigint,
+  officerId: bigint,
+  { amount, receivedOn, accountNumber }: RecordedPayment,
+  now: Date,
+): Promise<void> {
+  if (receivedOn > businessDateAt(now)) {
+    throw new Refusal('invalid_fields', {}, { received_on: ['That day has not come yet.'] })
+  }
+  await loanOrRefusal(db, loanId)
+  try {
+    const [made] = await insertRecordedPayment(db, [loanId, amount, accountNumber, receivedOn, now, officerId])
+    if (!made) throw new Refusal('no_active_loan')
+  } catch (error) {
+    throw violatedConstraint(error) === 'payment_loan_waiting' ? new Refusal('loan_payment_waiting') : error
+  }
+}

@@ -1,0 +1,58 @@
+import { businessDateAt } from '#core/calendar.ts'
+import { reverseEntry } from '#core/entry.ts'
+import { loanAfter } from '#core/loan-lifecycle.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { statement } from '#server/db/statement.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { readEntry } from '#server/ledger/read-entry.ts'
+import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts'
+
+const findDisbursement = statement<{ id: bigint }>(
+  'find_disbursement',
+  `select e.id from posting p join entry e on e.id = p.entry_id
+   where p.member_id = $1 and p.account = 'loans_receivable' and p.loan_id = $2 and e.kind = 'loan_disbursement'
+     and not exists (select from entry r where r.reverses = e.id)`,
+)
+
+/**
+ * A payout that bounced: its entry is mirrored, and the loan is approved again, while nothing is repaid.
+ * Throws `not_found`, `already_decided`, `own_money`, `loan_payment_waiting`.
+ */
+export async function reverseDisbursement(
+  db: Db,
+  loanId: bigint,
+  officerId: bigint,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const { twoPersonRules } = await readSettings(db)
+  const loan = await loanOrRefusal(db, loanId)
+  const { status: state, repaid, principal, total_interest } = loan
+  const progress = { state, repaid, total: principal + total_interest, approvals: 0, approvalsNeeded: 0 }
+  if (!loanAfter('reverse_disbursement', progress)) throw alreadyDecided(loan)
+  checkSeparation({ step: 'reverse_disbursement', officerId, ownerId: loan.member_id }, twoPersonRules)
+  const [disbursement] = await findDisbursement(db, [loan.member_id, loanId])
+  if (!disbursement) throw alreadyDecided(loan)
+
+  const entry = reverseEntry(await readEntry(db, disbursement.id), 'Reversed: loan paid out')
+  const date = businessDateAt(now)
+  const posted = await postEntries(
+    db,
+    {
+      name: 'reverse_disbursement',
+      claim: `select id from loan where id = $2 and status = 'active' and repaid = 0
+        and not exists (select from payment where loan_id = $2 and status = 'in_review') for update`,
+      effects: [
+        `update loan set status = 'approved', disbursed_on = null, disbursement_reference = null,
+           write_off_proposed_by = null, write_off_reason = null from posted where loan.id = posted.id`,
+        `insert into loan_step (loan_id, step, made_by, made_at, reason)
+         select id, 'disbursement_reversed', $3, $4, $5 from posted`,
+      ],
+      values: [loanId, officerId, now, reason],
+    },
+    [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId, reverses: disbursement.id }],
+  )
+  if (!posted) throw new Refusal('loan_payment_waiting')
+}
