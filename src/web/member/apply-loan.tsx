@@ -10,6 +10,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { LoanOffer } from './loan-cost.ts'
 import { LoanForm } from './loan-form.tsx'
 import { LoanReason } from './loan-reason.tsx'
+import { Notice } from './notice.tsx'
 import { OpenLoan } from './open-loan.tsx'
 import { WithAccount } from './with-account.tsx'
 
@@ -39,11 +40,7 @@ function Application() {
   }
   return (
     <>
-      {sent && (
-        <Banner tone="success" live>
-          {sent}
-        </Banner>
-      )}
+      {sent && <Notice>{sent}</Notice>}
       <MayBorrow offer={offer} />
       <LoanForm offer={offer} onSent={setSent} />
     </>

@@ -40,7 +40,12 @@ export function PaymentList(props: PaymentListProps) {
       rows={props.rows}
       rowKey={keyOf}
       columns={[
-        { key: 'month', label: t`Month`, heading: true, cell: (row) => row.month },
+        {
+          key: 'month',
+          label: t`Month`,
+          heading: true,
+          cell: (row) => <span className="whitespace-nowrap">{row.month}</span>,
+        },
         { key: 'description', label: t`Description`, cell: (row) => <PaymentDetail row={row} /> },
         { key: 'amount', label: t`Amount, AED`, figure: true, cell: (row) => <Money aed={row.amount} bare /> },
         {

@@ -44,7 +44,7 @@ export function PaymentStatus({ row, onOpen }: PaymentRowProps) {
     )
   }
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-2 max-md:max-w-28">
+    <span className="flex items-center justify-end gap-x-2 max-md:max-w-28 max-md:flex-wrap-reverse">
       {status === 'in_review' && paymentId !== null && (
         <Button
           look="text"

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { profileEntries } from '#web/layouts/member-nav.ts'
+import { useProfileEntries } from '#web/layouts/member-nav.ts'
 import { signOut } from '#web/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -13,6 +13,7 @@ const entryClass =
 /** The profile menu of a phone; on a desktop the same entries stand in the header's dropdown. */
 export default function Profile() {
   const { t, i18n } = useLingui()
+  const entries = useProfileEntries()
   return (
     <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5 justify-self-center">
       <PageHeading title={t`Profile`} />
@@ -21,7 +22,7 @@ export default function Profile() {
       </Sheet>
       <Sheet as="div" flush className="px-5 py-1">
         <nav aria-label={t`Profile`}>
-          {profileEntries.map((entry) => (
+          {entries.map((entry) => (
             <Link key={entry.to} to={entry.to} className={entryClass}>
               <Icon name={entry.icon} className="size-5 text-leaf" />
               <span className="grow">{i18n._(entry.label)}</span>

@@ -11,7 +11,12 @@ import { shakeInvalid } from './shake-invalid.ts'
 import { useAmountRules } from './use-amount-rules.ts'
 
 /** Specification, point 9. */
-const OPERATORS = ['airtel', 'jio', 'vodafone', 'bsnl'] as const
+const OPERATORS = [
+  { value: 'airtel', label: 'Airtel' },
+  { value: 'jio', label: 'Jio' },
+  { value: 'vodafone', label: 'Vodafone' },
+  { value: 'bsnl', label: 'BSNL' },
+]
 
 /** Ten digits from 6 to 9, as Indian mobile numbers have them, with or without the country before them. */
 const INDIAN_MOBILE = /^(\+91)?[6-9]\d{9}$/
@@ -50,7 +55,7 @@ export function RechargeForm() {
           <SelectField
             label={t`Operator`}
             placeholder={t`Operator`}
-            options={OPERATORS.map((name) => ({ value: name, label: name }))}
+            options={OPERATORS}
             required
             error={errors.operator?.message}
             {...register('operator', { required: t`Please choose an operator.` })}

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
+import { useState } from 'react'
+import { Notice } from './notice.tsx'
 
 /** How a modal ends: left as it was, or done, with what the server said. */
 export type ModalWays = { onClose: () => void; onDone: (message: string | undefined) => void }
@@ -24,19 +24,4 @@ export function useModal<Which>() {
     ways,
     notice: done && <Notice>{done}</Notice>,
   }
-}
-
-/** Comes into view, since the modal may have been opened from anywhere on the page. */
-function Notice({ children }: { children: string }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <div ref={ref} className="scroll-my-24">
-      <Banner tone="success" live>
-        {children}
-      </Banner>
-    </div>
-  )
 }

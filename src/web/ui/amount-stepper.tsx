@@ -33,7 +33,7 @@ export function AmountStepper(props: AmountStepperProps) {
       </label>
       <div className="flex items-center justify-between gap-2">
         <StepButton icon="minus" label={t`Less`} disabled={current <= min} onClick={lower} />
-        <span className="num flex min-w-0 items-baseline justify-center border-b border-ink-2 px-2">
+        <span className="num flex min-w-0 items-baseline justify-center border-b border-ink-2 px-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
           <small className="font-words text-base font-medium text-ink-2">AED</small>
           <input
             {...input}
@@ -57,7 +57,7 @@ export function AmountStepper(props: AmountStepperProps) {
               if (event.key === 'ArrowUp') raise()
               else lower()
             }}
-            className="w-[5.5ch] bg-transparent text-center font-display text-figure font-medium aria-invalid:text-brick"
+            className="w-[5.5ch] bg-transparent text-center outline-none font-display text-figure font-medium aria-invalid:text-brick"
           />
         </span>
         <StepButton icon="plus" label={t`More`} disabled={current >= max} onClick={raise} />

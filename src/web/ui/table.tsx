@@ -37,7 +37,7 @@ export function Table<T>({ caption, columns, rows, rowKey, groupOf }: TableProps
                 key={column.key}
                 scope="col"
                 className={cx(
-                  'py-2.5 pe-4 text-sm font-normal text-ink-2 last:pe-0',
+                  'py-2.5 pe-4 text-sm font-normal whitespace-nowrap text-ink-2 last:pe-0',
                   column.figure ? 'text-end' : 'text-start',
                 )}
               >
