@@ -25,7 +25,8 @@ export default defineConfig({
     baseURL: process.env.SOMITI_ORIGIN,
     locale: 'en-GB',
     timezoneId: 'Asia/Dubai',
-    trace: 'retain-on-failure',
+    // A trace costs as much as the test: ask for one with --trace on.
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // Chromium's sandbox does not work for root; the rest keeps it from talking to anybody but Somiti.

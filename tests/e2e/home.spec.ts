@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { ask } from './support/calls.ts'
+import { day, fact, figure } from './support/figures.ts'
+import { demoTest, expect, memberTest } from './support/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+demoTest('shows what the account says: savings, months paid, the next due day, the bonus', async ({ page, person }) => {
+  const { myAccountData: account } = await ask(person.token, 'GET /api/my-account-data')
+  if (!account) throw new Error('the demo member has no account')
+  await page.goto('/user')
+  const savings = main(page)
+    .locator('div', { has: page.getByRole('heading', { name: 'Your Saving Balance' }) })
+    .last()
+  await expect(savings).toContainText(`AED${figure(account.account_balance)}`)
+  await expect(page.getByRole('heading', { name: account.account_holder_name })).toBeVisible()
+  await expect(fact(page, 'Total')).toHaveText(String(account.dues.months_completed))
+  await expect(fact(page, 'Due')).toHaveText(day(account.dues.next_due_on ?? '', 'short'))
+  await expect(fact(page, 'Earn')).toHaveText(String(account.bonus_earned))
+  expect(account.dues.months_completed).toBe(24)
+})
+
+demoTest('the active loan stands at 523 of 1,000, 52.3%, and leads to the loan', async ({ page }) => {
+  await page.goto('/user')
+  const banner = main(page).getByRole('link', { name: 'Active Loan' })
+  await expect(banner).toContainText('AED 523 of 1,000 repaid.')
+  await expect(banner.getByRole('img', { name: 'Principal repaid: 52.3%' })).toBeVisible()
+  await banner.click()
+  await expect(page).toHaveURL('/user/my-loan')
+})
+
+memberTest('without a loan the banner leads to the application', async ({ page }) => {
+  await page.goto('/user')
+  const banner = main(page).getByRole('link', { name: 'Active Loan' })
+  await expect(banner).toContainText('You have none now.')
+  await banner.click()
+  await expect(page).toHaveURL('/user/apply-loan')
+})
+
+memberTest('who has saved nothing yet reads zero', async ({ page }) => {
+  await page.goto('/user')
+  await expect(main(page)).toContainText('AED0.00')
+  await expect(fact(page, 'Total')).toHaveText('0')
+  await expect(fact(page, 'Earn')).toHaveText('0')
+})
+
+memberTest('says Loading... until the account is there, with a placeholder in the header', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('/api/my-account-data', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/user')
+  const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(loading).toBeVisible()
+  await expect(page.getByRole('banner').locator('[data-skeleton]')).toBeVisible()
+  gate.resolve()
+  await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
+  await expect(loading).toHaveCount(0)
+  await expect(page.getByRole('banner').locator('[data-skeleton]')).toHaveCount(0)
+})
+
+memberTest('an account that cannot be loaded says why, and can be tried again', async ({ page, watch }) => {
+  watch.expectFailure('GET /api/my-account-data net::ERR_FAILED')
+  await page.route('/api/my-account-data', (route) => route.abort())
+  await page.goto('/user')
+  const alert = main(page).getByRole('alert')
+  await expect(alert).toContainText('Network Error', { timeout: 15_000 })
+  await page.unroute('/api/my-account-data')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
+})
+
+demoTest('the latest payments stand here, with the way to all of them', async ({ page, person }) => {
+  const { myAccountData } = await ask(person.token, 'GET /api/my-account-data')
+  await page.goto('/user')
+  const rows = page.getByRole('list', { name: 'Monthly payments' }).getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  const thanked = rows.filter({ hasText: 'Thank you!!' }).first()
+  await expect(thanked).toContainText('Completed')
+  expect(myAccountData?.monthlyPaymentData.length).toBeGreaterThan(4)
+  await page.getByRole('link', { name: 'All monthly payments' }).click()
+  await expect(page).toHaveURL('/user/monthly-pay')
+})
+
+demoTest('the balance leads to paying dues and to the statement', async ({ page }) => {
+  await page.goto('/user')
+  await main(page).getByRole('link', { name: 'Statement' }).click()
+  await expect(page).toHaveURL('/user/statement')
+  await page.goBack()
+  await main(page).getByRole('link', { name: 'Pay dues' }).click()
+  await expect(page).toHaveURL('/user/monthly-pay')
+})
+
+demoTest.describe('an officer who is no member', () => {
+  demoTest.use({ email: 'treasurer@somiti.test' })
+
+  demoTest("reads 'No account data found' where an account would stand", async ({ page }) => {
+    for (const address of ['/user', '/user/monthly-pay', '/user/apply-loan', '/user/my-loan', '/user/dashboard']) {
+      await page.goto(address)
+      await expect(main(page).getByText('No account data found')).toBeVisible()
+    }
+  })
+})
+
+demoTest.describe('an inactive member', () => {
+  demoTest.use({ email: 'inactive@somiti.test' })
+
+  demoTest('sees everything, and what waits until the membership is active again', async ({ page }) => {
+    await page.goto('/user')
+    await expect(main(page)).toContainText('Your membership is inactive.')
+    await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
+    await page.goto('/user/apply-loan')
+    await expect(main(page)).toContainText('Only active members can borrow.')
+    await expect(page.getByRole('button', { name: 'Send the application' })).toHaveCount(0)
+  })
+})

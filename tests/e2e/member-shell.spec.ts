@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { ask } from './support/calls.ts'
+import { expect, demoTest as test } from './support/test.ts'
+
+const SIDE = {
+  Home: '/user',
+  'Monthly Pay': '/user/monthly-pay',
+  'Apply a Loan': '/user/apply-loan',
+  'My Loan': '/user/my-loan',
+  Dashboard: '/user/dashboard',
+}
+const TABS = {
+  Home: '/user',
+  'Monthly pay': '/user/monthly-pay',
+  'My Loan card': '/user/my-loan',
+  'My Loan': '/user/my-loan',
+  Dashboard: '/user/dashboard',
+}
+const MENU = {
+  Dashboard: '/user/dashboard',
+  'My Profile': '/user/my-profile',
+  'Loan Apply': '/user/apply-loan',
+  'My bonus': '/user/my-bonus',
+  'Mobile Recharge': '/user/mobile-recharge',
+  Statement: '/user/statement',
+  'Contact/Chat': '/user/contact-chat',
+  'Switch account': '/user/switch-account',
+}
+/** The second reading of the specification's menu (point 2), and where each of its targets has come to be. */
+const OTHER_READING = {
+  '/user/user': '/user/my-bonus',
+  '/mobile-recharge': '/user/mobile-recharge',
+  '/contact': '/user/contact-chat',
+}
+
+const sideNavigation = (page: Page) => page.getByRole('navigation', { name: 'Member area', exact: true })
+const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Member area, bottom bar' })
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Profile menu' })
+const card = (page: Page) => page.getByRole('banner').getByRole('navigation', { name: 'Profile' })
+
+test('the navigation leads to each of its pages and marks where one is', async ({ page, isMobile }) => {
+  await page.goto('/user')
+  const navigation = isMobile ? bottomBar(page) : sideNavigation(page)
+  const entries = isMobile ? TABS : SIDE
+  await expect(isMobile ? sideNavigation(page) : bottomBar(page)).toBeHidden()
+  await expect(navigation.getByRole('link')).toHaveCount(Object.keys(entries).length)
+  for (const [name, address] of Object.entries(entries)) {
+    const link = navigation.getByRole('link', { name, exact: true })
+    await link.click()
+    await expect(page).toHaveURL(address)
+    if (name !== 'My Loan card') await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(navigation.locator('[aria-current=page]')).toHaveCount(1)
+  }
+})
+
+test('a page below the five marks none of them', async ({ page, isMobile }) => {
+  await page.goto('/user/statement')
+  const navigation = isMobile ? bottomBar(page) : sideNavigation(page)
+  await expect(navigation).toBeVisible()
+  await expect(navigation.locator('[aria-current=page]')).toHaveCount(0)
+})
+
+test('the header stays in sight while one scrolls, with the member’s ID', async ({ page, person }) => {
+  const { myAccountData } = await ask(person.token, 'GET /api/my-account-data')
+  await page.goto('/user/monthly-pay')
+  const header = page.getByRole('banner')
+  await expect(header).toContainText(myAccountData?.owner_data.unique_id ?? 'none')
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await expect(header).toBeInViewport()
+})
+
+test('the header is hidden on /user/profile', async ({ page }) => {
+  await page.goto('/user/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+})
+
+test('the profile menu has every entry, and each leads to a page of its own', async ({ page, isMobile }) => {
+  for (const [name, address] of Object.entries(MENU)) {
+    await page.goto(isMobile ? '/user/profile' : '/user')
+    if (!isMobile) await menuButton(page).click()
+    const menu = isMobile ? page.getByRole('main').getByRole('navigation', { name: 'Profile' }) : card(page)
+    await expect(menu.getByRole('link')).toHaveText(Object.keys(MENU))
+    await menu.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toHaveCount(0)
+    if (!isMobile) await expect(card(page)).toBeHidden()
+  }
+})
+
+for (const [address, target] of Object.entries(OTHER_READING)) {
+  test(`${address} leads to ${target}`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL(target)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test.describe('on a phone', () => {
+  test.skip(({ isMobile }) => !isMobile, 'a desktop has the dropdown')
+
+  test('the picture in the header leads to the profile page', async ({ page }) => {
+    await page.goto('/user')
+    await expect(menuButton(page)).toBeHidden()
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveURL('/user/profile')
+  })
+})
+
+test.describe('on a desktop', () => {
+  test.skip(({ isMobile }) => isMobile, 'a phone has the profile page')
+
+  test('the dropdown shows the name and the ID', async ({ page, person }) => {
+    const { myAccountData } = await ask(person.token, 'GET /api/my-account-data')
+    await page.goto('/user')
+    await menuButton(page).click()
+    const dropdown = page.getByRole('banner').locator('[popover]')
+    await expect(dropdown).toContainText('Amina Hossain')
+    await expect(dropdown).toContainText(`ID: ${myAccountData?.owner_data.unique_id}`)
+    await expect(dropdown.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  })
+
+  test('it closes on a press outside and on Escape', async ({ page }) => {
+    await page.goto('/user')
+    await menuButton(page).click()
+    await expect(card(page)).toBeVisible()
+    await page.mouse.click(500, 700)
+    await expect(card(page)).toBeHidden()
+    await menuButton(page).click()
+    await expect(card(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card(page)).toBeHidden()
+    await expect(menuButton(page)).toBeFocused()
+  })
+
+  test('the tab key finds the way over the navigation first', async ({ page }) => {
+    await page.goto('/user/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { ask } from './support/calls.ts'
+import { expect, memberTest, storageOf, test } from './support/test.ts'
+
+const balance = (page: Page) => page.getByRole('heading', { name: 'Your Saving Balance' })
+
+/** Counts the requests for the profile, and answers those that `answers` names by their order. */
+async function meddleWithProfile(page: Page, answers: ('abort' | 503)[]): Promise<{ asked: number }> {
+  const count = { asked: 0 }
+  await page.route('/api/profile', async (route) => {
+    const answer = answers[count.asked]
+    count.asked += 1
+    if (answer === undefined) return route.continue()
+    return answer === 'abort' ? route.abort() : route.fulfill({ status: answer, json: { status_code: answer } })
+  })
+  return count
+}
+
+for (const address of ['/user', '/user/monthly-pay', '/user/my-profile', '/mobile-recharge']) {
+  test(`without a token ${address} leads to signing in`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL('/sign-in')
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  })
+}
+
+const strangerTest = test.extend({
+  storageState: async ({ baseURL }, use) => use(storageOf({ token: 'x'.repeat(43) }, baseURL)),
+})
+
+strangerTest(
+  'a token that the server refuses leads to signing in at once, and is forgotten',
+  async ({ page, watch }) => {
+    watch.expectFailure('GET /api/profile 401')
+    const count = await meddleWithProfile(page, [])
+    await page.goto('/user')
+    await expect(page).toHaveURL('/sign-in', { timeout: 2_000 })
+    expect(count.asked).toBe(1)
+    expect(await page.evaluate(() => localStorage.getItem('ts_token'))).toBeNull()
+  },
+)
+
+for (const answer of ['abort', 503] as const) {
+  const [what, failure] = answer === 'abort' ? ['network', 'net::ERR_FAILED'] : ['server', '503']
+
+  memberTest(`a ${what} that fails is asked again, and the page says that it is loading`, async ({ page, watch }) => {
+    watch.expectFailure(`GET /api/profile ${failure}`)
+    const count = await meddleWithProfile(page, [answer, answer])
+    const begun = Date.now()
+    await page.goto('/user')
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    await expect(balance(page)).toBeVisible()
+    expect(count.asked).toBe(3)
+    // One second, then two.
+    expect(Date.now() - begun).toBeGreaterThan(3_000)
+  })
+}
+
+memberTest('where nobody answers, signing in is asked for after the third retry', async ({ page, watch }) => {
+  watch.expectFailure('GET /api/profile net::ERR_FAILED')
+  const count = await meddleWithProfile(page, ['abort', 'abort', 'abort', 'abort'])
+  await page.goto('/user')
+  await expect(page).toHaveURL('/sign-in', { timeout: 15_000 })
+  expect(count.asked).toBe(4)
+})
+
+memberTest('a token that answers for somebody else leads to signing in at once', async ({ page }) => {
+  await page.goto('/user')
+  await expect(balance(page)).toBeVisible()
+  let asked = 0
+  await page.route('/api/profile', async (route) => {
+    asked += 1
+    const answer = await route.fetch()
+    const { userData } = await answer.json()
+    await route.fulfill({ json: { status_code: 200, userData: { ...userData, id: userData.id + 1 } } })
+  })
+  await page.reload()
+  await expect(page).toHaveURL('/sign-in', { timeout: 2_000 })
+  expect(asked).toBe(1)
+})
+
+memberTest(
+  'a session that was ended elsewhere leads to signing in with the next thing asked',
+  async ({ page, person, watch }) => {
+    await page.goto('/user/statement')
+    await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+    await ask(person.token, 'POST /api/logout')
+    watch.expectFailure('GET /api/my-loans 401')
+    await page.getByRole('link', { name: 'My Loan', exact: true }).click()
+    await expect(page).toHaveURL('/sign-in')
+  },
+)
+
+memberTest('signing out in one tab ends the member area in the other', async ({ page, context }) => {
+  await page.goto('/user')
+  await expect(balance(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/user/switch-account')
+  await other.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+})
+
+memberTest('the public pages know who is signed in', async ({ page, isMobile }) => {
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/user')
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  await page.goto('/contact')
+  await expect(page).toHaveURL('/user/contact-chat')
+})
