@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
 import { moneyKeys } from './money-keys.ts'
-import type { ModalWays } from './use-modal.tsx'
 
 export default function CancelPaymentDialog({
   paymentId,

@@ -6,10 +6,10 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
-import { shakeInvalid } from './shake-invalid.ts'
-import type { ModalWays } from './use-modal.tsx'
 
 const PASSWORD_MIN = 8
 

@@ -4,9 +4,9 @@ import { useProfile } from '#web/layouts/profile-context.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useSend } from '#web/use-send.ts'
-import { shakeInvalid } from './shake-invalid.ts'
 
 /** A message to the office, under the name and the email of who is signed in. */
 export function ContactForm() {

@@ -3,14 +3,14 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import { MONTH_NAMES } from '#core/calendar.ts'
 import { type Fils, parseAed } from '#core/money.ts'
+import { amountText } from '#web/ui/amounts.ts'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
-import { amountText } from './amounts.ts'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { OpenMonth } from './open-months.ts'
 import { PayTogether } from './pay-together.tsx'
-import { useAmountRules } from './use-amount-rules.ts'
 
 export type DuesFields = {
   account_number: string

@@ -8,10 +8,10 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
-import { shakeInvalid } from './shake-invalid.ts'
-import type { ModalWays } from './use-modal.tsx'
 
 /** Specification, point 7: sent with every change of the profile. */
 const PROFESSION_ID = '1'

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { businessDateAt } from '#core/calendar.ts'
+import { amountText } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { useSend } from '#web/use-send.ts'
-import { amountText } from './amounts.ts'
 import { type LoanOffer, loanCost } from './loan-cost.ts'
 import { LoanFigures } from './loan-figures.tsx'
 import { LoanRecipient } from './loan-recipient.tsx'
 import { LoanTermsFields } from './loan-terms-fields.tsx'
 import { moneyKeys } from './money-keys.ts'
-import { shakeInvalid } from './shake-invalid.ts'
 
 export type LoanFields = {
   loan_type: string

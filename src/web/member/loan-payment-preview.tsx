@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Loan } from '#contract/loans.ts'
 import { allocateRepayment } from '#core/loan-repayment.ts'
 import { type Fils, sumFils } from '#core/money.ts'
+import { filsOf } from '#web/ui/amounts.ts'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { filsOf } from './amounts.ts'
 
 type LoanPaymentPreviewProps = {
   schedule: Loan['schedule']

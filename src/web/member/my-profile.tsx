@@ -7,8 +7,8 @@ import { Facts } from '#web/ui/figures.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
+import { useModal } from '#web/ui/use-modal.tsx'
 import { Holder } from './holder.tsx'
-import { useModal } from './use-modal.tsx'
 
 const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'))
 const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))

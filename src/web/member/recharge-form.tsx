@@ -5,10 +5,10 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, Pair } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
-import { shakeInvalid } from './shake-invalid.ts'
-import { useAmountRules } from './use-amount-rules.ts'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 
 /** Specification, point 9. */
 const OPERATORS = [

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
-import { type ModalWays, useModal } from './use-modal.tsx'
+import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
 
 const DuesPaymentDialog = lazy(() => import('./dues-payment-dialog.tsx'))
 const LoanPaymentDialog = lazy(() => import('./loan-payment-dialog.tsx'))

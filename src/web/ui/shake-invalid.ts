@@ -1,5 +1,5 @@
 import type { BaseSyntheticEvent } from 'react'
-import { shake } from '#web/ui/shake.ts'
+import { shake } from './shake.ts'
 
 /** What handleSubmit calls for a form that was sent incomplete: it shakes, or the dialog it stands in (specification, point 4). */
 export function shakeInvalid(_errors: unknown, event?: BaseSyntheticEvent): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from './banner.tsx'
 
 /** What has been done, in view wherever on the page it was done from. */
 export function Notice({ children }: { children: string }) {
