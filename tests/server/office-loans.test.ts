@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf, bookFaults } from '../support/books.ts'
+import { apply, borrow, getApproved, loanOf, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+let member: Person
+
+beforeEach(async () => {
+  world = await openWorld()
+  office = await seatOffice(world)
+  member = await world.member('Amina Hossain')
+  await world.bring(20_000)
+})
+afterEach(async () => {
+  expect(await bookFaults(world.admin)).toEqual([])
+  await world.close()
+})
+
+const reason = { reason: 'It has to be looked at again.' }
+const mayOf = async (officer: Person, id: number) => (await officer.ask('GET /api/office/loans/:id', { id })).may
+
+describe('an approval', () => {
+  test('can be taken back while nothing is paid out; the loan waits for a decision again', async () => {
+    const id = await getApproved(office, member)
+    await office.lender.ask('POST /api/office/loans/:id/undo-approval', { id, fields: reason })
+    expect(await loanOf(member, id)).toMatchObject({ status: 'submitted' })
+    await office.treasurer.refused('already_decided', 'POST /api/office/loans/:id/disburse', {
+      id,
+      fields: { reference: 'R' },
+    })
+    await office.lender.ask('POST /api/office/loans/:id/approve', { id })
+    const { loan } = await office.lender.ask('GET /api/office/loans/:id', { id })
+    expect(loan).toMatchObject({ status: 'approved', approvals_needed: 1 })
+    expect(loan.approvals).toHaveLength(1)
+  })
+
+  test('cannot be taken back once the money is out', async () => {
+    const id = await borrow(office, member)
+    await office.lender.refused('already_decided', 'POST /api/office/loans/:id/undo-approval', { id, fields: reason })
+  })
+})
+
+describe('a payout that bounced', () => {
+  test('is reversed by an entry and can be paid out again', async () => {
+    const before = await balanceOf(world.admin, 'bank')
+    const id = await borrow(office, member)
+    await office.treasurer.ask('POST /api/office/loans/:id/reverse-disbursement', { id, fields: reason })
+    expect(await balanceOf(world.admin, 'bank')).toBe(before)
+    expect(await loanOf(member, id)).toMatchObject({ status: 'approved', disbursed_on: null })
+    await office.treasurer.ask('POST /api/office/loans/:id/disburse', { id, fields: { reference: 'Again' } })
+    expect(await loanOf(member, id)).toMatchObject({ status: 'active' })
+  })
+
+  test('stays once something is repaid, or while a payment waits', async () => {
+    const id = await borrow(office, member)
+    const { payment_id } = await member.ask('POST /api/save-monthly-payment', { fields: { payment_amount: '100' } })
+    const again = 'POST /api/office/loans/:id/reverse-disbursement'
+    await office.treasurer.refused('loan_payment_waiting', again, { id, fields: reason })
+    await office.treasurer.ask('POST /api/office/payments/:id/verify', { id: payment_id })
+    await office.treasurer.refused('already_decided', again, { id, fields: reason })
+  })
+})
+
+describe('a write-off', () => {
+  test('takes a loan officer who proposes and a treasurer who confirms; savings are set off first', async () => {
+    await payDues(office, member, 'November', '150')
+    const id = await borrow(office, member, 1000, 3)
+    await office.treasurer.refused('not_proposed', 'POST /api/office/loans/:id/confirm-write-off', { id })
+    await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+    await office.treasurer.ask('POST /api/office/loans/:id/confirm-write-off', { id })
+    expect(await loanOf(member, id)).toMatchObject({ status: 'written_off' })
+    expect(await balanceOf(world.admin, 'write_off_expense')).toBe(85_000n)
+    expect(await balanceOf(world.admin, 'savings')).toBe(0n)
+  })
+
+  test('is not confirmed by who proposed it, whatever the roles', async () => {
+    const both = await world.officer('loan_officer', 'treasurer')
+    const id = await borrow(office, member)
+    await both.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+    await both.refused('proposed_by_you', 'POST /api/office/loans/:id/confirm-write-off', { id })
+    expect(await mayOf(both, id)).not.toContain('confirm_write_off')
+    expect(await mayOf(office.treasurer, id)).toContain('confirm_write_off')
+  })
+
+  test('is followed by recoveries, at most of what was written off; beyond it is savings', async () => {
+    const id = await borrow(office, member, 500, 1)
+    await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+    await office.treasurer.ask('POST /api/office/loans/:id/confirm-write-off', { id })
+    for (const amount of ['300', '250']) await recover(id, amount)
+    expect(await balanceOf(world.admin, 'recovery_income')).toBe(-50_000n)
+    expect(await balanceOf(world.admin, 'savings')).toBe(-5_000n)
+  })
+})
+
+async function recover(id: number, amount: string): Promise<void> {
+  const fields = { amount, received_on: '2026-11-20', account_number: '1015 7000 01' }
+  await office.treasurer.ask('POST /api/office/loans/:id/payments', { id, fields })
+  const { payments } = await office.treasurer.ask('GET /api/office/payments')
+  const waiting = { id: payments[0]?.id ?? 0 }
+  await office.treasurer.refused('recorded_by_you', 'POST /api/office/payments/:id/verify', waiting)
+  const second = await world.officer('treasurer')
+  await second.ask('POST /api/office/payments/:id/verify', waiting)
+}
+
+describe('what an officer sees of a loan', () => {
+  test('is what a decision needs, and only the steps that this officer may take', async () => {
+    await payDues(office, member, 'November')
+    const id = await apply(member, 4000, 6)
+    const { facts, may } = await office.lender.ask('GET /api/office/loans/:id', { id })
+    expect(facts).toMatchObject({ savings: 100, active: true, months_completed: 1, months_on_time: 1, months_open: 0 })
+    expect(facts).toMatchObject({ receivable: 0, free_to_lend: 20_100, loans_before: [] })
+    expect(may).toEqual(['approve', 'decline'])
+    await office.lender.ask('POST /api/office/loans/:id/approve', { id })
+    expect(await mayOf(office.lender, id)).toEqual(['decline', 'undo_approval'])
+    expect(await mayOf(office.secondLender, id)).toContain('approve')
+    await office.secondLender.ask('POST /api/office/loans/:id/approve', { id })
+    expect(await mayOf(office.treasurer, id)).toEqual(['disburse'])
+    expect(await mayOf(await world.officer('auditor'), id)).toEqual([])
+  })
+})
+
+test('the overview agrees with the books', async () => {
+  await payDues(office, member, 'November')
+  await borrow(office, member, 1000, 3)
+  await apply(await world.member('Vijay Nair'), 500, 1)
+  const seen = await office.treasurer.ask('GET /api/office/overview')
+  expect(seen.waiting).toMatchObject({ payments: 0, loans_submitted: 1, loans_approved: 0 })
+  expect(seen.fund).toEqual({ bank: 19_100, cash: 0, savings: 100, lent: 1000, free_to_lend: 19_100 })
+  expect(seen.months).toEqual([{ month: 'November 2026', expected: 200, received: 100 }])
+  expect(seen.arrears).toEqual({ members: 0, amount: 0, loans: 0, loan_amount: 0 })
+})

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bookFaults, countOf } from '../support/books.ts'
+import { accountOf, borrow, loanOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+let member: Person
+
+beforeEach(async () => {
+  world = await openWorld({ now: '2026-09-05T10:00:00+04:00' })
+  office = await seatOffice(world)
+  member = await world.member('Amina Hossain')
+  await world.travelTo('2026-11-21T10:00:00+04:00')
+  await world.bring(20_000)
+})
+afterEach(async () => {
+  expect(await bookFaults(world.admin)).toEqual([])
+  await world.close()
+})
+
+const verify = 'POST /api/office/payments/:id/verify'
+const reverse = 'POST /api/office/payments/:id/reverse'
+const savingsOf = async () => (await accountOf(member)).account_balance
+const rowOf = async (monthKey: string) =>
+  (await accountOf(member)).monthlyPaymentData.find((row) => row.month_key === monthKey && row.kind === 'dues')
+
+describe('a corrected amount', () => {
+  test('needs a reason', async () => {
+    const id = await sendDues(member, 'September')
+    const refused = await office.treasurer.refused('invalid_fields', verify, { id, fields: { amount: '90' } })
+    expect(refused.errors).toHaveProperty('reason')
+    expect(await savingsOf()).toBe(0)
+  })
+
+  test('is what reaches the savings and the month, and what was claimed stays to be seen', async () => {
+    const id = await sendDues(member, 'September')
+    await office.treasurer.ask(verify, { id, fields: { amount: '90', reason: 'The bank shows 90.' } })
+    expect(await savingsOf()).toBe(90)
+    expect(await rowOf('2026-09')).toMatchObject({ status: 'due', amount: 10 })
+    const { payments } = await office.treasurer.ask('GET /api/office/payments', { query: { status: 'verified' } })
+    expect(payments).toMatchObject([{ id, amount: 90, claimed_amount: 100, reason: 'The bank shows 90.' }])
+  })
+
+  test('that no longer reaches the last of several months leaves that month due', async () => {
+    const id = await sendDues(member, 'September', '300', { months: '3' })
+    await office.treasurer.ask(verify, { id, fields: { amount: '150', reason: 'Half of it came.' } })
+    expect(await rowOf('2026-09')).toMatchObject({ status: 'completed', amount: 100 })
+    expect(await rowOf('2026-10')).toMatchObject({ status: 'due', amount: 50 })
+    expect(await rowOf('2026-11')).toMatchObject({ status: 'due', amount: 100 })
+  })
+})
+
+describe('several payments verified at once', () => {
+  test('are each posted, and one that cannot be is said why', async () => {
+    const waiting = [await sendDues(member, 'September'), await sendDues(member, 'October')]
+    const decided = await payDues(office, member, 'November')
+    const ids = [...waiting, decided, 999_999]
+    const { results } = await office.treasurer.ask('POST /api/office/payments/verify-many', { fields: { ids } })
+    expect(results.map((result) => result.verified)).toEqual([true, true, false, false])
+    expect(results[2]?.message).toContain('already decided')
+    expect(await savingsOf()).toBe(300)
+  })
+})
+
+describe('a reversed payment of dues', () => {
+  test('takes the savings back by an entry, opens the month again, and tells the member why', async () => {
+    const id = await payDues(office, member, 'September')
+    const before = await countOf(world.admin, 'entry')
+    await office.treasurer.ask(reverse, { id, fields: { reason: 'The bank returned it.' } })
+    expect(await countOf(world.admin, 'entry')).toBe(before + 1)
+    expect(await savingsOf()).toBe(0)
+    expect(await rowOf('2026-09')).toMatchObject({ status: 'due', amount: 100 })
+    const { lines } = await member.ask('GET /api/statement')
+    expect(lines.map((line) => line.amount)).toEqual([-100, 100])
+  })
+
+  test('whose savings were spent leaves the rest as owed by the member, which blocks borrowing', async () => {
+    const id = await payDues(office, member, 'September', '500')
+    const loan = await borrow(office, member, 500, 1)
+    await member.ask('POST /api/loans/:id/repay-from-savings', { id: loan, fields: { amount: '450' } })
+    await office.treasurer.ask(reverse, { id, fields: { reason: 'The bank returned it.' } })
+    expect(await accountOf(member)).toMatchObject({ account_balance: 0, receivable: 450 })
+    const { offer } = await member.ask('GET /api/loan-offer')
+    expect(offer).toMatchObject({ may_borrow: 0 })
+  })
+
+  test('is reversed once', async () => {
+    const id = await payDues(office, member, 'September')
+    await office.treasurer.ask(reverse, { id, fields: { reason: 'The bank returned it.' } })
+    await office.treasurer.refused('already_decided', reverse, { id, fields: { reason: 'Once more.' } })
+    expect(await savingsOf()).toBe(0)
+  })
+})
+
+describe('a reversed repayment of a loan', () => {
+  const pay = async (amount: string) => {
+    const { payment_id: id } = await member.ask('POST /api/save-monthly-payment', {
+      fields: { payment_amount: amount },
+    })
+    await office.treasurer.ask(verify, { id })
+    return id
+  }
+
+  test('divides the later repayments anew, oldest instalment first', async () => {
+    const loan = await borrow(office, member, 1000, 3)
+    const first = await pay('356.67')
+    await pay('200')
+    expect(await loanOf(member, loan)).toMatchObject({ principal_repaid: 510.01 })
+    await office.treasurer.ask(reverse, { id: first, fields: { reason: 'The bank returned it.' } })
+    // 200 on the first instalment: 23.33 interest, 176.67 principal.
+    expect(await loanOf(member, loan)).toMatchObject({ principal_repaid: 176.67, outstanding: 870 })
+  })
+
+  test('opens a settled loan again, and what had gone beyond the loan repays it', async () => {
+    const loan = await borrow(office, member, 500, 1)
+    const first = await pay('300')
+    await pay('400')
+    expect(await loanOf(member, loan)).toMatchObject({ status: 'settled' })
+    expect(await savingsOf()).toBe(165)
+    await office.treasurer.ask(reverse, { id: first, fields: { reason: 'The bank returned it.' } })
+    expect(await loanOf(member, loan)).toMatchObject({ status: 'active', outstanding: 135 })
+    expect(await savingsOf()).toBe(0)
+  })
+})
+
+test('of a hundred verifications and reversals at once one wins each time', async () => {
+  const id = await sendDues(member, 'September')
+  const send = (name: typeof verify | typeof reverse, fields: object) =>
+    Promise.all(Array.from({ length: 100 }, () => office.treasurer.send(name, { id, fields })))
+  const verified = await send(verify, {})
+  expect(verified.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const reversed = await send(reverse, { reason: 'The bank returned it.' })
+  expect(reversed.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect([...verified, ...reversed].every((answer) => [200, 409].includes(answer.status))).toBe(true)
+  expect(await savingsOf()).toBe(0)
+})
