@@ -56,7 +56,7 @@ export const readDuesByMonth = statement<{
      where coalesce((select active from member_status s where s.member_id = b.id
        and s.from_date <= case when month.month < date_trunc('month', b.accepted_on) then month.due_on
          else greatest(month.due_on, b.accepted_on + 7) end
-       order by from_date desc limit 1), true)
+       order by from_date desc, id desc limit 1), true)
    ), paid as (
      select member_id, month, sum(amount) as amount, min(dues_amount) as dues_amount from payment_month
      where status = 'verified' group by member_id, month
