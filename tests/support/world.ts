@@ -42,7 +42,10 @@ let passwordHash: Promise<string> | undefined
 /** An association with nobody in it, in a database of its own, and everything that a test does to it. */
 export interface World {
   app: FastifyInstance
+  /** Connections of the application's role. */
   pool: Pool
+  /** A connection of the superuser. */
+  admin: Pool
   files: FileStore
   database: TestDatabase
   dataDir: string
@@ -65,6 +68,7 @@ export async function openWorld({
 }: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase()
   const pool = connect(database.appUrl, { max: 16, applicationName: 'somiti-test' })
+  const admin = connect(database.adminUrl, { max: 1, applicationName: 'somiti-test-admin' })
   const dataDir = await mkdtemp(join(tmpdir(), 'somiti-files-'))
   const clock = clockAt(now)
   const files = openFileStore(dataDir)
@@ -76,6 +80,7 @@ export async function openWorld({
   return {
     app,
     pool,
+    admin,
     files,
     database,
     dataDir,
@@ -89,10 +94,11 @@ export async function openWorld({
       for (const person of people) person.token = await signIn(person)
     },
     bring: (wholeAed, savingsOf) => bring(pool, clock, wholeAed, savingsOf),
-    stored: () => storedIn(database.adminUrl, dataDir),
+    stored: () => storedIn(admin, dataDir),
     async close() {
       await app.close()
       await pool.end()
+      await admin.end()
       await database.drop()
       await rm(dataDir, { recursive: true })
     },
