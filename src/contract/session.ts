@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 import { email, gender, id, instant, newPassword, optionalText, requiredText, success } from './fields.ts'
 
@@ -15,7 +16,7 @@ export const userData = z.object({
   image: z.string().nullable().meta({ description: 'Path of the picture; it needs the token' }),
   wallet: z.string().meta({ description: "The member's wallet number elsewhere, never a balance" }),
   unique_id: z.string().nullable().meta({ description: 'The member ID; null for an officer who is no member' }),
-  roles: z.array(z.string()),
+  roles: z.array(z.enum(ROLES)),
   created_at: instant,
 })
 export type UserData = z.infer<typeof userData>

@@ -3,6 +3,7 @@ import { paths } from './paths.ts'
 
 export const publicLayout = lazyPage(() => import('./layouts/public-layout.tsx'))
 export const memberLayout = lazyPage(() => import('./layouts/member-layout.tsx'))
+export const officeLayout = lazyPage(() => import('./layouts/office-layout.tsx'))
 export const notFound = lazyPage(() => import('./public/not-found.tsx'))
 
 /** The pages that are rendered to HTML when the app is built. */
@@ -32,7 +33,11 @@ export const memberPages: Readonly<Record<string, LazyPage>> = {
   [paths.statement]: lazyPage(() => import('./member/statement.tsx')),
 }
 
-/** Loads what an address shows, so that its first rendering is whole. Any address that is not a member's is public. */
+export const officePages: Readonly<Record<string, LazyPage>> = {
+  [paths.office]: lazyPage(() => import('./office/overview.tsx')),
+}
+
+/** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */
 export async function preloadPublic(pathname: string): Promise<void> {
   const page = publicPages[pathname.replace(/(?<=.)\/+$/, '')] ?? notFound
   await Promise.all([preload(publicLayout), preload(page)])

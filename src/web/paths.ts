@@ -20,6 +20,10 @@ export const paths = {
   contactChat: '/user/contact-chat',
   switchAccount: '/user/switch-account',
   statement: '/user/statement',
+  office: '/office',
+  officePayments: '/office/payments',
+  officeLoans: '/office/loans',
+  officeLoan: '/office/loans/:id',
 } as const
 
 /** Addresses of the specification's second reading, and where they lead. */

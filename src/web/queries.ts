@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
 import { endSession, readProfileId, rememberProfileId } from './session.ts'
 
@@ -49,10 +50,15 @@ export const statementQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.next_before,
 })
 
-/** Starts anew for who has just signed in: nothing of whoever was here before stays. */
-export function refetchProfile(): void {
+/**
+ * Starts anew for who has just signed in: nothing of whoever was here before stays. Gives the page where they begin: the
+ * member area, or the office for an officer who is no member.
+ */
+export async function beginAsSignedIn(): Promise<string> {
   queryClient.clear()
-  void queryClient.prefetchQuery(profileQuery)
+  // Where the profile cannot be had, the member area's guard asks again and says what is wrong.
+  const profile = await queryClient.fetchQuery({ ...profileQuery, retry: false }).catch(() => undefined)
+  return profile && profile.roles.length > 0 && profile.unique_id === null ? paths.office : paths.user
 }
 
 /** Ends the session here and on the server. Without a connection it ends here only. */

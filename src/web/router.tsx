@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { Page } from './lazy-page.tsx'
-import { memberLayout, memberPages, notFound, publicLayout, publicPages } from './pages.ts'
+import { memberLayout, memberPages, notFound, officeLayout, officePages, publicLayout, publicPages } from './pages.ts'
 import { redirects } from './paths.ts'
 import { LoadingPage } from './ui/loading-page.tsx'
 
@@ -17,6 +17,11 @@ export function Router() {
         </Route>
         <Route element={<Page page={memberLayout} />}>
           {Object.entries(memberPages).map(([path, page]) => (
+            <Route key={path} path={path} element={<Page page={page} />} />
+          ))}
+        </Route>
+        <Route element={<Page page={officeLayout} />}>
+          {Object.entries(officePages).map(([path, page]) => (
             <Route key={path} path={path} element={<Page page={page} />} />
           ))}
         </Route>

@@ -6,17 +6,17 @@ import { queryClient } from '#web/query-client.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
-import { MemberGuard } from './member-guard.tsx'
 import { MemberHeader } from './member-header.tsx'
 import { MemberSideNav } from './member-side-nav.tsx'
 import { MemberTabs } from './member-tabs.tsx'
+import { SessionGuard } from './session-guard.tsx'
 
 export default function MemberLayout() {
   return (
     <QueryClientProvider client={queryClient}>
-      <MemberGuard>
+      <SessionGuard>
         <MemberShell />
-      </MemberGuard>
+      </SessionGuard>
     </QueryClientProvider>
   )
 }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { paths } from '#web/paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
+import { useProfile } from './profile-context.ts'
 
 type Entry = { to: string; icon: IconName; label: MessageDescriptor }
 
@@ -24,8 +25,7 @@ export const tabsAfter: readonly Entry[] = [
   { to: paths.dashboard, icon: 'dashboard', label: msg`Dashboard` },
 ]
 
-/** The profile's dropdown on a desktop, and the profile page on a phone; signing out comes after these. */
-export const profileEntries: readonly Entry[] = [
+const profileEntries: readonly Entry[] = [
   { to: paths.dashboard, icon: 'dashboard', label: msg`Dashboard` },
   { to: paths.myProfile, icon: 'person', label: msg`My Profile` },
   { to: paths.applyLoan, icon: 'loan', label: msg`Loan Apply` },
@@ -35,3 +35,14 @@ export const profileEntries: readonly Entry[] = [
   { to: paths.contactChat, icon: 'chat', label: msg`Contact/Chat` },
   { to: paths.switchAccount, icon: 'switch', label: msg`Switch account` },
 ]
+
+const officeEntry: Entry = { to: paths.office, icon: 'office', label: msg`Office` }
+
+/**
+ * The profile's dropdown on a desktop, and the profile page on a phone; signing out comes after these. The office is
+ * there for its officers.
+ */
+export function useProfileEntries(): readonly Entry[] {
+  const { roles } = useProfile()
+  return roles.length > 0 ? [officeEntry, ...profileEntries] : profileEntries
+}

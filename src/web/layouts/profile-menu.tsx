@@ -5,7 +5,7 @@ import { signOut } from '#web/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { profileEntries } from './member-nav.ts'
+import { useProfileEntries } from './member-nav.ts'
 
 const entryClass = 'flex min-h-target w-full items-center gap-3 rounded-field px-3 hover:bg-leaf-wash hover:text-leaf'
 
@@ -14,6 +14,7 @@ type ProfileMenuProps = { name: string; picture: string | undefined; uniqueId: s
 /** The profile's card on a desktop: the browser's own popover, which an outside click and Escape close. */
 export function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
   const { t, i18n } = useLingui()
+  const entries = useProfileEntries()
   const id = useId()
   const card = useRef<HTMLDivElement>(null)
   const close = () => card.current?.hidePopover()
@@ -43,7 +44,7 @@ export function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
           </div>
         </div>
         <nav aria-label={t`Profile`} className="grid pt-2">
-          {profileEntries.map((entry) => (
+          {entries.map((entry) => (
             <Link key={entry.to} to={entry.to} onClick={close} className={entryClass}>
               <Icon name={entry.icon} className="size-5 text-leaf" />
               {i18n._(entry.label)}

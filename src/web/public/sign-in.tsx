@@ -16,9 +16,8 @@ export default function SignIn() {
   const form = usePlainForm(async ({ email = '', password = '' }) => {
     const answer = await call('POST /api/login', { body: { email, password } })
     startSession(answer.access_token)
-    const { refetchProfile } = await import('#web/queries.ts')
-    refetchProfile()
-    navigate(paths.user)
+    const { beginAsSignedIn } = await import('#web/queries.ts')
+    navigate(await beginAsSignedIn())
     return answer
   })
 

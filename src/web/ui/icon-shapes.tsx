@@ -43,6 +43,22 @@ export const iconShapes = {
   ),
   close: <path d="m6 6 12 12M18 6 6 18" />,
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  office: (
+    <>
+      <path d="M3 9h18v4H3zM5 13v7M19 13v7M15 13v4h4" />
+      <path d="M8 9V5h5v4" />
+    </>
+  ),
+  zoom: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 5 5M8.5 11h5M11 8.5v5" />
+    </>
+  ),
+  turn: <path d="M19.5 12a7.5 7.5 0 1 1-2.4-5.5L20 9m0-5v5h-5" />,
+  back: <path d="M20 12H4m6-6-6 6 6 6" className="rtl:-scale-x-100 origin-center" />,
+  up: <path d="m6 14.5 6-6 6 6" />,
+  keys: <path d="M2.5 6.5h19v11h-19zM6 10h.3M10 10h.3M14 10h.3M18 10h.3M7.5 14h9" />,
   copy: (
     <>
       <rect x="8" y="8" width="12" height="12" rx="2" />

@@ -20,12 +20,19 @@ type TableProps<T> = {
   rowKey: (row: T) => string | number
   /** The words that lines stand under: those that follow one another with the same words share them. */
   groupOf?: (row: T) => string
+  /** Set closer, as in the office: more lines to a page. */
+  tight?: boolean
 }
 
 /** The passbook's lines with their columns, where there is room for them. */
-export function Table<T>({ caption, columns, rows, rowKey, groupOf }: TableProps<T>) {
+export function Table<T>({ caption, columns, rows, rowKey, groupOf, tight = false }: TableProps<T>) {
   return (
-    <div className="overflow-x-auto rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift">
+    <div
+      className={cx(
+        'overflow-x-auto rounded-sheet border border-rule bg-sheet py-1 shadow-lift',
+        tight ? 'px-4 text-label' : 'px-5',
+      )}
+    >
       <table className="w-full border-collapse text-start">
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -50,7 +57,7 @@ export function Table<T>({ caption, columns, rows, rowKey, groupOf }: TableProps
           <tbody key={name} className="border-b border-rule last:border-0">
             {name && <GroupHeading name={name} span={columns.length} />}
             {lines.map((row) => (
-              <Line key={rowKey(row)} row={row} columns={columns} />
+              <Line key={rowKey(row)} row={row} columns={columns} tight={tight} />
             ))}
           </tbody>
         ))}
@@ -73,7 +80,9 @@ function GroupHeading({ name, span }: { name: string; span: number }) {
   )
 }
 
-function Line<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
+type LineProps<T> = { row: T; columns: readonly Column<T>[]; tight: boolean }
+
+function Line<T>({ row, columns, tight }: LineProps<T>) {
   return (
     <tr className="border-b border-rule last:border-0">
       {columns.map((column) => {
@@ -83,7 +92,8 @@ function Line<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
             key={column.key}
             {...(column.heading ? { scope: 'row' } : {})}
             className={cx(
-              'py-3 pe-4 align-middle font-normal last:pe-0',
+              'pe-4 align-middle font-normal last:pe-0',
+              tight ? 'py-1.5' : 'py-3',
               column.figure ? 'num text-end font-semibold' : 'text-start',
             )}
           >

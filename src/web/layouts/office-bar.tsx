@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { NavLink } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+import { officeEntries } from './office-nav.ts'
+import { Officer } from './officer.tsx'
+
+/** A phone's one bar: the pages, which can be pushed sideways where they need more room, and who works here. */
+export function OfficeBar() {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  return (
+    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 md:hidden">
+      <nav aria-label={t`Office, bar`} className="flex min-w-0 grow overflow-x-auto">
+        {officeEntries.map((entry) => (
+          <NavLink
+            key={entry.to}
+            to={entry.to}
+            end={entry.end}
+            className="inline-flex min-h-12 items-center border-b-2 border-transparent px-2.5 text-ink-2 outline-offset-[-4px] aria-[current=page]:border-leaf aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
+          >
+            {i18n._(entry.label)}
+          </NavLink>
+        ))}
+      </nav>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t`Officer menu`}
+        className="grid size-target shrink-0 place-items-center rounded-full"
+      >
+        <Icon name="menu" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed inset-auto end-3 top-13 m-0 w-56 rounded-sheet border border-rule bg-sheet p-2 pt-3 text-ink shadow-lift"
+      >
+        <Officer />
+      </div>
+    </header>
+  )
+}

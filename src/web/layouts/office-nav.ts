@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Role } from '#core/policy.ts'
+import { paths } from '#web/paths.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+/** The office's pages. A page below one of these marks it too: a loan is among the loans. */
+export const officeEntries: readonly { to: string; icon: IconName; label: MessageDescriptor; end: boolean }[] = [
+  { to: paths.office, icon: 'dashboard', label: msg`Overview`, end: true },
+  { to: paths.officePayments, icon: 'pay', label: msg`Payments`, end: false },
+  { to: paths.officeLoans, icon: 'loan', label: msg`Loans`, end: false },
+]
+
+export const roleWords: Readonly<Record<Role, MessageDescriptor>> = {
+  treasurer: msg`Treasurer`,
+  loan_officer: msg`Loan officer`,
+  secretary: msg`Secretary`,
+  admin: msg`Administrator`,
+  auditor: msg`Auditor`,
+}

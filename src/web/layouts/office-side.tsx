@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { NavLink } from 'react-router'
+import { useAssociation } from '#web/association.ts'
+import { paths } from '#web/paths.ts'
+import { Brand } from '#web/ui/brand.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { officeEntries } from './office-nav.ts'
+import { Officer } from './officer.tsx'
+
+/** A desktop's side: all that is not the work itself, so that the work has the whole height. */
+export function OfficeSide() {
+  const { t, i18n } = useLingui()
+  const { name } = useAssociation()
+  return (
+    <div className="hidden shrink-0 basis-52 border-e border-rule md:block">
+      <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-3">
+        <div className="px-2">
+          <Brand to={paths.office} name={name} />
+        </div>
+        <nav aria-label={t`Office`} className="grid gap-0.5">
+          {officeEntries.map((entry) => (
+            <NavLink
+              key={entry.to}
+              to={entry.to}
+              end={entry.end}
+              className="flex min-h-target items-center gap-3 rounded-field px-3 text-ink-2 hover:text-leaf aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
+            >
+              <Icon name={entry.icon} />
+              {i18n._(entry.label)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="mt-auto border-t border-rule pt-3">
+          <Officer />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { overviewQuery } from '#web/office-queries.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Arrears } from './arrears.tsx'
+import { DuesByMonth } from './dues-by-month.tsx'
+import { Fund } from './fund.tsx'
+import { Waiting } from './waiting.tsx'
+
+export default function OverviewPage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`Overview`} />
+      <Figures />
+    </>
+  )
+}
+
+function Figures() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(overviewQuery)
+  if (!data && error) {
+    return <ErrorState message={t`The overview could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!data) return <OverviewSkeleton />
+  return (
+    <>
+      <Waiting counts={data.waiting} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Fund fund={data.fund} members={data.members} />
+        <Arrears arrears={data.arrears} />
+      </div>
+      <DuesByMonth months={data.months} />
+    </>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <Loading>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {['payments', 'submitted', 'approved', 'applications', 'messages'].map((card) => (
+          <Skeleton key={card} className="h-24 w-full" />
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-56 w-full" />
+      </div>
+      <Skeleton className="h-64 w-full" />
+    </Loading>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { type Overview, statusAddress } from '#web/office-queries.ts'
+import { paths } from '#web/paths.ts'
+import { cx } from '#web/ui/cx.ts'
+
+type Card = { label: string; count: number; to?: string }
+
+/** What waits for somebody, each with the way to where it is done. Applications and messages are only counted here. */
+export function Waiting({ counts }: { counts: Overview['waiting'] }) {
+  const { t } = useLingui()
+  const cards: Card[] = [
+    { label: t`Payments to check`, count: counts.payments, to: paths.officePayments },
+    { label: t`Loans to decide`, count: counts.loans_submitted, to: statusAddress(paths.officeLoans, 'submitted') },
+    { label: t`Loans to pay out`, count: counts.loans_approved, to: statusAddress(paths.officeLoans, 'approved') },
+    { label: t`New members`, count: counts.applications },
+    { label: t`Messages`, count: counts.messages },
+  ]
+  return (
+    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      {cards.map((card) => (
+        <WaitingCard key={card.label} card={card} />
+      ))}
+    </section>
+  )
+}
+
+const box = 'grid content-between gap-1 rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift'
+
+function WaitingCard({ card: { label, count, to } }: { card: Card }) {
+  const words = (
+    <>
+      <span className={cx('num font-display text-figure font-medium', count === 0 ? 'text-ink-2' : 'text-leaf')}>
+        {count}
+      </span>
+      <span className={to ? 'underline decoration-rule underline-offset-4' : 'text-ink-2'}>{label}</span>
+    </>
+  )
+  if (!to) return <div className={box}>{words}</div>
+  return (
+    <Link to={to} className={cx(box, 'hover:border-leaf hover:text-leaf')}>
+      {words}
+    </Link>
+  )
+}
