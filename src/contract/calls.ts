@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { loanCalls } from './loans.ts'
 import { officeBooksCalls } from './office-books.ts'
 import { officeLoanCalls } from './office-loans.ts'
+import { officeMemberCalls } from './office-members.ts'
 import { officePaymentCalls } from './office-payments.ts'
 import { paymentCalls } from './payments.ts'
 import { sessionCalls } from './session.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...loanCalls,
   ...officePaymentCalls,
   ...officeLoanCalls,
+  ...officeMemberCalls,
   ...officeBooksCalls,
 } satisfies Record<string, Endpoint>
 

@@ -23,6 +23,7 @@ export const refusals = {
   recorded_by_you: { status: 403, message: 'You entered this payment. Another officer has to verify it.' },
   proposed_by_you: { status: 403, message: 'You proposed this write-off. Another officer has to confirm it.' },
   not_proposed: { status: 409, message: 'No loan officer has proposed to write this loan off.' },
+  email_taken: { status: 409, message: 'Somebody else already signs in with this email.', field: 'email' },
   month_waiting: { status: 409, message: 'A receipt for {month} is already being checked.', field: 'month' },
   month_nothing_left: {
     status: 409,

@@ -10,6 +10,7 @@ export type RefusalCode =
   | 'not_allowed'
   | 'not_a_member'
   | 'own_money'
+  | 'email_taken'
   | 'recorded_by_you'
   | 'proposed_by_you'
   | 'not_proposed'

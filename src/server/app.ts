@@ -15,6 +15,7 @@ import { associationRoutes } from './features/association/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { loanRoutes } from './features/loans/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -72,6 +73,7 @@ const FEATURES = [
   accountRoutes,
   paymentRoutes,
   loanRoutes,
+  memberRoutes,
   overviewRoutes,
   booksRoutes,
 ]

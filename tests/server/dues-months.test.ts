@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deactivateMember } from '#server/features/members/deactivate-member.ts'
+import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { accountOf, duesForm, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -91,7 +91,12 @@ describe('a month is owed', () => {
 
   test('not while the member is inactive on the due day', async () => {
     const member = await memberSince('2025-06-01', '2025-08-20')
-    await deactivateMember(world.pool, member.id, office.treasurer.id, 'Went home.', world.clock.now())
+    await setMemberStatus(
+      world.pool,
+      member.id,
+      { active: false, officerId: office.treasurer.id, reason: 'Went home.' },
+      world.clock.now(),
+    )
     await world.travelTo('2025-12-20T10:00:00+04:00')
     const { monthlyPaymentData, due_balance } = await accountOf(member)
     expect(monthlyPaymentData.map((row) => row.month)).toEqual(['August 2025', 'July 2025', 'June 2025'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deactivateMember } from '#server/features/members/deactivate-member.ts'
+import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { apply, borrow, getApproved, loanForm, loanOf, type Office, seatOffice } from '../support/journeys.ts'
 import { openWorld, type Person, type World, type WorldOptions } from '../support/world.ts'
 
@@ -148,7 +148,12 @@ describe('who may borrow', () => {
   })
 
   test('not who is inactive', async () => {
-    await deactivateMember(world.pool, member.id, office.lender.id, 'Left.', world.clock.now())
+    await setMemberStatus(
+      world.pool,
+      member.id,
+      { active: false, officerId: office.lender.id, reason: 'Left.' },
+      world.clock.now(),
+    )
     member.token = await world.signIn(member)
     expect((await member.ask('GET /api/loan-offer')).offer).toMatchObject({ may_borrow: 0, reason: 'inactive' })
     const before = await world.stored()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#core/settings.ts'
 import { writeSettings } from '#server/db/settings.ts'
-import { deactivateMember } from '#server/features/members/deactivate-member.ts'
+import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { balanceOf, bookFaults } from '../support/books.ts'
 import { apply, borrow, getApproved, loanOf, type Office, seatOffice } from '../support/journeys.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
@@ -102,7 +102,12 @@ describe('disbursement', () => {
 
   test('checks again that the member is active', async () => {
     const id = await getApproved(office, member)
-    await deactivateMember(world.pool, member.id, office.lender.id, 'Left.', world.clock.now())
+    await setMemberStatus(
+      world.pool,
+      member.id,
+      { active: false, officerId: office.lender.id, reason: 'Left.' },
+      world.clock.now(),
+    )
     await office.treasurer.refused('member_inactive', disburse, { id, fields: reference })
   })
 

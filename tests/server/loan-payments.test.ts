@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deactivateMember } from '#server/features/members/deactivate-member.ts'
+import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { bookFaults } from '../support/books.ts'
 import { accountOf, apply, borrow, loanOf, type Office, seatOffice } from '../support/journeys.ts'
 import { jpeg } from '../support/samples.ts'
@@ -177,7 +177,12 @@ describe('from my savings', () => {
 
   test('an inactive member may still pay what is owed', async () => {
     await world.bring(100, member)
-    await deactivateMember(world.pool, member.id, office.lender.id, 'Left.', world.clock.now())
+    await setMemberStatus(
+      world.pool,
+      member.id,
+      { active: false, officerId: office.lender.id, reason: 'Left.' },
+      world.clock.now(),
+    )
     member.token = await world.signIn(member)
     await member.ask(fromSavings, { id: loan, fields: { amount: '100' } })
     await pay('50')

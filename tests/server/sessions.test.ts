@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deactivateMember } from '#server/features/members/deactivate-member.ts'
+import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
 
@@ -91,7 +91,12 @@ describe('a session', () => {
 
   test('ends at once on every device when the member is deactivated; signing in again shows status 0', async () => {
     const phone = await signIn(member)
-    await deactivateMember(world.pool, member.id, member.id, 'Left.', world.clock.now())
+    await setMemberStatus(
+      world.pool,
+      member.id,
+      { active: false, officerId: member.id, reason: 'Left.' },
+      world.clock.now(),
+    )
     expect(await signedIn(phone)).toBe(false)
     expect(await signedIn(member)).toBe(false)
     const again = await signIn(member)

@@ -2,7 +2,7 @@ import { addMonths, businessDateAt, dateInMonth, type Month, monthOf } from '#co
 import type { Db } from '#server/db/connect.ts'
 import { writeSettings } from '#server/db/settings.ts'
 import { admitMember } from '#server/features/members/admit-member.ts'
-import { deactivateMember } from '#server/features/members/deactivate-member.ts'
+import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { hashPassword } from '#server/http/passwords.ts'
@@ -59,7 +59,8 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
     appointOfficer(db, officers.second_loan_officer.id, 'loan_officer', at),
   )
   stage.agenda.at(dateInMonth(addMonths(month, -3), 5), 18, (at) => {
-    return deactivateMember(db, inactive.id, officers.secretary.id, 'Went home for a year.', at)
+    const change = { active: false, officerId: officers.secretary.id, reason: 'Went home for a year.' }
+    return setMemberStatus(db, inactive.id, change, at)
   })
   await stage.agenda.play(now)
 }

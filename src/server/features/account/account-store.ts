@@ -1,6 +1,9 @@
+import type { AnswerOf } from '#contract/calls.ts'
 import { statement } from '#server/db/statement.ts'
 import { SESSION_ALIVE } from '#server/http/session.ts'
 import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
+
+type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
 
 /** A loan that was paid out, amounts as text of fils. */
 export type LoanFacts = {
@@ -29,14 +32,8 @@ export type AccountFacts = {
   loans: LoanFacts[]
 }
 
-/**
- * The session and the member's facts in one round trip, as the text of AccountFacts; null for who is no member.
- * Values: token hash, now. No row: not signed in.
- * The bonus is what bonus entries credited to the member's savings.
- */
-export const readAccount = statement<{ stale: boolean; facts: string | null }>(
-  'read_account',
-  `select s.last_used_at < $2::timestamptz - interval '1 hour' as stale, case when m.id is not null then json_build_object(
+/** AccountFacts of member `m` and person `p`, as an expression of a larger statement. */
+const ACCOUNT_FACTS = `json_build_object(
      'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name, 'active', m.active,
      'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
      'savings', coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0)::text,
@@ -51,7 +48,36 @@ export const readAccount = statement<{ stale: boolean; facts: string | null }>(
           'waiting', (select json_build_object('payment_id', w.id, 'amount', w.amount::text) from payment w
              where w.loan_id = l.id and w.status = 'in_review')) order by l.id), '[]')
         from loan l where l.member_id = m.id and l.disbursed_on is not null)
-   )::text end as facts
+   )`
+
+/**
+ * The session and the member's facts in one round trip, as the text of AccountFacts; null for who is no member.
+ * Values: token hash, now. No row: not signed in.
+ * The bonus is what bonus entries credited to the member's savings.
+ */
+export const readAccount = statement<{ stale: boolean; facts: string | null }>(
+  'read_account',
+  `select s.last_used_at < $2::timestamptz - interval '1 hour' as stale, case when m.id is not null then ${ACCOUNT_FACTS}::text end as facts
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
+)
+
+/** A member's facts, with what an officer sees beside the account. No row: no such member. */
+export const readAccountForOffice = statement<{ facts: AccountFacts; member: Omit<OfficeMember, 'account'> }>(
+  'read_account_for_office',
+  `select ${ACCOUNT_FACTS} as facts, json_build_object(
+     'id', m.id, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
+     'wallet', p.wallet, 'accepted_on', m.accepted_on,
+     'history', (select coalesce(json_agg(json_build_object('from', h.from_date, 'active', h.active, 'by', o.name,
+        'reason', h.reason) order by h.from_date, h.id), '[]')
+        from member_status h left join person o on o.id = h.made_by where h.member_id = m.id),
+     'loans', (select coalesce(json_agg(json_build_object('id', l.id, 'principal', l.principal / 100.0, 'status', l.status,
+        'applied_at', to_char(l.applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by l.id desc), '[]')
+        from loan l where l.member_id = m.id),
+     'payments', (select coalesce(json_agg(json_build_object('id', y.id, 'kind', y.kind, 'amount', y.amount / 100.0,
+        'status', y.status, 'submitted_at', to_char(y.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        order by y.id desc), '[]')
+        from (select * from payment where member_id = m.id order by id desc limit 20) y)
+   ) as member
+   from member m join person p on p.id = m.id where m.id = $1`,
 )

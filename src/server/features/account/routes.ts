@@ -7,7 +7,7 @@ import { type Deps, route, routeWithToken } from '#server/http/route.ts'
 import { memberOf, touchSession } from '#server/http/session.ts'
 import { statementLines } from '#server/ledger/statement-lines.ts'
 import { accountData } from './account-data.ts'
-import { type AccountFacts, readAccount } from './account-store.ts'
+import { type AccountFacts, readAccount, readAccountForOffice } from './account-store.ts'
 import { rememberAnswers } from './remembered-answers.ts'
 
 const STATEMENT_PAGE = 50
@@ -24,6 +24,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     if (row.stale) await touchSession(db, [tokenHash, now])
     const today = businessDateAt(now)
     return remembered(`${today} ${row.facts}`, () => answerText(row.facts, today))
+  })
+
+  route(app, deps, 'GET /api/office/members/:id', async ({ db, params, now }) => {
+    const [row] = await readAccountForOffice(db, [params.id])
+    if (!row) throw new Refusal('not_found')
+    return { member: { ...row.member, account: accountData(row.facts, businessDateAt(now)) } }
   })
 
   route(app, deps, 'GET /api/statement', async ({ db, session, query }) => {

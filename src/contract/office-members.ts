@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { myAccountData } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  aed,
+  businessDate,
+  email,
+  gender,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  requiredText,
+  success,
+} from './fields.ts'
+import { cursor, loanStatus, paymentStatus, reason } from './office-fields.ts'
+
+const status = z.union([z.literal(0), z.literal(1)]).meta({ description: '1 active, 0 inactive' })
+
+export const memberRow = z.object({
+  id,
+  unique_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  status,
+  accepted_on: businessDate,
+  savings: aed,
+  months_open: z.number().int().meta({ description: 'Months of dues owed by today and not completed' }),
+  dues_open: aed.meta({ description: 'What is still to pay of them' }),
+})
+
+export const gridRow = z.object({
+  id,
+  unique_id: z.string(),
+  name: z.string(),
+  months: z
+    .array(z.enum(['completed', 'in_review', 'due', 'none']))
+    .length(12)
+    .meta({ description: 'January to December; none: not owed, or not yet' }),
+  paid: z.array(aed).length(12).meta({ description: 'Verified, by month' }),
+  total: aed,
+})
+
+const memberDetail = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  address: z.string(),
+  gender: gender.nullable(),
+  wallet: z.string(),
+  accepted_on: businessDate,
+  account: myAccountData,
+  history: z.array(
+    z.object({ from: businessDate, active: z.boolean(), by: z.string().nullable(), reason: z.string() }),
+  ),
+  loans: z.array(z.object({ id, principal: aed, status: loanStatus, applied_at: instant })),
+  payments: z
+    .array(z.object({ id, kind: z.enum(['dues', 'loan']), amount: aed, status: paymentStatus, submitted_at: instant }))
+    .meta({ description: 'The last 20' }),
+})
+
+const application = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  address: z.string(),
+  gender,
+  how_heard: z.string(),
+  status: z.enum(['waiting', 'accepted', 'declined']),
+  applied_at: instant,
+  decided_by: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+const search = z.string().trim().toLowerCase().max(100).default('')
+
+export const officeMemberCalls = {
+  'GET /api/office/members': endpoint({
+    summary: 'The register, by member ID, a page at a time; searched over name, ID, mobile and email',
+    access: { officer: 'read_members' },
+    query: z.object({ search, status: z.enum(['active', 'inactive', 'all']).default('all'), after: cursor }),
+    answer: success.extend({ members: z.array(memberRow), next_after: id.nullable() }),
+  }),
+  'GET /api/office/members/grid': endpoint({
+    summary: 'Members by months of dues of a year, a page at a time',
+    access: { officer: 'read_members' },
+    query: z.object({
+      year: z.string().regex(/^20\d\d$/, 'Please choose a year.'),
+      search,
+      after: cursor,
+    }),
+    answer: success.extend({ rows: z.array(gridRow), next_after: id.nullable() }),
+  }),
+  'GET /api/office/members/:id': endpoint({
+    summary: 'A member with everything in one place',
+    access: { officer: 'read_members' },
+    params: idParams,
+    answer: success.extend({ member: memberDetail }),
+  }),
+  'POST /api/office/members/:id/profile': endpoint({
+    summary: "Correct a member's profile, email and mobile",
+    access: { officer: 'edit_member' },
+    params: idParams,
+    body: z.object({
+      name: requiredText(100),
+      email,
+      mobile: requiredText(20),
+      address: requiredText(300),
+      gender: gender.nullable(),
+      wallet: optionalText(60).default(''),
+    }),
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/members/:id/deactivate': endpoint({
+    summary: 'Make a member inactive from today on; every session of theirs ends',
+    access: { officer: 'edit_member' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/members/:id/activate': endpoint({
+    summary: 'Make a member active again from today on',
+    access: { officer: 'edit_member' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'GET /api/office/applications': endpoint({
+    summary: 'Applications to join, oldest first, a page at a time',
+    access: { officer: 'read_applications' },
+    query: z.object({ status: z.enum(['waiting', 'accepted', 'declined']).default('waiting'), after: cursor }),
+    answer: success.extend({ applications: z.array(application), next_after: id.nullable() }),
+  }),
+  'POST /api/office/applications/:id/accept': endpoint({
+    summary: 'Accept an application: a member ID is given, and dues are owed from this month on',
+    access: { officer: 'accept_application' },
+    params: idParams,
+    answer: success.extend({ member_id: id }),
+    idempotent: true,
+  }),
+  'POST /api/office/applications/:id/decline': endpoint({
+    summary: 'Decline an application, with a reason',
+    access: { officer: 'decline_application' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+}

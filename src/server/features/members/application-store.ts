@@ -1,0 +1,44 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import { statement } from '#server/db/statement.ts'
+
+type Application = AnswerOf<'GET /api/office/applications'>['applications'][number]
+
+/** A page of applications of one status, oldest first. Values: status, the id to read after, how many. */
+export const listApplications = statement<{ application: Application }>(
+  'list_applications',
+  `select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'mobile', a.mobile, 'address', a.address,
+     'gender', a.gender, 'how_heard', a.how_heard, 'status', a.status,
+     'applied_at', to_char(a.applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'decided_by', p.name, 'reason', a.reason) as application
+   from membership_application a left join person p on p.id = a.decided_by
+   where a.status = $1 and a.id > coalesce($2::bigint, 0) order by a.id limit $3`,
+)
+
+export const readApplication = statement<{ status: Application['status']; decided_by: string | null }>(
+  'read_application',
+  `select a.status, p.name as decided_by from membership_application a left join person p on p.id = a.decided_by where a.id = $1`,
+)
+
+/** Makes the applicant a member and marks the application, in one statement. No row: decided meanwhile, or the email is taken. */
+export const acceptWaiting = statement<{ id: bigint }>(
+  'accept_application',
+  `with a as (select * from membership_application where id = $1 and status = 'waiting' for update),
+   p as (
+     insert into person (email, password_hash, name, mobile, address, gender, created_at)
+     select email, password_hash, name, mobile, address, gender, $3 from a on conflict do nothing returning id
+   ), m as (
+     insert into member (id, accepted_on, dues_from, active) select id, $4, date_trunc('month', $4::date), true from p returning id
+   ), s as (
+     insert into member_status (member_id, from_date, active, made_by, made_at) select id, $4, true, $2, $3 from m
+   ), done as (
+     update membership_application set status = 'accepted', decided_by = $2, decided_at = $3, member_id = m.id from a, m
+     where membership_application.id = a.id
+   )
+   select id from m`,
+)
+
+export const declineWaiting = statement<{ id: bigint }>(
+  'decline_application',
+  `update membership_application set status = 'declined', decided_by = $2, decided_at = $3, reason = $4
+   where id = $1 and status = 'waiting' returning id`,
+)

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { gridRow, memberRow } from '#contract/office-members.ts'
+import { addMonths, type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
+import { type DuesRow, duesRows } from '#core/dues-calendar.ts'
+import { sumFils, toAedNumber } from '#core/money.ts'
+import { duesAccount } from '#server/ledger/member-facts.ts'
+import type { RegisterRow } from './register-store.ts'
+
+/** A line of the register, as of that day. */
+export function registerLine(row: RegisterRow, today: BusinessDate): z.infer<typeof memberRow> {
+  const open = duesRows(duesAccount(row.facts), today).filter(
+    (dues) => dues.remaining > 0n && dues.month <= monthOf(today),
+  )
+  return {
+    id: Number(row.id),
+    unique_id: row.unique_id,
+    name: row.name,
+    email: row.email,
+    mobile: row.mobile,
+    status: row.active ? 1 : 0,
+    accepted_on: row.accepted_on,
+    savings: toAedNumber(row.savings),
+    months_open: open.length,
+    dues_open: toAedNumber(sumFils(open.map((dues) => dues.remaining))),
+  }
+}
+
+/** A member's year of dues, January to December. */
+export function gridLine(row: RegisterRow, year: string, today: BusinessDate): z.infer<typeof gridRow> {
+  const byMonth = new Map<Month, DuesRow>(duesRows(duesAccount(row.facts), today).map((dues) => [dues.month, dues]))
+  const months = Array.from({ length: 12 }, (_, index) => byMonth.get(addMonths(`${year}-01` as Month, index)))
+  const paid = months.map((dues) => dues?.paid ?? 0n)
+  return {
+    id: Number(row.id),
+    unique_id: row.unique_id,
+    name: row.name,
+    months: months.map((dues) => dues?.state ?? 'none'),
+    paid: paid.map(toAedNumber),
+    total: toAedNumber(sumFils(paid)),
+  }
+}

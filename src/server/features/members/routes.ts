@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { businessDateAt } from '#core/calendar.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { listApplications } from './application-store.ts'
+import { correctProfile } from './correct-profile.ts'
+import { acceptApplication, declineApplication } from './decide-application.ts'
+import { gridLine, registerLine } from './register.ts'
+import { readRegister, searchValues } from './register-store.ts'
+import { setMemberStatus } from './set-member-status.ts'
+
+const PAGE = 50
+const ACTIVE = { active: true, inactive: false, all: null }
+
+export function memberRoutes(app: FastifyInstance, deps: Deps): void {
+  registerRoutes(app, deps)
+  applicationRoutes(app, deps)
+}
+
+function registerRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/members', async ({ db, query, now }) => {
+    const { search, status, after } = query
+    const rows = await readRegister(db, [...searchValues(search), ACTIVE[status], after ?? null, PAGE])
+    const members = rows.map((row) => registerLine(row, businessDateAt(now)))
+    return { members, next_after: nextAfter(rows) }
+  })
+
+  route(app, deps, 'GET /api/office/members/grid', async ({ db, query, now }) => {
+    const found = await readRegister(db, [...searchValues(query.search), null, query.after ?? null, PAGE])
+    const rows = found.map((row) => gridLine(row, query.year, businessDateAt(now)))
+    return { rows, next_after: nextAfter(found) }
+  })
+
+  route(app, deps, 'POST /api/office/members/:id/profile', async ({ db, params, body }) => {
+    await correctProfile(db, params.id, body)
+    return { message: 'The profile is corrected.' }
+  })
+
+  route(app, deps, 'POST /api/office/members/:id/deactivate', async ({ db, session, params, body, now }) => {
+    const change = { active: false, officerId: session.personId, reason: body.reason }
+    await setMemberStatus(db, params.id, change, now)
+    return { message: 'The member is inactive from today on.' }
+  })
+
+  route(app, deps, 'POST /api/office/members/:id/activate', async ({ db, session, params, body, now }) => {
+    const change = { active: true, officerId: session.personId, reason: body.reason }
+    await setMemberStatus(db, params.id, change, now)
+    return { message: 'The member is active from today on.' }
+  })
+}
+
+function applicationRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/applications', async ({ db, query }) => {
+    const rows = await listApplications(db, [query.status, query.after ?? null, PAGE])
+    const applications = rows.map((row) => row.application)
+    return { applications, next_after: applications.length === PAGE ? (applications.at(-1)?.id ?? null) : null }
+  })
+
+  route(app, deps, 'POST /api/office/applications/:id/accept', async ({ db, session, params, now }) => {
+    const memberId = await acceptApplication(db, params.id, session.personId, now)
+    return { message: 'The applicant is a member now.', member_id: Number(memberId) }
+  })
+
+  route(app, deps, 'POST /api/office/applications/:id/decline', async ({ db, session, params, body, now }) => {
+    await declineApplication(db, params.id, session.personId, body.reason, now)
+    return { message: 'The application is declined.' }
+  })
+}
+
+const nextAfter = (rows: readonly { number: bigint }[]) =>
+  rows.length === PAGE ? Number(rows.at(-1)?.number ?? 0n) : null

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountOf, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+let secretary: Person
+let amina: Person
+let vijay: Person
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-09-05T10:00:00+04:00' })
+  office = await seatOffice(world)
+  secretary = await world.officer('secretary')
+  amina = await world.member('Amina Hossain')
+  vijay = await world.member('Vijay Nair')
+  await world.travelTo('2026-11-21T10:00:00+04:00')
+  await payDues(office, amina, 'September')
+  await world.admin.query(`update person set name = 'Vijay 100%_Nair' where id = $1`, [vijay.id])
+})
+afterAll(() => world.close())
+
+const list = async (query: Record<string, string>) =>
+  (await secretary.ask('GET /api/office/members', { query })).members.map((member) => member.name)
+
+describe('the register', () => {
+  test('shows what each member has saved and still owes of the dues', async () => {
+    const { members } = await secretary.ask('GET /api/office/members')
+    expect(members).toMatchObject([
+      { name: 'Amina Hossain', savings: 100, months_open: 2, dues_open: 200, status: 1 },
+      { name: 'Vijay 100%_Nair', savings: 0, months_open: 3, dues_open: 300 },
+    ])
+  })
+
+  test.each([
+    ['a part of the name, whatever its case', 'HOSS'],
+    ['the member ID', 'SM-000001'],
+    ['the bare number', '1'],
+    ['the email', 'amina.hossain'],
+  ])('is searched by %s', async (_, search) => {
+    expect(await list({ search })).toContain('Amina Hossain')
+  })
+
+  test('takes the signs of a pattern as they are', async () => {
+    expect(await list({ search: '100%_n' })).toEqual(['Vijay 100%_Nair'])
+    expect(await list({ search: '%' })).toEqual(['Vijay 100%_Nair'])
+  })
+
+  test('has a grid of the months of a year', async () => {
+    const { rows } = await secretary.ask('GET /api/office/members/grid', { query: { year: '2026', search: 'amina' } })
+    expect(rows[0]?.months).toEqual([...Array(8).fill('none'), 'completed', 'due', 'due', 'none'])
+    expect(rows[0]).toMatchObject({ total: 100 })
+  })
+})
+
+test('a member is shown with everything in one place', async () => {
+  const { member } = await secretary.ask('GET /api/office/members/:id', { id: amina.id })
+  expect(member).toMatchObject({ name: 'Amina Hossain', accepted_on: '2026-09-05', loans: [] })
+  expect(member.account).toEqual(await accountOf(amina))
+  expect(member.payments).toMatchObject([{ kind: 'dues', amount: 100, status: 'verified' }])
+  await secretary.refused('not_found', 'GET /api/office/members/:id', { id: office.treasurer.id })
+})
+
+describe('a profile', () => {
+  const profile = { name: 'Amina Begum Hossain', mobile: '+971 50 555 0199', address: 'Deira', gender: 'female' }
+
+  test('is corrected by the secretary, with email and mobile', async () => {
+    const fields = { ...profile, email: 'Amina.New@example.test' }
+    await secretary.ask('POST /api/office/members/:id/profile', { id: amina.id, fields })
+    const { userData } = await amina.ask('GET /api/profile')
+    expect(userData).toMatchObject({
+      name: 'Amina Begum Hossain',
+      email: 'amina.new@example.test',
+      mobile: profile.mobile,
+    })
+  })
+
+  test('never takes an email that somebody else signs in with', async () => {
+    const fields = { ...profile, email: vijay.email.toUpperCase() }
+    await secretary.refused('email_taken', 'POST /api/office/members/:id/profile', { id: amina.id, fields })
+  })
+})
+
+describe('a status', () => {
+  test('set to inactive signs the member out and is kept with who and why; set back, dues are owed again', async () => {
+    const gone = await world.member('Sunil Thapa')
+    await secretary.ask('POST /api/office/members/:id/deactivate', { id: gone.id, fields: { reason: 'Went home.' } })
+    expect((await gone.send('GET /api/profile')).status).toBe(401)
+    await secretary.ask('POST /api/office/members/:id/activate', { id: gone.id, fields: { reason: 'Came back.' } })
+    const { member } = await secretary.ask('GET /api/office/members/:id', { id: gone.id })
+    expect(member.history.map(({ active, by, reason }) => [active, by, reason])).toEqual([
+      [true, null, ''],
+      [false, secretary.name, 'Went home.'],
+      [true, secretary.name, 'Came back.'],
+    ])
+    expect(member.account.owner_data.status).toBe(1)
+  })
+})
+
+describe('an application to join', () => {
+  const person = {
+    name: 'Joel Reyes',
+    mobile: '+971 50 555 0111',
+    address: 'Satwa',
+    gender: 'male',
+    password: PASSWORD,
+  }
+  const applied = async (email: string) => {
+    await world.visitor.ask('POST /api/join', { fields: { ...person, email } })
+    const { applications } = await secretary.ask('GET /api/office/applications')
+    return applications.find((each) => each.email === email)?.id ?? 0
+  }
+
+  test('that is accepted makes a member who signs in with the password chosen', async () => {
+    const id = await applied('joel@example.test')
+    const { member_id } = await secretary.ask('POST /api/office/applications/:id/accept', { id })
+    const { member } = await secretary.ask('GET /api/office/members/:id', { id: member_id })
+    expect(member).toMatchObject({ name: 'Joel Reyes', accepted_on: '2026-11-21' })
+    await world.visitor.ask('POST /api/login', { fields: { email: 'joel@example.test', password: PASSWORD } })
+    await secretary.refused('already_decided', 'POST /api/office/applications/:id/accept', { id })
+  })
+
+  test('that is declined says why, and can be followed by another', async () => {
+    const id = await applied('again@example.test')
+    await secretary.ask('POST /api/office/applications/:id/decline', { id, fields: { reason: 'No guarantor.' } })
+    const { applications } = await secretary.ask('GET /api/office/applications', { query: { status: 'declined' } })
+    expect(applications).toMatchObject([{ id, reason: 'No guarantor.', decided_by: secretary.name }])
+    expect(await applied('again@example.test')).not.toBe(0)
+  })
+
+  test('of somebody who is a member already is not accepted', async () => {
+    const id = await applied(vijay.email)
+    await secretary.refused('email_taken', 'POST /api/office/applications/:id/accept', { id })
+  })
+
+  test('of two acceptances at once one makes the member', async () => {
+    const id = await applied('twice@example.test')
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => secretary.send('POST /api/office/applications/:id/accept', { id })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
+  })
+})
