@@ -8,13 +8,13 @@ function nextNumber(): number {
   return drawn
 }
 
-/** A small real picture. Each is another one, unless told its shade (0-255). */
-function picture(shade = nextNumber() % 256, width = 24, height = 16) {
-  const background = { r: shade, g: 60, b: 90 }
+/** A small real picture. Each is another one, unless told its number. Shades lie apart: JPEG would make near ones alike. */
+function picture(number = nextNumber(), width = 24, height = 16) {
+  const background = { r: (number * 53) % 256, g: (number * 101) % 256, b: 90 }
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-export const jpeg = (shade?: number) => picture(shade).jpeg().toBuffer()
+export const jpeg = (number?: number) => picture(number).jpeg().toBuffer()
 export const png = () => picture().png().toBuffer()
 export const webp = () => picture().webp().toBuffer()
 
