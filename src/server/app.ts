@@ -38,7 +38,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 60_000,
+    // A photo over a poor connection takes its time.
+    requestTimeout: 300_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerNoRequest,
