@@ -1,0 +1,145 @@
+import { zip } from '../support/samples.ts'
+import { database } from './support/database.ts'
+import { accountNumber, duesDialog, fillDuesForm, labelOf, openDuesForm, SENT, sendReceipt } from './support/dues.ts'
+import { expect, memberTest as test, toast } from './support/test.ts'
+
+const shaking = 'dialog[data-shaking]'
+
+test('chooses no month by itself and offers the twelve', async ({ page }) => {
+  const dialog = await openDuesForm(page)
+  const month = dialog.getByLabel('Month')
+  await expect(month).toHaveValue('')
+  await expect(month.getByRole('option')).toHaveCount(13)
+  await expect(dialog).toContainText('Credit takes at least 1 hour.')
+})
+
+test('sent incomplete, shakes for a second and names each field that is missing', async ({ page }) => {
+  const dialog = await openDuesForm(page)
+  await sendReceipt(page)
+  await expect(page.locator(shaking)).toBeVisible()
+  for (const sentence of [
+    'Please enter the account number.',
+    'Please choose a month.',
+    'Please add a photo of the receipt.',
+    'Please enter an amount.',
+  ]) {
+    await expect(dialog.getByText(sentence)).toBeVisible()
+  }
+  await expect(page.locator(shaking)).toHaveCount(0)
+})
+
+test('an amount is written in digits, with two decimals at most, and is above zero', async ({ page }) => {
+  await openDuesForm(page)
+  await fillDuesForm(page)
+  for (const amount of ['0', '-5', '10.555', '1e3', '１００', 'hundred']) {
+    await duesDialog(page).getByLabel('Amount').fill(amount)
+    await sendReceipt(page)
+    await expect(duesDialog(page).getByLabel('Amount')).toHaveAccessibleDescription(
+      /^Please enter an amount like 100 or 100.50./,
+    )
+  }
+})
+
+test('clicked away, closes while nothing is typed, and shakes and stays once something is', async ({ page }) => {
+  const dialog = await openDuesForm(page)
+  await page.mouse.click(4, 4)
+  await expect(dialog).toHaveCount(0)
+  await openDuesForm(page)
+  await accountNumber(dialog).fill('1015')
+  await page.mouse.click(4, 4)
+  await expect(page.locator(shaking)).toBeVisible()
+  await expect(page.locator(shaking)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.locator(shaking)).toBeVisible()
+  await expect(accountNumber(dialog)).toHaveValue('1015')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Monthly Payment' })).toBeFocused()
+})
+
+test('an answer that is lost on the way: the form stays as it was, and sending again pays once', async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure('POST /api/save-monthly-payment net::ERR_FAILED')
+  const dialog = await openDuesForm(page)
+  await fillDuesForm(page)
+  await page.route(
+    '/api/save-monthly-payment',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await sendReceipt(page)
+  await expect(dialog.getByRole('alert')).toHaveText('Network Error')
+  await expect(accountNumber(dialog)).toHaveValue('1015 7013 01')
+  await expect(dialog.getByLabel('Amount')).toHaveValue('100')
+  await expect(dialog).toContainText('receipt.jpg')
+  await sendReceipt(page)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible()
+  const { rows } = await database().query('select from payment where member_id = $1', [person.id])
+  expect(rows).toHaveLength(1)
+})
+
+test('a second receipt for a month that waits is refused, and the form stays', async ({ page, watch }) => {
+  watch.expectFailure('POST /api/save-monthly-payment 409')
+  await openDuesForm(page)
+  await fillDuesForm(page)
+  await sendReceipt(page)
+  await expect(duesDialog(page)).toHaveCount(0)
+  const dialog = await openDuesForm(page)
+  await fillDuesForm(page)
+  await sendReceipt(page)
+  const said = `A receipt for ${labelOf()} is already being checked.`
+  await expect(toast(page, said)).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveText(said)
+  await expect(dialog.getByLabel('Amount')).toHaveValue('100')
+})
+
+test('a receipt is what its bytes say, whatever its name', async ({ page, watch }) => {
+  watch.expectFailure('POST /api/save-monthly-payment 415')
+  const dialog = await openDuesForm(page)
+  await fillDuesForm(page)
+  await dialog.getByLabel('Receipt').setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: zip })
+  await sendReceipt(page)
+  await expect(dialog.getByRole('alert')).toHaveText('The receipt has to be a JPEG, PNG or WebP picture, or a PDF.')
+})
+
+test('a file that is too large is not sent', async ({ page }) => {
+  const dialog = await openDuesForm(page)
+  await fillDuesForm(page)
+  const buffer = Buffer.alloc(10 * 1024 * 1024 + 1)
+  await dialog.getByLabel('Receipt').setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer })
+  await sendReceipt(page)
+  await expect(dialog.getByText('The file may have at most 10 MB.')).toBeVisible()
+})
+
+test('says where to pay, each line to copy', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const dialog = await openDuesForm(page)
+  for (const line of [
+    'Gulf Community Bank',
+    'Shapla Somiti Savings',
+    '0127 4455 6601',
+    'AE07 0331 2345 6789 0123 456',
+  ]) {
+    await expect(dialog.getByText(line)).toBeVisible()
+  }
+  const copy = dialog.getByRole('button', { name: 'Copy IBAN' })
+  await copy.click()
+  await expect(copy).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AE07 0331 2345 6789 0123 456')
+})
+
+test('pressed twice, sends once', async ({ page, person }) => {
+  await openDuesForm(page)
+  await fillDuesForm(page)
+  await duesDialog(page).getByRole('button', { name: 'Send the receipt' }).dblclick()
+  await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible()
+  const { rows } = await database().query('select from payment where member_id = $1', [person.id])
+  expect(rows).toHaveLength(1)
+})
