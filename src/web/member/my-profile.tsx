@@ -60,7 +60,10 @@ function ProfileFacts() {
         { label: t`Address`, value: given(profile.address) },
         { label: t`Gender`, value: profile.gender ? gender[profile.gender] : t`Not given` },
         { label: t`Wallet`, value: given(profile.wallet) },
-        { label: t`Member since`, value: <Day date={profile.created_at} /> },
+        {
+          label: profile.unique_id ? t`Member since` : t`Signing in since`,
+          value: <Day date={profile.created_at} />,
+        },
       ]}
     />
   )
