@@ -77,7 +77,11 @@ export const refusals = {
   more_than_owed: { status: 422, message: 'The loan owes AED {owed}, and not more.', field: 'amount' },
   old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
   idempotency_key_in_flight: { status: 409, message: 'This is already being done.' },
-  idempotency_key_reused: { status: 422, message: 'This key was used for something else.' },
+  idempotency_key_reused: {
+    status: 422,
+    message:
+      'This was sent before, with other details, and it did arrive. Please look at the list before you send again.',
+  },
   idempotency_key_malformed: { status: 400, message: 'The Idempotency-Key has to have 1 to 255 characters.' },
   busy: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   database_away: { status: 503, message: 'The books cannot be reached for the moment. Please try again.' },

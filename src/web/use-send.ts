@@ -31,10 +31,18 @@ export function useSend<N extends CallName>(name: N, { refresh = [], failure }: 
     onSuccess: async (answer) => {
       key.current = newIdempotencyKey()
       if (answer && 'message' in answer && answer.message) tell({ tone: 'success', message: answer.message })
-      // Pending until the page shows what has changed: a second press before that would be a second payment.
-      await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await refetch()
+    },
+    onError: async (cause) => {
+      if (!(cause instanceof ApiError) || cause.code !== 'idempotency_key_reused') return
+      // An earlier try did arrive and its answer was lost. The page shows what it did; what is sent next is something new.
+      key.current = newIdempotencyKey()
+      await refetch()
     },
   })
+
+  /** Pending until the page shows what has changed: a second press before that would be a second payment. */
+  const refetch = () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
   const tell = (told: Outcome) => {
     setOutcome(told)
