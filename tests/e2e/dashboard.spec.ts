@@ -1,0 +1,42 @@
+import { ask } from './support/calls.ts'
+import { day, fact, figure } from './support/figures.ts'
+import { expect, demoTest as test } from './support/test.ts'
+
+test('welcomes the member by name, with the balances and the status of the account', async ({ page, person }) => {
+  const { myAccountData: account } = await ask(person.token, 'GET /api/my-account-data')
+  if (!account) throw new Error('the demo member has no account')
+  await page.goto('/user/dashboard')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`Welcome, ${account.account_holder_name}`)
+  const cards = {
+    'Saving balance': account.account_balance,
+    'Due balance': account.due_balance,
+    'Loan outstanding': account.loan?.outstanding ?? 0,
+  }
+  for (const [name, aed] of Object.entries(cards)) {
+    const card = main.locator('div', { has: page.getByRole('heading', { name, exact: true }) }).last()
+    await expect(card).toContainText(figure(aed))
+  }
+  await expect(page.getByRole('heading', { name: 'Member Status' })).toBeVisible()
+  await expect(fact(page, 'Status')).toHaveText('Active')
+  await expect(fact(page, 'ID')).toHaveText(account.owner_data.unique_id)
+  await expect(fact(page, 'Months completed')).toHaveText(String(account.dues.months_completed))
+  await expect(fact(page, 'Next due')).toHaveText(day(account.dues.next_due_on ?? ''))
+})
+
+test('says what is next and leads there', async ({ page }) => {
+  await page.goto('/user/dashboard')
+  const next = page.getByRole('list', { name: 'What is next' })
+  await expect(next).toContainText('Next loan instalment')
+  await next.getByRole('link', { name: 'Pay' }).click()
+  await expect(page).toHaveURL('/user/monthly-pay')
+})
+
+test.describe('of an inactive member', () => {
+  test.use({ email: 'inactive@somiti.test' })
+
+  test('says so', async ({ page }) => {
+    await page.goto('/user/dashboard')
+    await expect(fact(page, 'Status')).toHaveText('Inactive')
+  })
+})

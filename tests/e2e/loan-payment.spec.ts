@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { ask } from './support/calls.ts'
+import { database } from './support/database.ts'
+import { labelOf, loanDialog, paymentRow } from './support/dues.ts'
+import { fact } from './support/figures.ts'
+import { fundTheBank, lend } from './support/office.ts'
+import { demoPerson } from './support/people.ts'
+import { expect, memberTest, toast } from './support/test.ts'
+
+const FIRST = 'Loan instalment 1 of 3'
+
+/** A member with 1,000 AED lent for three months on the first of last month: 356.67 are due this month. */
+const test = memberTest.extend<{ loanId: bigint }>({
+  loanId: [async ({ person }, use) => use(await lend(database(), person, { monthsAgo: 1 })), { auto: true }],
+})
+
+async function payNow(page: Page) {
+  await page.goto('/user/monthly-pay')
+  await paymentRow(page, labelOf(), FIRST).getByRole('button', { name: 'Pay Now' }).click()
+  await expect(loanDialog(page)).toBeVisible()
+  return loanDialog(page)
+}
+
+test('Pay Now sends nothing but the amount, which waits and counts once an officer has found it', async ({ page }) => {
+  const dialog = await payNow(page)
+  await expect(dialog.getByLabel('Amount')).toHaveValue('356.67')
+  await expect(fact(page, 'Instalment 1')).toHaveText('AED 356.67')
+  await expect(dialog.getByText('0127 4455 6601')).toBeVisible()
+  const sending = page.waitForRequest('/api/save-monthly-payment')
+  await dialog.getByRole('button', { name: 'Send the payment' }).click()
+  const form = (await sending).postDataBuffer()?.toString() ?? ''
+  expect(form.match(/name="(\w+)"/g)).toEqual(['name="payment_amount"'])
+  await expect(toast(page, 'Thank you!!')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const row = paymentRow(page, labelOf(), FIRST)
+  await expect(row).toContainText('In review')
+
+  const { token } = await demoPerson(database(), 'treasurer@somiti.test')
+  const { payments } = await ask(token, 'GET /api/office/payments')
+  const mine = payments.filter(({ kind, amount }) => kind === 'loan' && amount === 356.67)
+  await page.goto('/user/my-loan')
+  await expect(page.getByText('A payment of yours is being checked.')).toBeVisible()
+  for (const { id } of mine) await ask(token, 'POST /api/office/payments/:id/verify', { params: { id } })
+  await page.goto('/user/monthly-pay')
+  await expect(row).toContainText('Completed')
+  await expect(row).toContainText('Thank you!!')
+})
+
+test('an amount is required, and one that exceeds the loan is told to go to savings', async ({ page }) => {
+  const dialog = await payNow(page)
+  await dialog.getByLabel('Amount').fill('')
+  await dialog.getByRole('button', { name: 'Send the payment' }).click()
+  await expect(page.locator('dialog[data-shaking]')).toBeVisible()
+  await expect(dialog.getByText('Please enter an amount.')).toBeVisible()
+  await dialog.getByLabel('Amount').fill('1100')
+  await expect(fact(page, 'Your savings')).toHaveText('AED 30.00')
+})
+
+test('a second claim for the same loan is not offered, savings are', async ({ page }) => {
+  const dialog = await payNow(page)
+  await dialog.getByRole('button', { name: 'Send the payment' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/user/my-loan')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(dialog.getByRole('radio', { name: 'From my savings' })).toBeChecked()
+  await dialog.getByText('I have paid the bank').click()
+  await expect(dialog).toContainText('A payment for this loan is already being checked.')
+})
+
+test.describe('from my savings', () => {
+  test.beforeEach(({ person }) => fundTheBank(database(), 500, person))
+
+  test('posts at once', async ({ page }) => {
+    const dialog = await payNow(page)
+    await dialog.getByText('From my savings').click()
+    await expect(dialog).toContainText('You can use AED 500.00 of your savings.')
+    await dialog.getByRole('button', { name: 'Pay from my savings' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Thank you!! The repayment is made from your savings.' }),
+    ).toBeVisible()
+    await expect(paymentRow(page, labelOf(), FIRST)).toContainText('Completed')
+    await expect(page.getByRole('main')).toContainText('AED143.33')
+  })
+
+  test('not more than the loan owes, and not more than there is', async ({ page }) => {
+    const dialog = await payNow(page)
+    await dialog.getByText('From my savings').click()
+    await dialog.getByLabel('Amount').fill('600')
+    await dialog.getByRole('button', { name: 'Pay from my savings' }).click()
+    await expect(dialog.getByText('Your available savings are AED 500.00.')).toBeVisible()
+    await dialog.getByLabel('Amount').fill('1070.01')
+    await expect(dialog.getByText('The loan owes AED 1070.00, and not more.')).toBeVisible()
+  })
+})
+
+test('settling early shows the whole figure first, interest and all', async ({ page, person }) => {
+  await fundTheBank(database(), 2000, person)
+  await page.goto('/user/my-loan')
+  await expect(fact(page, 'Settling it now costs')).toHaveText('AED 1,070.00')
+  await page.getByRole('button', { name: 'From my savings' }).click()
+  const dialog = loanDialog(page)
+  await expect(dialog).toContainText('The interest is flat: settling early costs all of it.')
+  await dialog.getByRole('button', { name: 'Settle the whole loan: AED 1,070.00' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('1070.00')
+  await dialog.getByRole('button', { name: 'Pay from my savings' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('No loan is open')).toBeVisible()
+  await page.getByText('Settled').click()
+  await expect(page.getByText('It is repaid in full. Thank you!!')).toBeVisible()
+  await page.goto('/user')
+  await expect(page.getByRole('main')).toContainText('AED930.00')
+})

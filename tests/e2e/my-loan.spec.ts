@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { ask } from './support/calls.ts'
+import { database } from './support/database.ts'
+import { fact } from './support/figures.ts'
+import { apply, lend } from './support/office.ts'
+import { demoPerson } from './support/people.ts'
+import { demoTest, expect, memberTest } from './support/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+demoTest('the bar is principal repaid of principal: 523 of 1,000, 52.3%', async ({ page }) => {
+  await page.goto('/user/my-loan')
+  await expect(main(page)).toContainText('AED 523 of 1,000 repaid')
+  await expect(main(page)).toContainText('52.3%')
+  const bar = page.getByRole('progressbar', { name: 'Principal repaid' })
+  await expect(bar).toHaveAttribute('aria-valuenow', '52.3')
+  const [whole, filled] = [await bar.boundingBox(), await bar.locator('div').boundingBox()]
+  expect((filled?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.523, 2)
+})
+
+demoTest('the instalments, the payments and the steps are those of the loan', async ({ page, person, isMobile }) => {
+  const { loans } = await ask(person.token, 'GET /api/my-loans')
+  const [loan] = loans
+  await page.goto('/user/my-loan')
+  const instalments = section(page, 'Instalments')
+  const lines = isMobile ? instalments.getByRole('listitem') : instalments.locator('tbody tr')
+  await expect(lines).toHaveCount(11)
+  await expect(lines.filter({ hasText: 'Completed' })).toHaveCount(5)
+  await expect(lines.nth(5)).toContainText('Pay Now')
+  await expect(lines.nth(6)).toContainText('Due')
+  await expect(section(page, 'Payments').getByRole('listitem')).toHaveCount(loan?.payments.length ?? 0)
+  const steps = section(page, 'What has happened')
+  await expect(
+    steps
+      .getByRole('listitem')
+      .getByRole('paragraph')
+      .filter({ hasNotText: /\d{4}$/ }),
+  ).toHaveText(['I applied for it.', 'Imran Qureshi approved it.', /Farida Yasmin paid it out to me/])
+  await expect(fact(page, 'Total with interest')).toHaveText('AED 1,070.00')
+  await expect(fact(page, 'Term')).toHaveText('11 months')
+})
+
+memberTest('who has no loan is shown the way to one', async ({ page }) => {
+  await page.goto('/user/my-loan')
+  await expect(main(page)).toContainText('You have not borrowed yet')
+  await page.getByRole('link', { name: 'Apply for a loan' }).click()
+  await expect(page).toHaveURL('/user/apply-loan')
+})
+
+memberTest('an application can be withdrawn before it is paid out', async ({ page, person }) => {
+  await apply(database(), person, { wholeAed: 1500 })
+  await page.goto('/user/my-loan')
+  await expect(main(page)).toContainText('The review takes 2-3 business days.')
+  await page.getByRole('button', { name: 'Withdraw the application' }).click()
+  const asking = page.getByRole('dialog', { name: 'Withdraw the application?' })
+  await asking.getByRole('button', { name: 'Leave it' }).click()
+  await expect(asking).toHaveCount(0)
+  await page.getByRole('button', { name: 'Withdraw the application' }).click()
+  await asking.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(asking).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Earlier loans and applications' })).toBeVisible()
+  await page.getByText('Withdrawn', { exact: true }).click()
+  await expect(page.getByText('I took the application back.')).toBeVisible()
+  await page.goto('/user/apply-loan')
+  await expect(page.getByRole('button', { name: 'Send the application' })).toBeVisible()
+})
+
+memberTest('what the office decides is told, with its reason', async ({ page, person }) => {
+  const id = await apply(database(), person)
+  const { token } = await demoPerson(database(), 'loans@somiti.test')
+  const body = { reason: 'The dues of two months are open.' }
+  await ask(token, 'POST /api/office/loans/:id/decline', { params: { id }, body })
+  await page.goto('/user/my-loan')
+  await page.getByText('Declined', { exact: true }).click()
+  await expect(page.getByText('Imran Qureshi declined it: The dues of two months are open.')).toBeVisible()
+})
+
+memberTest('a loan goes from the application to the money through two officers', async ({ page, person }) => {
+  const params = { id: await apply(database(), person) }
+  const [lender, treasurer] = await Promise.all(
+    ['loans@somiti.test', 'treasurer@somiti.test'].map((email) => demoPerson(database(), email)),
+  )
+  await ask(lender?.token ?? '', 'POST /api/office/loans/:id/approve', { params })
+  await page.goto('/user/my-loan')
+  await expect(main(page)).toContainText('Approved')
+  await expect(main(page)).toContainText('A treasurer will pay it out to you.')
+  const body = { reference: 'GCB-77' }
+  await ask(treasurer?.token ?? '', 'POST /api/office/loans/:id/disburse', { params, body })
+  await page.reload()
+  await expect(main(page)).toContainText('AED 0 of 1,000 repaid')
+  await expect(page.getByText('under the reference GCB-77')).toBeVisible()
+  await expect(fact(page, 'Settling it now costs')).toHaveText('AED 1,070.00')
+})
+
+memberTest('what is overdue is said', async ({ page, person }) => {
+  await lend(database(), person, { monthsAgo: 3 })
+  await page.goto('/user/my-loan')
+  await expect(fact(page, 'Overdue')).toHaveText(/^AED (713\.34|1,070\.00)$/)
+})

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { database } from './support/database.ts'
+import { photo } from './support/dues.ts'
+import { fact } from './support/figures.ts'
+import { demoTest, expect, memberTest as test, toast } from './support/test.ts'
+
+const FAILED = 'Failed to update profile. Please try again later.'
+const SAVED = 'Your profile is saved.'
+
+async function openEditor(page: Page) {
+  await page.goto('/user/my-profile')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test('shows what is known of the member', async ({ page, person }) => {
+  await page.goto('/user/my-profile')
+  await expect(page.getByRole('main')).toContainText(person.name)
+  await expect(page.getByRole('main')).toContainText(person.email)
+  const facts = {
+    Status: 'Active',
+    Mobile: '+971 50 555 0100',
+    Address: 'Al Nahda, Dubai',
+    Gender: 'Female',
+    Wallet: 'W-100',
+  }
+  for (const [word, value] of Object.entries(facts)) await expect(fact(page, word)).toHaveText(value)
+})
+
+demoTest.describe('an inactive member', () => {
+  demoTest.use({ email: 'inactive@somiti.test' })
+
+  demoTest('reads Inactive', async ({ page }) => {
+    await page.goto('/user/my-profile')
+    await expect(fact(page, 'Status')).toHaveText('Inactive')
+  })
+})
+
+test('name, address, wallet, gender and picture are changed and stay', async ({ page, person }) => {
+  const dialog = await openEditor(page)
+  await expect(dialog.getByLabel('Address')).toHaveValue('Al Nahda, Dubai')
+  await dialog.getByLabel('Name').fill('Amina Begum')
+  await dialog.getByLabel('Address').fill('Flat 7, Sharjah')
+  await dialog.getByLabel('Wallet').fill('W-777')
+  await dialog.getByRole('radio', { name: 'Male', exact: true }).check()
+  await dialog.getByLabel('Picture').setInputFiles(await photo())
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, SAVED)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: SAVED })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Amina Begum')
+  await expect(fact(page, 'Address')).toHaveText('Flat 7, Sharjah')
+  await expect(fact(page, 'Wallet')).toHaveText('W-777')
+  await expect(fact(page, 'Gender')).toHaveText('Male')
+  const shown = page.getByRole('main').locator('img')
+  await expect(shown).toHaveJSProperty('complete', true)
+  await expect(shown).toHaveAttribute('src', /^blob:/)
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const { rows } = await database().query('select name, address, wallet, gender from person where id = $1', [person.id])
+  expect(rows).toEqual([{ name: 'Amina Begum', address: 'Flat 7, Sharjah', wallet: 'W-777', gender: 'male' }])
+})
+
+test('a picture of another kind of file is refused, and the form stays', async ({ page, watch }) => {
+  watch.expectFailure('POST /api/profile/update 415')
+  const dialog = await openEditor(page)
+  const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .gif()
+    .toBuffer()
+  await dialog.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('The picture has to be a JPEG, PNG or WebP.')).toBeVisible()
+  await expect(dialog.getByRole('alert').filter({ hasText: FAILED })).toBeVisible()
+})
+
+test('name, address and wallet are required', async ({ page }) => {
+  const dialog = await openEditor(page)
+  for (const label of ['Name', 'Address', 'Wallet']) await dialog.getByLabel(label).fill(' ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('dialog[data-shaking]')).toBeVisible()
+  await expect(dialog.getByText('Please fill this in.')).toHaveCount(3)
+})
+
+for (const failure of ['network', 'server'] as const) {
+  test(`a ${failure} that fails is told in the specification’s words, and what was typed stays`, async ({
+    page,
+    watch,
+  }) => {
+    watch.expectFailure(`POST /api/profile/update ${failure === 'network' ? 'net::ERR_FAILED' : '500'}`)
+    await page.route('/api/profile/update', (route) =>
+      failure === 'network' ? route.abort() : route.fulfill({ status: 500, json: { message: 'number 7' } }),
+    )
+    const dialog = await openEditor(page)
+    await dialog.getByLabel('Wallet').fill('W-900')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert').filter({ hasText: FAILED })).toBeVisible()
+    await expect(dialog.getByLabel('Wallet')).toHaveValue('W-900')
+  })
+}
