@@ -30,10 +30,12 @@ function Figures() {
     <>
       <Waiting counts={data.waiting} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-        <Fund fund={data.fund} members={data.members} />
-        <Arrears arrears={data.arrears} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Fund fund={data.fund} members={data.members} />
+          <Arrears arrears={data.arrears} />
+        </div>
+        <DuesByMonth months={data.months} />
       </div>
-      <DuesByMonth months={data.months} />
     </>
   )
 }
@@ -47,10 +49,9 @@ function OverviewSkeleton() {
         ))}
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Skeleton className="h-56 w-full" />
-        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-130 w-full" />
+        <Skeleton className="h-130 w-full" />
       </div>
-      <Skeleton className="h-64 w-full" />
     </Loading>
   )
 }

@@ -25,7 +25,8 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
   )
 }
 
-const box = 'grid content-between gap-1 rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift'
+const box =
+  'grid content-between gap-1 max-lg:first:col-span-2 rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift'
 
 function WaitingCard({ card: { label, count, to } }: { card: Card }) {
   const words = (

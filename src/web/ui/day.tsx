@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** How much of a date is said: '4 May', '4 May 2025', 'May 2025'. */
-export type DayParts = 'day' | 'full' | 'month'
+/** How much of a date is said: '4 May', '4 May 2025', 'May 2025', '4 May 2025, 14:05'. */
+export type DayParts = 'day' | 'full' | 'month' | 'moment'
 
 const formats: Record<DayParts, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short' },
   full: { day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
+  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 }
 
 /** A business date 'YYYY-MM-DD', or an instant in UTC read as its day in Dubai. */

@@ -7,7 +7,8 @@ type OpenDialogProps = { onClose: () => void; title: ReactNode; children: ReactN
 
 /**
  * A modal on the browser's own dialog, which keeps the focus inside and gives it back. A press beside it, or Escape,
- * closes it, unless something was typed: then it shakes and stays. Its close button always closes it.
+ * closes it, unless something was typed: then it shakes and stays. Its close button always closes it. The focus begins
+ * on the field that has `data-first`.
  */
 export function Dialog({ open, ...rest }: OpenDialogProps & { open: boolean }) {
   return open ? <OpenDialog {...rest} /> : null
@@ -24,6 +25,7 @@ function OpenDialog({ onClose, title, children }: OpenDialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => dialog?.close()
   }, [])
 

@@ -1,19 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Specification, point 9: below 768 px it is a phone. */
-const wide = '(min-width: 768px)'
+const TABLE_PX = 768
 
-/** Whether there is room for a table; a list stands there otherwise. */
-export function useWide(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(wide).matches,
-    () => false,
+/** Whether there is room for a table, or for what needs `minPx`; a list stands there otherwise. */
+export function useWide(minPx = TABLE_PX): boolean {
+  const media = useMemo(() => matchMedia(`(min-width: ${minPx}px)`), [minPx])
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    [media],
   )
-}
-
-function subscribe(changed: () => void) {
-  const media = matchMedia(wide)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
+  return useSyncExternalStore(subscribe, () => media.matches)
 }

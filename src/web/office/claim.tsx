@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OfficePayment } from '#web/office-queries.ts'
+import { Day } from '#web/ui/day.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useMay } from './use-may.ts'
+
+type ClaimProps = {
+  payment: OfficePayment
+  receivedOn: string
+  onReceivedOn: (date: string) => void
+  today: string
+  dayIsGood: boolean
+}
+
+/** What the member says was paid, and the day on which the money really came. */
+export function Claim({ payment, receivedOn, onReceivedOn, today, dayIsGood }: ClaimProps) {
+  const { t } = useLingui()
+  const mayVerify = useMay('verify_payment') && payment.status === 'in_review'
+  return (
+    <div className="grid content-start gap-3 lg:col-start-2 lg:overflow-y-auto">
+      <Sheet as="div" flush className="px-4 py-1 text-label">
+        <ClaimFacts payment={payment} received={!mayVerify} />
+      </Sheet>
+      {mayVerify && (
+        <TextField
+          label={t`Received on`}
+          type="date"
+          required
+          max={today}
+          value={receivedOn}
+          onChange={(event) => onReceivedOn(event.target.value)}
+          error={dayIsGood ? undefined : t`Please enter a day that has come.`}
+        />
+      )}
+    </div>
+  )
+}
+
+function ClaimFacts({ payment, received }: { payment: OfficePayment; received: boolean }) {
+  const { t } = useLingui()
+  const { months, claimed_amount, amount, account_number, decided_by, reason } = payment
+  const facts = [
+    months.length > 0
+      ? { label: t`For`, value: <Months months={months} /> }
+      : { label: t`For`, value: <Trans>a loan</Trans> },
+    claimed_amount !== amount && { label: t`Claimed`, value: <Money aed={claimed_amount} /> },
+    account_number !== null && { label: t`Paid from`, value: account_number },
+    { label: t`Sent`, value: <Day date={payment.submitted_at} parts="moment" /> },
+    received && { label: t`Received on`, value: <Day date={payment.received_on} /> },
+    decided_by !== null && { label: t`Decided by`, value: decided_by },
+    reason !== null && { label: t`Reason`, value: reason },
+    { label: t`Payment`, value: payment.id },
+  ]
+  return <Facts items={facts.filter((fact) => fact !== false)} />
+}
+
+function Months({ months }: Pick<OfficePayment, 'months'>) {
+  return months.map(({ month, amount }) => (
+    <span key={month} className="block">
+      {month}
+      {months.length > 1 && (
+        <>
+          {' · '}
+          <Money aed={amount} bare />
+        </>
+      )}
+    </span>
+  ))
+}

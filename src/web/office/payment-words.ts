@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { PaymentStatus } from '#web/office-queries.ts'
+
+/** The lists that payments stand in. */
+export const paymentLists: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
+  in_review: msg`To check`,
+  verified: msg`Verified`,
+  refused: msg`Refused`,
+  cancelled: msg`Cancelled`,
+  reversed: msg`Reversed`,
+}
+
+/** What a list says that has nothing in it. */
+export const nothingIn: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
+  in_review: msg`Nothing waits.`,
+  verified: msg`Nothing is verified yet.`,
+  refused: msg`Nothing was refused.`,
+  cancelled: msg`Nobody has taken a payment back.`,
+  reversed: msg`Nothing was reversed.`,
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { REASON_MOST, useReasonRules } from './use-reason-rules.ts'
+
+type ReasonDialogProps = {
+  title: ReactNode
+  what: ReactNode
+  action: ReactNode
+  /** Who will read the reason. */
+  hint: string
+  /** Reasons that come often: one press, or an arrow key, and Enter sends it. */
+  common?: readonly string[]
+  look?: 'primary' | 'danger'
+  error: string | undefined
+  onSend: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** An action that needs a reason. */
+export function ReasonDialog({ hint, common, onSend, ...dialog }: ReasonDialogProps) {
+  const { t } = useLingui()
+  const rules = useReasonRules()
+  const { register, handleSubmit, setValue, formState } = useForm({
+    defaultValues: { common: '', reason: '' },
+  })
+  return (
+    <ActDialog
+      {...dialog}
+      look={dialog.look ?? 'danger'}
+      pending={formState.isSubmitting}
+      onSubmit={handleSubmit(({ reason }) => onSend(reason.trim()), shakeInvalid)}
+    >
+      {common && (
+        <ChoiceGroup
+          data-first=""
+          label={t`Common reasons`}
+          options={common.map((reason) => ({ value: reason, label: reason }))}
+          {...register('common', {
+            onChange: (event) => setValue('reason', event.target.value, { shouldValidate: formState.isSubmitted }),
+          })}
+        />
+      )}
+      <TextField
+        data-first=""
+        label={t`Reason`}
+        hint={hint}
+        required
+        autoComplete="off"
+        maxLength={REASON_MOST}
+        error={formState.errors.reason?.message}
+        {...register('reason', rules)}
+      />
+    </ActDialog>
+  )
+}

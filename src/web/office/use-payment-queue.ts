@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type OfficePayment, officePaymentsQuery, type PaymentStatus } from '#web/office-queries.ts'
+import { queryClient } from '#web/query-client.ts'
+import { blobQuery } from '#web/use-blob.ts'
+
+/** With so few left the next page is fetched, so that an officer never waits for it. */
+const FEW = 8
+
+/** The payments of one status, the one that is open, and what has left the list since it was fetched. */
+export function usePaymentQueue(status: PaymentStatus) {
+  const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    officePaymentsQuery(status),
+  )
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const [openId, setOpenId] = useState<number>()
+
+  const payments = (data?.pages ?? []).flatMap((page) => page.payments).filter(({ id }) => !gone.has(id))
+  const index = Math.max(
+    0,
+    payments.findIndex(({ id }) => id === openId),
+  )
+  const next = payments[index + 1]
+
+  useEffect(() => {
+    if (hasNextPage && !isFetching && payments.length < FEW) void fetchNextPage()
+  }, [hasNextPage, isFetching, payments.length, fetchNextPage])
+
+  useEffect(() => {
+    if (next?.receipt) void queryClient.prefetchQuery(blobQuery(next.receipt))
+  }, [next?.receipt])
+
+  return {
+    loaded: data !== undefined,
+    error,
+    refetch,
+    more: hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined,
+    payments,
+    index,
+    current: payments[index] as OfficePayment | undefined,
+    open: setOpenId,
+    /** Opens the one before or after, if there is one. */
+    move: (by: 1 | -1) => setOpenId(payments[index + by]?.id ?? payments[index]?.id),
+    /** Takes a payment out of the list; the next one opens where it was open. */
+    leave: (id: number) => {
+      if (id === payments[index]?.id) setOpenId((next ?? payments[index - 1])?.id)
+      setGone((ids) => new Set(ids).add(id))
+    },
+    comeBack: (id: number) => setGone((ids) => new Set([...ids].filter((each) => each !== id))),
+  }
+}
+
+export type PaymentQueue = ReturnType<typeof usePaymentQueue>

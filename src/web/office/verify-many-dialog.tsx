@@ -1,0 +1,55 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { sumFils } from '#core/money.ts'
+import type { OfficePayment } from '#web/office-queries.ts'
+import { filsOf } from '#web/ui/amounts.ts'
+import { Money, moneyText } from '#web/ui/money.tsx'
+import { useSend } from '#web/use-send.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { type Decisions, nameOf } from './use-decisions.ts'
+
+type VerifyManyDialogProps = {
+  payments: readonly OfficePayment[]
+  onResult: Decisions['tell']
+  /** Which of them are verified now. */
+  onDone: (verified: readonly number[]) => void
+  onClose: () => void
+}
+
+/** Verifies several payments as they stand; what came of each is told on its own. */
+export function VerifyManyDialog({ payments, onResult, onDone, onClose }: VerifyManyDialogProps) {
+  const { t, i18n } = useLingui()
+  const { send, pending, outcome } = useSend('POST /api/office/payments/verify-many')
+  const confirm = async () => {
+    const answer = await send({ body: { ids: payments.map(({ id }) => id) } })
+    if (!answer) return
+    for (const { id, verified, message } of answer.results) {
+      const payment = payments.find((each) => each.id === id)
+      if (!payment) continue
+      const amount = moneyText(payment.amount, i18n.locale)
+      if (verified) onResult('success', t`${nameOf(payment)}, ${amount} verified`)
+      else onResult('error', t`${nameOf(payment)}: ${message}`)
+    }
+    onDone(answer.results.filter(({ verified }) => verified).map(({ id }) => id))
+  }
+  return (
+    <ActDialog
+      title={<Plural value={payments.length} one="Verify # payment?" other="Verify # payments?" />}
+      what={
+        <p>
+          <Trans>
+            <Money fils={sumFils(payments.map(({ amount }) => filsOf(amount)))} /> in all is posted to the books, each
+            payment as it was claimed.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Verify them</Trans>}
+      pending={pending}
+      error={outcome?.tone === 'error' ? outcome.message : undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm()
+      }}
+      onClose={onClose}
+    />
+  )
+}
