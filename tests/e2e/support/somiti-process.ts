@@ -23,10 +23,11 @@ export function startSomiti(dataDir: string, env: Record<string, string> = {}): 
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   return new Promise((resolve, reject) => {
     let said = ''
-    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+    server.stdout.setEncoding('utf8').on('data', function listen(text: string) {
       said += text
       const origin = said.match(/Somiti is at (http\S+)\n/)?.[1]
       if (!origin) return
+      server.stdout.off('data', listen).resume()
       const stop = () => {
         server.kill('SIGTERM')
         return ended

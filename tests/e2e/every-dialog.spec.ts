@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { database } from './support/database.ts'
+import { fillDuesForm, labelOf, openDuesForm, paymentRow, sendReceipt } from './support/dues.ts'
+import { apply } from './support/office.ts'
+import { expectAccessible } from './support/screen.ts'
+import { demoTest, expect, memberTest } from './support/test.ts'
+
+/** Opens it by its button, and finds it accessible, also with what it says of an incomplete form. */
+async function expectAccessibleDialog(page: Page, open: () => Promise<unknown>, title: string, send?: string) {
+  await open()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('[data-skeleton]')).toHaveCount(0)
+  if (send) {
+    await dialog.getByRole('button', { name: send }).click()
+    await expect(page.locator('[data-shaking]')).toHaveCount(0)
+  }
+  await expectAccessible(page)
+}
+
+const press = (page: Page, name: string | RegExp) => () => page.getByRole('button', { name }).first().click()
+
+demoTest('the monthly payment form', async ({ page }) => {
+  await page.goto('/user/monthly-pay')
+  await expectAccessibleDialog(page, press(page, 'Monthly Payment'), 'Monthly Payment', 'Send the receipt')
+})
+
+demoTest('the payment of a loan', async ({ page }) => {
+  await page.goto('/user/my-loan')
+  await expectAccessibleDialog(page, press(page, 'Pay'), 'Pay my loan')
+})
+
+demoTest('the payment of a loan from savings', async ({ page }) => {
+  await page.goto('/user/my-loan')
+  await expectAccessibleDialog(page, press(page, 'From my savings'), 'Pay my loan')
+})
+
+demoTest('the profile editor', async ({ page }) => {
+  await page.goto('/user/my-profile')
+  await expectAccessibleDialog(page, press(page, 'Edit profile'), 'Edit profile')
+})
+
+demoTest('the change of password', async ({ page }) => {
+  await page.goto('/user/my-profile')
+  await expectAccessibleDialog(page, press(page, 'Change password'), 'Change password', 'Change password')
+})
+
+memberTest('taking a payment back', async ({ page }) => {
+  await openDuesForm(page)
+  await fillDuesForm(page)
+  await sendReceipt(page)
+  await expect(paymentRow(page, labelOf())).toContainText('In review')
+  await expectAccessibleDialog(page, press(page, /^Cancel the payment/), 'Take this payment back?')
+})
+
+memberTest('withdrawing an application', async ({ page, person }) => {
+  await apply(database(), person)
+  await page.goto('/user/my-loan')
+  await expectAccessibleDialog(page, press(page, 'Withdraw the application'), 'Withdraw the application?')
+})
+
+demoTest('the profile menu of a desktop', async ({ page, isMobile }) => {
+  demoTest.skip(isMobile, 'a phone has the profile page')
+  await page.goto('/user')
+  await press(page, 'Profile menu')()
+  await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,74 @@
+import { ask } from './support/calls.ts'
+import { database } from './support/database.ts'
+import { figure } from './support/figures.ts'
+import { fundTheBank } from './support/office.ts'
+import { demoTest, expect, memberTest, toast } from './support/test.ts'
+
+demoTest.describe('the statement', () => {
+  demoTest('ends where the balance stands, and goes back to where the savings begin', async ({ page, person }) => {
+    const { lines } = await ask(person.token, 'GET /api/statement')
+    const [latest] = lines
+    await page.goto('/user/statement')
+    const movements = page
+      .getByRole('main')
+      .locator('li, tbody tr')
+      .filter({ hasText: /[+−]\d/ })
+    await expect(movements).toHaveCount(lines.length)
+    await expect(movements.first()).toContainText(`+${figure(latest?.amount ?? 0)}`)
+    await expect(movements.first()).toContainText(figure(latest?.balance ?? 0))
+    await expect(movements.last()).toContainText('+100.00')
+    await expect(page.getByText('This is where your savings begin.')).toBeVisible()
+  })
+})
+
+memberTest('the statement of who has saved nothing says what will stand there', async ({ page }) => {
+  await page.goto('/user/statement')
+  await expect(page.getByRole('main')).toContainText('Nothing saved yet')
+  await page.getByRole('main').getByRole('link', { name: 'Pay dues' }).click()
+  await expect(page).toHaveURL('/user/monthly-pay')
+})
+
+memberTest('a long statement comes a page at a time', async ({ page, person }) => {
+  for (let i = 0; i < 51; i += 1) await fundTheBank(database(), 1, person)
+  await page.goto('/user/statement')
+  const movements = page
+    .getByRole('main')
+    .locator('li, tbody tr')
+    .filter({ hasText: /[+−]\d/ })
+  await expect(movements).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show earlier movements' }).click()
+  await expect(movements).toHaveCount(51)
+  await expect(movements.last()).toContainText('+1.00')
+})
+
+demoTest('my bonus shows what was earned so far', async ({ page, person }) => {
+  const { myAccountData } = await ask(person.token, 'GET /api/my-account-data')
+  await page.goto('/user/my-bonus')
+  await expect(page.getByRole('main')).toContainText('Bonus earned so far')
+  await expect(page.getByRole('main')).toContainText(`AED${figure(myAccountData?.bonus_earned ?? -1)}`)
+})
+
+memberTest('a member writes to the office under their own name', async ({ page, person }) => {
+  await page.goto('/user/contact-chat')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.locator('form[data-shaking]')).toBeVisible()
+  await expect(page.getByText('Please write a message.')).toBeVisible()
+  await page.getByLabel('Message').fill('When is the next meeting?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const said = 'Your message is with the office.'
+  await expect(toast(page, said)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  const { rows } = await database().query('select name, message from contact_message where reply_to = $1', [
+    person.email,
+  ])
+  expect(rows).toEqual([{ name: person.name, message: 'When is the next meeting?' }])
+})
+
+memberTest('switching accounts says who is signed in and offers to sign out', async ({ page, person }) => {
+  await page.goto('/user/switch-account')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(person.name)
+  await main.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+})
