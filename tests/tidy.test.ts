@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { refusals } from '#contract/refusals.ts'
+import { openWorld } from './support/world.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+function sourcesIn(folder: string): string[] {
+  const found = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+  return found.filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file)).map((file) => `${folder}/${file}`)
+}
+
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const everything = ['src', 'tests', 'scripts', 'bench'].flatMap(sourcesIn)
+const modules = sourcesIn('src').filter(
+  (file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.includes('/testing/'),
+)
+
+/**
+ * What each zone may import beside itself: a zone is a folder, or a file where it ends in one. This is the table of
+ * ARCHITECTURE.md. `features/*` stands for one feature, which may not import another.
+ */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  core: [],
+  contract: ['core'],
+  'server/config.ts': [],
+  'server/db': ['core', 'server/config.ts'],
+  'server/ledger': ['core', 'server/db'],
+  'server/files': ['core', 'contract'],
+  'server/http': ['core', 'contract', 'server/db', 'server/files'],
+  'server/features/*': ['core', 'contract', 'server/http', 'server/db', 'server/ledger', 'server/files'],
+  'server/jobs': ['core', 'contract', 'server/db', 'server/ledger'],
+  'server/demo': ['core', 'contract', 'server/http', 'server/db', 'server/ledger', 'server/files', 'server/features/*'],
+  'server/app.ts': ['core', 'contract', 'server/http', 'server/features/*'],
+  'server/main.ts': ['server/app.ts', 'server/config.ts', 'server/http', 'server/db', 'server/files', 'server/demo'],
+  'web/ui': ['core'],
+  'web/layouts': ['core', 'contract', 'web', 'web/ui'],
+  'web/public': ['core', 'contract', 'web', 'web/ui', 'web/layouts'],
+  'web/member': ['core', 'contract', 'web', 'web/ui', 'web/layouts'],
+  'web/office': ['core', 'contract', 'web', 'web/ui', 'web/layouts'],
+  web: [
+    'core',
+    'contract',
+    'web/ui',
+    'web/layouts',
+    'web/public',
+    'web/member',
+    'web/office',
+    'web/styles',
+    'web/locales',
+  ],
+}
+
+/** Where a file below src belongs, as MAY_IMPORT names it; a feature by its own name. */
+function zoneOf(file: string): string {
+  const [first = '', second = '', third = ''] = file.split('/')
+  if (first !== 'server' && first !== 'web') return first
+  if (first === 'web' && file.split('/').length === 2) return 'web'
+  return second === 'features' ? `server/features/${third}` : `${first}/${second}`
+}
+
+const rowOf = (zone: string) => (zone.startsWith('server/features/') ? 'server/features/*' : zone)
+
+function importsOf(file: string): string[] {
+  const found = [...textOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g)].map((match) => match[1] ?? '')
+  return found.map((target) =>
+    target.startsWith('#') ? target.slice(1) : path.join(path.dirname(file.slice('src/'.length)), target),
+  )
+}
+
+describe('the layout is the architecture', () => {
+  test('each module imports only what its row of the table allows', () => {
+    const faults = modules.flatMap((file) => {
+      const from = zoneOf(file.slice('src/'.length))
+      const allowed = MAY_IMPORT[rowOf(from)]
+      if (!allowed) return [`${file} is in no zone`]
+      const wrong = importsOf(file).filter((to) => zoneOf(to) !== from && !allowed.includes(rowOf(zoneOf(to))))
+      return wrong.map((to) => `${file} imports ${to}`)
+    })
+    expect(modules.flatMap(importsOf).length).toBeGreaterThan(500)
+    expect(faults).toEqual([])
+  })
+
+  test('core and contract have no dependency but zod', () => {
+    const faults = modules
+      .filter((file) => /^src\/(core|contract)\//.test(file))
+      .filter((file) => [...textOf(file).matchAll(/from '([^'#.][^']*)'/g)].some((match) => match[1] !== 'zod'))
+    expect(faults).toEqual([])
+    expect(modules.filter((file) => file.startsWith('src/core/') && textOf(file).includes("from 'zod'"))).toEqual([])
+  })
+
+  test('only main.ts knows the clock', () => {
+    const faults = modules
+      .filter((file) => /^src\/(core|contract|server)\//.test(file) && file !== 'src/server/main.ts')
+      .filter((file) => !file.startsWith('src/server/db/embedded/'))
+      .filter((file) => /\bnew Date\(\)|\bDate\.now\(\)/.test(textOf(file)))
+    expect(faults).toEqual([])
+  })
+
+  test('only post-entry.ts writes the journal', () => {
+    const writers = modules.filter((file) => /post_entries\(|insert into (entry|posting)\b/i.test(textOf(file)))
+    expect(writers.filter((file) => file !== 'src/server/db/grants.ts')).toEqual(['src/server/ledger/post-entry.ts'])
+  })
+})
+
+describe('files', () => {
+  test('have at most 250 lines', () => {
+    const long = everything.filter((file) => !file.includes('/locales/') && textOf(file).split('\n').length > 251)
+    expect(long).toEqual([])
+  })
+
+  test('are named in kebab-case, and none is a drawer for what has no place', () => {
+    const wrong = everything.filter((file) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(file))
+    expect(wrong).toEqual([])
+    expect(everything.filter((file) => /(^|\/)(utils?|helpers?|misc|common)[./]/.test(file))).toEqual([])
+  })
+
+  test('leave nothing for later, and silence no checker', () => {
+    const marks = new RegExp(
+      ['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '@ts-' + 'expect', 'biome-' + 'ignore'].join('|'),
+    )
+    expect(everything.filter((file) => marks.test(textOf(file)))).toEqual([])
+  })
+})
+
+describe('the contract', () => {
+  test('has no refusal that nothing gives', () => {
+    const givers = modules.filter((file) => /^src\/(core|server)\//.test(file) && file !== 'src/core/refusal.ts')
+    const text = givers.map(textOf).join('\n')
+    expect(Object.keys(refusals).filter((code) => !text.includes(`'${code}'`))).toEqual([])
+  })
+
+  test('has no statement of the database under a name that another has', () => {
+    const names = modules.flatMap((file) => {
+      const text = textOf(file)
+      const statements = [...text.matchAll(/statement(?:<[^(]*>)?\(\s*'([a-z_]+)'/g)]
+      const conditions = [...text.matchAll(/^\s+name: '([a-z_]+)',$/gm)].filter(() =>
+        file.startsWith('src/server/features/'),
+      )
+      return [...statements, ...conditions].map((match) => match[1] ?? '')
+    })
+    expect(names.length).toBeGreaterThan(30)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  test('has no call that the server does not bind, and the server none that it does not declare', async () => {
+    const world = await openWorld()
+    const declared = Object.keys(calls).map((name) => name.split(' ') as ['GET' | 'POST', string])
+    const unbound = declared.filter(([method, url]) => !world.app.hasRoute({ method, url }))
+    await world.close()
+    expect(unbound).toEqual([])
+    const bound = modules.flatMap((file) => [...textOf(file).matchAll(/\broute(?:WithToken)?\(app, deps, '([^']+)'/g)])
+    expect(bound.map((match) => match[1]).sort()).toEqual(Object.keys(calls).sort())
+  })
+})
