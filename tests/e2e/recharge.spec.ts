@@ -6,7 +6,10 @@ for (const address of ['/user', '/user/mobile-recharge']) {
 
     test('asks for a number, an amount and one of the four operators', async ({ page }) => {
       const operator = page.getByLabel('Operator')
-      await expect(operator.getByRole('option')).toHaveText(['Operator', 'airtel', 'jio', 'vodafone', 'bsnl'])
+      const options = operator.getByRole('option')
+      await expect(options).toHaveText(['Operator', 'Airtel', 'Jio', 'Vodafone', 'BSNL'])
+      const values = await options.evaluateAll((each) => each.map((option) => option.getAttribute('value')))
+      expect(values).toEqual(['', 'airtel', 'jio', 'vodafone', 'bsnl'])
       await expect(operator).toHaveValue('')
       await expect(page.getByText('The money may take at least 3-4 minutes to be added to the balance.')).toBeVisible()
       await page.getByRole('button', { name: 'Confirm & Pay' }).click()
