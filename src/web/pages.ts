@@ -36,6 +36,8 @@ export const memberPages: Readonly<Record<string, LazyPage>> = {
 export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.office]: lazyPage(() => import('./office/overview.tsx')),
   [paths.officePayments]: lazyPage(() => import('./office/payments.tsx')),
+  [paths.officeLoans]: lazyPage(() => import('./office/loans.tsx')),
+  [paths.officeLoan]: lazyPage(() => import('./office/loan.tsx')),
 }
 
 /** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type LoanStatus, officeLoansQuery } from '#web/office-queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { LoanRows } from './loan-rows.tsx'
+import { LoanTable } from './loan-table.tsx'
+import { noLoansIn } from './loan-words.ts'
+
+/** The loans of one status, oldest first. */
+export function LoanList({ status }: { status: LoanStatus }) {
+  const { t, i18n } = useLingui()
+  const wide = useWide()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    officeLoansQuery(status),
+  )
+  if (!data && error) {
+    return <ErrorState message={t`The loans could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows count={6} />
+      </Loading>
+    )
+  }
+  const loans = data.pages.flatMap((page) => page.loans)
+  if (loans.length === 0) return <EmptyState icon="loan" title={i18n._(noLoansIn[status])} />
+  return (
+    <>
+      {wide ? <LoanTable loans={loans} /> : <LoanRows loans={loans} />}
+      {error && (
+        <Banner tone="error" live>
+          <Trans>The next loans could not be loaded: {error.message}.</Trans>
+        </Banner>
+      )}
+      {hasNextPage && (
+        <Button
+          look="quiet"
+          className="justify-self-center"
+          pending={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          <Trans>Load more</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
