@@ -2,11 +2,18 @@
 
 const ENTRY = 'index.html'
 
+/** The areas with a layout of their own, by the first part of their addresses: their folder, and the page at their root. */
+export const areas = {
+  user: { folder: 'member', root: 'home' },
+  office: { folder: 'office', root: 'overview' },
+}
+
 /** The modules that are an address's own: its layout and its page, a file each. '/404' stands for any unknown one. */
 export function pageModules(address) {
-  const [, area, page] = address.split('/')
-  if (area === 'user') return ['src/web/layouts/member-layout.tsx', `src/web/member/${page ?? 'home'}.tsx`]
-  const name = address === '/404' ? 'not-found' : area || 'home'
+  const [, first, page] = address.split('/')
+  const area = areas[first]
+  if (area) return [`src/web/layouts/${area.folder}-layout.tsx`, `src/web/${area.folder}/${page ?? area.root}.tsx`]
+  const name = address === '/404' ? 'not-found' : first || 'home'
   return ['src/web/layouts/public-layout.tsx', `src/web/public/${name}.tsx`]
 }
 

@@ -1,5 +1,6 @@
 // Renders the public pages to HTML, so that they read before any script runs: dist/pages/<name>.html for each, and
-// dist/app.html, the empty shell of the member area. Runs after `vite build`, on its manifest.
+// dist/app.html and dist/office.html, the empty shells of the member area and the office. Runs after `vite build`, on
+// its manifest.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,9 +28,11 @@ for (const address of addresses) {
   await writeFile(path.join(dist, 'pages', `${address.slice(1) || 'home'}.html`), html)
 }
 
-const [memberLayout] = pageModules('/user')
-const shell = withHead(template, '', '', [memberLayout]).replace('<!--page-->', '')
-await writeFile(path.join(dist, 'app.html'), shell)
+for (const [address, file] of Object.entries({ '/user': 'app.html', '/office': 'office.html' })) {
+  const [layout] = pageModules(address)
+  const shell = withHead(template, '', '', [layout]).replace('<!--page-->', '')
+  await writeFile(path.join(dist, file), shell)
+}
 await rm(path.join(dist, 'index.html'))
 await rm(serverDir, { recursive: true })
 console.log(`${addresses.length} pages rendered`)

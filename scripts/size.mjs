@@ -1,11 +1,12 @@
 // The first load of each page: gzipped JavaScript, against its budget. Fails when one is over. Runs on a built dist/.
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { pageModules, scriptsOf } from './first-load.mjs'
+import { areas, pageModules, scriptsOf } from './first-load.mjs'
 
 const KIB = 1024
 const PUBLIC_BUDGET = 100 * KIB
-const MEMBER_BUDGET = 170 * KIB
+/** For who has signed in: the member area and the office. */
+const INSIDE_BUDGET = 170 * KIB
 
 const manifest = JSON.parse(await readFile('dist/.vite/manifest.json', 'utf8'))
 const sizes = new Map()
@@ -16,18 +17,18 @@ async function gzipped(file) {
 }
 
 const addresses = manifest['index.html'].dynamicImports.flatMap((module) => {
-  const [, area, page] = module.match(/^src\/web\/(public|member)\/([\w-]+)\.tsx$/) ?? []
-  if (!area) return []
+  const [, folder, page] = module.match(/^src\/web\/(public|member|office)\/([\w-]+)\.tsx$/) ?? []
+  if (!folder) return []
   if (page === 'not-found') return ['/404']
-  const base = area === 'member' ? '/user' : ''
-  return [page === 'home' ? base || '/' : `${base}/${page}`]
+  const [first, area] = Object.entries(areas).find(([, each]) => each.folder === folder) ?? ['', { root: 'home' }]
+  return [`/${[first, page === area.root ? '' : page].filter(Boolean).join('/')}`]
 })
 
 let over = 0
 for (const address of addresses) {
   const files = [...scriptsOf(manifest, pageModules(address))]
   const bytes = (await Promise.all(files.map(gzipped))).reduce((sum, size) => sum + size, 0)
-  const budget = address.startsWith('/user') ? MEMBER_BUDGET : PUBLIC_BUDGET
+  const budget = address.split('/')[1] in areas ? INSIDE_BUDGET : PUBLIC_BUDGET
   if (bytes > budget) over += 1
   const verdict = bytes > budget ? 'OVER' : 'ok'
   console.log(`${address.padEnd(24)} ${(bytes / KIB).toFixed(1).padStart(6)} of ${budget / KIB} KiB  ${verdict}`)

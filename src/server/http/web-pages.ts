@@ -8,7 +8,7 @@ import { answerRefusal } from './errors.ts'
 import { publicAssociation } from './public-association.ts'
 import type { Deps } from './route.ts'
 
-/** Addresses that the app's shell answers; what it shows there is for who is signed in. */
+/** Addresses that a shell of the app answers, each with its own layout; what it shows there is for who is signed in. */
 const SHELL = /^\/(user|office|mobile-recharge)(\/|$)/
 
 /**
@@ -43,7 +43,8 @@ export async function webPages(app: FastifyInstance, deps: Deps, root: string): 
 }
 
 async function fileFor(root: string, pathname: string): Promise<{ file: string; status: 200 | 404 }> {
-  if (SHELL.test(pathname)) return { file: 'app.html', status: 200 }
+  const [, area] = pathname.match(SHELL) ?? []
+  if (area) return { file: area === 'office' ? 'office.html' : 'app.html', status: 200 }
   const name = pathname.replace(/^\/+|\/+$/g, '')
   const file = path.join('pages', `${name || 'home'}.html`)
   const isPage = /^[a-z-]*$/.test(name) && name !== 'home' && (await exists(path.join(root, file)))
