@@ -10,6 +10,7 @@ import { type AssociationSettings, defaultSettings } from '#core/settings.ts'
 import { buildApp } from '#server/app.ts'
 import { connect, type Pool } from '#server/db/connect.ts'
 import { writeSettings } from '#server/db/settings.ts'
+import { fillEmptyDatabase } from '#server/demo/fill-empty-database.ts'
 import { admitMember } from '#server/features/members/admit-member.ts'
 import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
 import { type FileStore, openFileStore } from '#server/files/file-store.ts'
@@ -33,6 +34,8 @@ export interface WorldOptions {
   /** Where the clock stands at first. */
   now?: string
   settings?: Partial<AssociationSettings>
+  /** The demo association instead of one with nobody in it. */
+  demo?: true
 }
 
 export const PASSWORD = 'a-good-password-1'
@@ -53,7 +56,7 @@ export interface World {
   visitor: Caller
   member(name?: string, ...roles: Role[]): Promise<Person>
   officer(...roles: Role[]): Promise<Person>
-  signIn(person: Person): Promise<string>
+  signIn(person: { id: bigint }): Promise<string>
   /** Moves the clock; whoever is signed in signs in again, so that no session ends on the way. */
   travelTo(instant: string): Promise<void>
   /** Puts whole AED into the bank: the association's own, or a member's savings. */
@@ -65,6 +68,7 @@ export interface World {
 export async function openWorld({
   now = '2026-11-21T10:00:00+04:00',
   settings = {},
+  demo,
 }: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase()
   const pool = connect(database.appUrl, { max: 16, applicationName: 'somiti-test' })
@@ -73,7 +77,8 @@ export async function openWorld({
   const clock = clockAt(now)
   const files = openFileStore(dataDir)
   const month = monthOf(businessDateAt(clock.now()))
-  await writeSettings(pool, { ...defaultSettings(month), ...settings }, null, clock.now())
+  if (demo) await fillEmptyDatabase({ pool, files, demo, now: clock.now(), say: () => {} })
+  else await writeSettings(pool, { ...defaultSettings(month), ...settings }, null, clock.now())
   const deps = { pool, files, now: clock.now, publicUrl: 'http://127.0.0.1:3000', demo: true }
   const app = await buildApp(deps, { logger: false })
   const { member, officer, signIn, people } = peopleOf(app, pool, clock)

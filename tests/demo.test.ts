@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#server/demo/sign-ins.ts'
+import { bookFaults, countOf } from './support/books.ts'
+import { type Caller, callerOf } from './support/caller.ts'
+import { openWorld, type World } from './support/world.ts'
+
+const LEAP_DAY = '2028-02-29T12:00:00+04:00'
+const ORDINARY = [LEAP_DAY, '2027-01-01T00:30:00+04:00']
+const NOVEMBER = ['01', '02', '03', '06', '12', '13', '16', '21'].map((day) => `2026-11-${day}T10:00:00+04:00`)
+const ENDS_OF_MONTHS = ['2026-10-31T18:00:00+04:00', '2026-12-31T23:59:59+04:00', '2027-02-28T23:59:00+04:00']
+/** Two years take seconds to play: DEMO_DAYS=all plays them for every day that was ever awkward. */
+const days = process.env.DEMO_DAYS === 'all' ? [...ORDINARY, ...NOVEMBER, ...ENDS_OF_MONTHS] : ORDINARY
+
+const PLAYED_WITHIN_MS = 240_000
+/** What was stored when the leap day was played first. */
+let played: string[] = []
+
+describe.each(days)('the demo association on %s', (now) => {
+  let world: World
+
+  beforeAll(async () => {
+    world = await openWorld({ now, demo: true })
+    if (now === LEAP_DAY) played = await contentOf(world)
+  }, PLAYED_WITHIN_MS)
+  afterAll(() => world.close())
+
+  const signIn = async (who: string): Promise<Caller> => {
+    const fields = { email: `${who}@somiti.test`, password: DEMO_PASSWORD }
+    return callerOf(world.app, (await world.visitor.ask('POST /api/login', { fields })).access_token)
+  }
+  const accountAs = async (who: string) => {
+    const { myAccountData } = await (await signIn(who)).ask('GET /api/my-account-data')
+    if (!myAccountData) throw new Error(`${who} has no account`)
+    return myAccountData
+  }
+  const statusesOf = async (table: string) => {
+    const { rows } = await world.pool.query<{ status: string }>(`select distinct status from ${table} order by 1`)
+    return rows.map((row) => row.status)
+  }
+
+  test('has books that balance', async () => {
+    expect(await bookFaults(world.pool)).toEqual([])
+    const treasurer = await signIn('treasurer')
+    const { total_debit, total_credit, accounts } = await treasurer.ask('GET /api/office/ledger/trial-balance')
+    expect(total_debit).toBe(total_credit)
+    expect(accounts.find((account) => account.code === 'bank')?.debit).toBeGreaterThan(5000)
+  })
+
+  test('has about 40 members with two years of dues, and everybody of the printed sign-ins', async () => {
+    expect(await countOf(world.pool, 'member')).toBeGreaterThanOrEqual(38)
+    expect(await countOf(world.pool, 'payment')).toBeGreaterThan(600)
+    for (const { email } of DEMO_SIGN_INS) await signIn(email.split('@')[0] ?? '')
+  })
+
+  test('has happened: nothing in it is dated later than now', async () => {
+    const { rows } = await world.pool.query<{ latest: Date }>(
+      `select greatest((select max(posted_at) from entry), (select max(submitted_at) from payment),
+         (select max(decided_at) from payment), (select max(made_at) from loan_step), (select max(created_at) from person)) as latest`,
+    )
+    expect(rows[0]?.latest.getTime()).toBeLessThanOrEqual(Date.parse(now))
+  })
+
+  test('member@ has repaid 523.00 of a loan of 1,000.00, and this month’s dues are open', async () => {
+    const account = await accountAs('member')
+    expect(account).toMatchObject({ loan: { principal: 1000, principal_repaid: 523 }, ever_borrowed: true })
+    const thisMonth = account.dues.open_months
+    expect(thisMonth.map((month) => month.month_key)).toEqual([monthIn(now)])
+    expect(account.dues.months_completed).toBe(24)
+    expect(account.account_balance).toBe(2500)
+  })
+
+  test('newmember@ joined this month and has never borrowed', async () => {
+    const account = await accountAs('newmember')
+    expect(account).toMatchObject({ loan: null, ever_borrowed: false, owner_data: { status: 1 }, account_balance: 0 })
+    expect(account.monthlyPaymentData.map((row) => row.month_key)).toEqual([monthIn(now)])
+    const { offer } = await (await signIn('newmember')).ask('GET /api/loan-offer')
+    expect(offer.may_borrow).toBeGreaterThanOrEqual(1000)
+  })
+
+  test('inactive@ has status 0 and still savings', async () => {
+    const account = await accountAs('inactive')
+    expect(account.owner_data.status).toBe(0)
+    expect(account.account_balance).toBeGreaterThan(0)
+  })
+
+  test('has payments and loans in every state', async () => {
+    expect(await statusesOf('payment')).toEqual(['cancelled', 'in_review', 'refused', 'reversed', 'verified'])
+    expect(await statusesOf('loan')).toEqual([
+      'active',
+      'approved',
+      'declined',
+      'settled',
+      'submitted',
+      'withdrawn',
+      'written_off',
+    ])
+  })
+
+  test('waits for its officers with receipts, and with loans of which one has its first approval', async () => {
+    const { payments } = await (await signIn('treasurer')).ask('GET /api/office/payments')
+    expect(payments.length).toBeGreaterThanOrEqual(5)
+    expect(new Set(payments.map((payment) => payment.kind))).toEqual(new Set(['dues', 'loan']))
+    const { loans } = await (await signIn('loans')).ask('GET /api/office/loans')
+    expect(loans.some((loan) => loan.approvals.length === 1 && loan.approvals_needed === 2)).toBe(true)
+  })
+
+  test('opens every page of every member: each account is computed and holds to the contract', async () => {
+    const { rows } = await world.pool.query<{ id: bigint }>('select id from member')
+    for (const { id } of rows) {
+      const member = callerOf(world.app, await world.signIn({ id }))
+      const { myAccountData } = await member.ask('GET /api/my-account-data')
+      const { loans } = await member.ask('GET /api/my-loans')
+      const { lines } = await member.ask('GET /api/statement')
+      expect(myAccountData?.account_balance).toBe(lines[0]?.balance ?? 0)
+      const repaid = loans.find((loan) => loan.status === 'active')?.principal_repaid
+      expect(myAccountData?.loan?.principal_repaid).toBe(repaid)
+    }
+  })
+})
+
+const monthIn = (now: string) => now.slice(0, 7)
+
+test(
+  'the demo association is the same on every run',
+  async () => {
+    const again = await openWorld({ now: LEAP_DAY, demo: true })
+    expect(played.length).toBeGreaterThan(10)
+    expect(await contentOf(again)).toEqual(played)
+    await again.close()
+  },
+  PLAYED_WITHIN_MS,
+)
+
+/** All that it stores, but for what is drawn at random each time: hashes of passwords, and which shard a balance lies in. */
+async function contentOf(world: World): Promise<string[]> {
+  const { tables, files } = await world.stored()
+  const { rows } = await world.admin.query<{ digest: string }>(
+    `select 'person ' || md5(string_agg((to_jsonb(p) - 'password_hash')::text, ',' order by p.id)) as digest from person p
+     union all select format('%s %s', account, sum(balance)) from account_shard group by account
+     union all select format('application %s', md5(string_agg((to_jsonb(a) - 'password_hash')::text, ',' order by a.id)))
+       from membership_application a`,
+  )
+  const random = ['person', 'account_shard', 'membership_application', 'schema_migration']
+  const compared = Object.entries(tables).filter(([name]) => !random.includes(name))
+  return [...compared.map((table) => table.join(' ')), ...files, ...rows.map((row) => row.digest).sort()]
+}
