@@ -146,6 +146,33 @@ describe('at the same moment', () => {
   })
 })
 
+test('everything about one member at the same moment is done once or refused, and done when it is asked again', async () => {
+  const loan = await borrow(office, member, 1000, 6)
+  const first = await sendDues(member, 'December')
+  await office.treasurer.ask(verify, { id: first })
+  await member.ask(fromSavings, { id: loan, fields: { amount: '90' } })
+  await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id: first, fields: { reason: 'It bounced.' } })
+  expect(await accountOf(member)).toMatchObject({ receivable: 90, account_balance: 0 })
+  const waiting = await Promise.all(
+    ['November', 'January', 'March', 'May', 'July'].map((month) => sendDues(member, month)),
+  )
+  waiting.push((await member.ask(save, { fields: { payment_amount: '200' } })).payment_id)
+  const verifyAll = () => Promise.all(waiting.map((id) => office.treasurer.send(verify, { id })))
+  const [verified, repaid] = await Promise.all([
+    verifyAll(),
+    atOnce(10, () => member.send(fromSavings, { id: loan, fields: { amount: '5' } })),
+  ])
+  expectOnly409(verified, 'busy')
+  expectOnly409(repaid, 'busy', 'insufficient_savings')
+  for (let turn = 0; turn < 10 && successes(verified) < waiting.length; turn += 1) verified.push(...(await verifyAll()))
+  expect(successes(verified)).toBe(waiting.length)
+  const { account_balance, receivable, loan: owed } = await accountOf(member)
+  expect(receivable).toBe(0)
+  // 700 came in: 90 went to the receivable, and all the rest to savings or to the loan.
+  expect(account_balance + (1070 - 90 - (owed?.outstanding ?? 0))).toBe(700 - 90)
+  expect(await bookFaults(world.pool)).toEqual([])
+})
+
 test('payouts at the same moment never overdraw the bank', async () => {
   const small = await openWorld()
   const there = await seatOffice(small)
