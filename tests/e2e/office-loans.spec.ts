@@ -1,0 +1,225 @@
+import { expect, type Page } from '@playwright/test'
+import { ask } from './support/calls.ts'
+import { fact } from './support/figures.ts'
+import { apply } from './support/office.ts'
+import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
+import { newMember, type Person } from './support/people.ts'
+
+const amount = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByText(/^AED[\d,.]+$/)
+    .first()
+const action = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+/** Presses the action's button, fills its dialog and confirms; the page then says what the server said. */
+async function take(page: Page, name: string, confirm: string, said: string, fill: Record<string, string> = {}) {
+  await action(page, name).click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, text] of Object.entries(fill)) await dialog.getByLabel(label, { exact: true }).fill(text)
+  await dialog.getByRole('button', { name: confirm, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(notice(page, said)).toBeVisible()
+}
+
+/** The officers of an association that lends: two who decide, two who move the money. */
+async function officers(office: OwnOffice) {
+  return {
+    imran: await office.officer('Imran Qureshi', 'loan_officer'),
+    bilal: await office.officer('Bilal Ahmed', 'loan_officer'),
+    farida: await office.officer('Farida Yasmin', 'treasurer'),
+    rashid: await office.officer('Rashid Khan', 'treasurer'),
+  }
+}
+
+async function application(office: OwnOffice, wholeAed: number) {
+  const member = await newMember(office.db)
+  const id = Number(await apply(office.db, member, { wholeAed, term: 4 }))
+  return { member, id, address: `/office/loans/${id}` }
+}
+
+/** By call, where how it is done on a screen is not what the test is about. */
+async function approveByCall(office: OwnOffice, officer: Person, id: number) {
+  await ask(officer.token, 'POST /api/office/loans/:id/approve', { params: { id }, origin: office.origin })
+}
+
+async function payOutByCall(office: OwnOffice, officer: Person, id: number) {
+  const body = { reference: `REF-${id}` }
+  await ask(officer.token, 'POST /api/office/loans/:id/disburse', { params: { id }, body, origin: office.origin })
+}
+
+test('a loan above 3,000 goes from the application to its settlement, by two officers who approve and one who pays', async ({
+  page,
+  office,
+}) => {
+  test.setTimeout(60_000)
+  const { imran, bilal, farida, rashid } = await officers(office)
+  const { member, id, address } = await application(office, 4000)
+
+  await openAs(page, imran, '/office')
+  await page.getByRole('link', { name: /Loans to decide/ }).click()
+  await page.getByRole('link', { name: member.name }).last().click()
+  await expect(page).toHaveURL(address)
+  await expect(amount(page)).toHaveText('AED4,000.00')
+  await expect(page.getByText('Needs two approvals, none given yet')).toBeVisible()
+  await expect(fact(page, 'Passport or ID')).toHaveText('BX4100917')
+  await expect(fact(page, 'Bank account or Botim')).toHaveText(/^•+2345$/)
+  await action(page, 'Approve').click()
+  await expect(page.getByRole('dialog')).toContainText('A second officer has to approve')
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(notice(page, 'Your approval is noted. A second officer has to approve.')).toBeVisible()
+  await expect(page.getByText('Needs two approvals, one given by Imran Qureshi')).toBeVisible()
+  await expect(action(page, 'Approve')).toHaveCount(0)
+
+  await openAs(page, bilal, address)
+  await take(page, 'Approve', 'Approve', 'The loan is approved.')
+  await expect(page.getByText('By Imran Qureshi and Bilal Ahmed')).toBeVisible()
+  await expect(action(page, 'Pay out')).toHaveCount(0)
+
+  await openAs(page, farida, address)
+  await action(page, 'Pay out').click()
+  const payout = page.getByRole('dialog', { name: 'Pay this loan out' })
+  await expect(payout).toContainText('4000.00')
+  await expect(payout).toContainText('AE07 0331 2345')
+  await payout.getByRole('button', { name: 'It is paid out' }).click()
+  await expect(payout.getByText('Please enter the reference of the transfer.')).toBeVisible()
+  await payout.getByLabel("The bank's reference").fill('GCB-778')
+  await payout.getByRole('button', { name: 'It is paid out' }).click()
+  await expect(notice(page, 'The loan is paid out.')).toBeVisible()
+  await expect(page.getByText(/AED 0.00 of the principal repaid, AED 4,280.00 to come/)).toBeVisible()
+
+  await take(page, 'Record a payment', 'Enter it', 'The payment is entered. Another officer verifies it.', {
+    'Amount received': '4280',
+    'Account it came from': '1015 7013 01',
+  })
+  await openAs(page, rashid, '/office/payments')
+  await expect(page.getByText('Entered by Farida Yasmin on behalf of the member.')).toBeVisible()
+  await expect(page.getByText('No receipt', { exact: true })).toBeVisible()
+  await page.keyboard.press('v')
+  await expect(page.getByRole('log')).toContainText(`${member.name}, 4,280.00 verified`)
+
+  await page.goto(address)
+  await expect(page.getByText('AED 4,000.00 of the principal repaid')).toBeVisible()
+  const steps = page.getByRole('listitem').filter({ hasText: /20\d\d, \d\d:\d\d/ })
+  await expect(steps).toHaveText([
+    new RegExp(`^Applied${member.name}`),
+    /^ApprovedImran Qureshi/,
+    /^ApprovedBilal Ahmed/,
+    /^Paid out, reference GCB-778Farida Yasmin/,
+    /^SettledRashid Khan/,
+  ])
+  expect(await office.loanStatus(id)).toBe('settled')
+})
+
+test('an application is declined with a reason, which the member reads', async ({ page, office }) => {
+  const { imran } = await officers(office)
+  const { member, id, address } = await application(office, 1000)
+  await openAs(page, imran, address)
+  await expect(page.getByText('Needs one approval')).toBeVisible()
+  await action(page, 'Decline').click()
+  const dialog = page.getByRole('dialog', { name: 'Decline this loan?' })
+  await expect(dialog).toContainText('Nothing is paid out.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+  await dialog.getByText('The loan is too much for the savings so far.').click()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(notice(page, 'The loan is declined. The member sees the reason.')).toBeVisible()
+  expect(await office.loanStatus(id)).toBe('declined')
+  await openAs(page, member, '/user/my-loan')
+  await page.getByText('Declined', { exact: true }).click()
+  await expect(page.getByText(/The loan is too much for the savings so far\./).first()).toBeVisible()
+})
+
+test('an approval is undone, and the loan waits for a decision again', async ({ page, office }) => {
+  const { imran } = await officers(office)
+  const { id, address } = await application(office, 1000)
+  await approveByCall(office, imran, id)
+  await openAs(page, imran, address)
+  await take(page, 'Undo the approval', 'Undo it', 'The approval is taken back.', {
+    Reason: 'The papers were another’s.',
+  })
+  await expect(page.getByText('Needs one approval')).toBeVisible()
+  await expect(page.getByText('Approval taken back: The papers were another’s.')).toBeVisible()
+  expect(await office.loanStatus(id)).toBe('submitted')
+})
+
+test('a payout that bounced is reversed, and can be made again', async ({ page, office }) => {
+  const { imran, farida } = await officers(office)
+  const { id, address } = await application(office, 1000)
+  await approveByCall(office, imran, id)
+  await payOutByCall(office, farida, id)
+  await openAs(page, farida, address)
+  await action(page, 'Reverse the payout').click()
+  await expect(page.getByRole('dialog')).toContainText('AED 1,000.00 comes back to the bank in the books')
+  await page.getByRole('dialog').getByText('The bank returned the transfer.').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse it' }).click()
+  await expect(notice(page, 'The payout is reversed; the loan is approved again.')).toBeVisible()
+  await take(page, 'Pay out', 'It is paid out', 'The loan is paid out.', { "The bank's reference": 'GCB-2' })
+  expect(await office.loanStatus(id)).toBe('active')
+})
+
+test('a loan officer proposes a write-off and a treasurer confirms it', async ({ page, office }) => {
+  const { imran, farida } = await officers(office)
+  const { id, address } = await application(office, 1000)
+  await approveByCall(office, imran, id)
+  await payOutByCall(office, farida, id)
+  await openAs(page, farida, address)
+  await expect(action(page, 'Confirm the write-off')).toHaveCount(0)
+  await openAs(page, imran, address)
+  await take(page, 'Propose a write-off', 'Propose it', 'The write-off is proposed. A treasurer confirms it.', {
+    Reason: 'Left the country.',
+  })
+  expect(await office.loanStatus(id)).toBe('active')
+  await openAs(page, farida, address)
+  await action(page, 'Confirm the write-off').click()
+  await expect(page.getByRole('dialog')).toContainText('Imran Qureshi proposed it: Left the country.')
+  await expect(page.getByRole('dialog')).toContainText('AED 1,000.00 of principal is open.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Write it off' }).click()
+  await expect(notice(page, 'The loan is written off.')).toBeVisible()
+  expect(await office.loanStatus(id)).toBe('written_off')
+})
+
+test('a decision that somebody else has made meanwhile is told in the dialog', async ({ page, office, watch }) => {
+  const { imran, bilal } = await officers(office)
+  const { id, address } = await application(office, 1000)
+  await openAs(page, bilal, address)
+  await action(page, 'Approve').click()
+  await approveByCall(office, imran, id)
+  watch.expectFailure(`POST /api/office/loans/${id}/approve 409`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('already decided: approved, by Imran Qureshi')
+})
+
+test('who approved does not pay out, whatever their offices', async ({ page, office }) => {
+  const both = await office.officer('Sana Iqbal', 'loan_officer', 'treasurer')
+  const { id, address } = await application(office, 1000)
+  await approveByCall(office, both, id)
+  await openAs(page, both, address)
+  await expect(action(page, 'Undo the approval')).toBeVisible()
+  await expect(action(page, 'Pay out')).toHaveCount(0)
+})
+
+test('nobody decides on their own loan', async ({ page, office }) => {
+  const { member, address } = await application(office, 1000)
+  await office.appoint(member, 'loan_officer')
+  await openAs(page, member, address)
+  await expect(page.getByText('There is nothing for you to do with it now.')).toBeVisible()
+})
+
+test('a list says what it holds, and a loan that is not there says so', async ({ page, office, watch }) => {
+  const { imran } = await officers(office)
+  const { member } = await application(office, 1200)
+  await openAs(page, imran, '/office/loans')
+  const line = page.locator('tr, li').filter({ hasText: '1,200.00' }).last()
+  await expect(line).toContainText(member.name)
+  await expect(line).toContainText('4 months')
+  await page.getByRole('link', { name: 'Withdrawn' }).click()
+  await expect(page.getByText('Nobody has taken an application back.')).toBeVisible()
+  watch.expectFailure('GET /api/office/loans/999999 404')
+  await page.goto('/office/loans/999999')
+  await expect(page.getByText('No such loan', { exact: true }).last()).toBeVisible()
+  await page.goto('/office/loans/first')
+  await page.getByRole('link', { name: 'All loans' }).click()
+  await expect(page).toHaveURL('/office/loans')
+})

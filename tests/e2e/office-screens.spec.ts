@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { ask } from './support/calls.ts'
+import { figure } from './support/figures.ts'
+import { expectAccessible } from './support/screen.ts'
+import { demoTest, expect } from './support/test.ts'
+
+// The demo's office, looked at and left as it is.
+demoTest.use({ email: 'treasurer@somiti.test' })
+
+const SCREENS = [
+  '/office',
+  '/office/payments',
+  '/office/payments?status=verified',
+  '/office/payments?status=reversed',
+  '/office/loans',
+  '/office/loans?status=active',
+  '/office/loans?status=declined',
+  '/office/loans/1',
+  '/office/loans/11',
+]
+
+async function expectWholePage(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^[A-Z].+ · Shapla Somiti$/)
+}
+
+for (const address of SCREENS) {
+  demoTest(`${address} can be used by everybody`, async ({ page }) => {
+    // A long list takes axe its time.
+    demoTest.setTimeout(60_000)
+    await expectWholePage(page, address)
+    await expectAccessible(page)
+  })
+}
+
+for (const [key, title] of Object.entries({ r: 'Refuse this payment?', c: 'Correct the amount', '?': 'Keys' })) {
+  demoTest(`the dialog that asks '${title}' can be used by everybody`, async ({ page }) => {
+    await expectWholePage(page, '/office/payments')
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+demoTest('a zoomed receipt can be used by everybody', async ({ page }) => {
+  await expectWholePage(page, '/office/payments')
+  await page.keyboard.press('z')
+  await expect(page.getByRole('button', { name: 'Show the whole receipt' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+demoTest('the overview says what the books say, and leads to what waits', async ({ page, person }) => {
+  const overview = await ask(person.token, 'GET /api/office/overview')
+  await page.goto('/office')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`AED${figure(overview.fund.free_to_lend)}`)
+  await expect(main).toContainText(`AED ${figure(overview.fund.savings)}`)
+  await expect(main).toContainText(`AED ${figure(overview.arrears.loan_amount)}`)
+  await expect(page.getByRole('img', { name: /What was due and what was received/ })).toBeVisible()
+  for (const { month, expected, received } of overview.months) {
+    const line = page.getByRole('row').filter({ hasText: month })
+    await expect(line).toContainText(figure(expected))
+    await expect(line).toContainText(figure(received))
+  }
+  await page.getByRole('link', { name: /Payments to check/ }).click()
+  await expect(page).toHaveURL('/office/payments')
+  await page.goBack()
+  await page.getByRole('link', { name: /Loans to pay out/ }).click()
+  await expect(page).toHaveURL('/office/loans?status=approved')
+})
