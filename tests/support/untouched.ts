@@ -3,11 +3,17 @@ import { refusals } from '#contract/refusals.ts'
 import type { Answered } from './caller.ts'
 import type { World } from './world.ts'
 
-/** The answer is a refusal as every call gives them, and nothing is stored of what was asked. Gives its body. */
-export async function refusedUntouched(world: World, ask: () => Promise<Answered>) {
+/** Nothing is stored of what this does. */
+export async function untouched<T>(world: World, work: () => Promise<T>): Promise<T> {
   const before = await world.stored()
-  const { status, body } = await ask()
+  const result = await work()
   expect(await world.stored()).toEqual(before)
+  return result
+}
+
+/** The answer is a refusal as every call gives them, and nothing is stored of what was asked. Gives its gist. */
+export async function refusedUntouched(world: World, ask: () => Promise<Answered>) {
+  const { status, body } = await untouched(world, ask)
   return expectRefusal(status, body)
 }
 
