@@ -1,16 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, businessDateAt } from '#core/calendar.ts'
-import { pdf } from '../support/samples.ts'
 import { ask } from './support/calls.ts'
 import { fact } from './support/figures.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
-import { newMember } from './support/people.ts'
-
-const opened = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
-const results = (page: Page) => page.getByRole('log').getByRole('listitem')
-/** On a phone only the latest line stands there. */
-const latest = (page: Page) => results(page).first()
-const queue = '/office/payments'
+import { latest, opened, queue, results } from './support/payment-desk.ts'
 
 test('ten receipts are cleared by keyboard alone, one key each', async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
@@ -103,7 +96,7 @@ test('another amount than the claimed one is verified with a reason', async ({ p
   await expect(fact(page, 'Reason')).toHaveText('The bank took a charge.')
 })
 
-test('several are verified at once, and each says what came of it', async ({ page, office, watch }) => {
+test('several are verified at once, and each says what came of it', async ({ page, office, watch, isMobile }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const [first, second, third] = [
     await office.memberWithReceipt(),
@@ -114,14 +107,15 @@ test('several are verified at once, and each says what came of it', async ({ pag
   await expect(opened(page)).toHaveText(first.member.name)
   await page.keyboard.press('x')
   await page.keyboard.press('ArrowDown')
+  await expect(opened(page)).toHaveText(second.member.name)
   await page.keyboard.press('x')
+  if (isMobile) await page.locator('summary').click()
+  await expect(page.getByRole('button', { name: 'Verify 2 payments' })).toBeVisible()
   await ask(treasurer.token, 'POST /api/office/payments/:id/refuse', {
     params: { id: second.paymentId },
     body: { reason: 'It never came.' },
     origin: office.origin,
   })
-  if ((await page.getByRole('button', { name: 'Verify 2 payments' }).count()) === 0)
-    await page.locator('summary').click()
   await page.getByRole('button', { name: 'Verify 2 payments' }).click()
   const dialog = page.getByRole('dialog', { name: 'Verify 2 payments?' })
   await expect(dialog).toContainText('AED 200.00 in all')
@@ -192,29 +186,6 @@ test('the day on which the money came can be another than the claimed one, but n
   expect(await office.payment(paymentId)).toMatchObject({ status: 'verified', received_on: addDays(today, -3) })
 })
 
-test('what has to be looked at twice is said beside the receipt', async ({ page, office }) => {
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  const photo = new Blob([new Uint8Array(pdf())], { type: 'application/pdf' })
-  const first = await office.memberWithReceipt({ photo })
-  await office.memberWithReceipt({ photo, amount: '250' })
-  await openAs(page, treasurer, queue)
-  await expect(opened(page)).toHaveText(first.member.name)
-  await page.keyboard.press('j')
-  await expect(page.getByText(`The very same file was sent with payment no. ${first.paymentId}.`)).toBeVisible()
-  await expect(page.getByText('The dues of these months are AED 100.00, the claim is AED 250.00.')).toBeVisible()
-})
-
-test('nobody verifies their own payment, and the list still holds it', async ({ page, office, watch }) => {
-  const { member, paymentId } = await office.memberWithReceipt()
-  await office.appoint(member, 'treasurer')
-  await openAs(page, member, queue)
-  await expect(page.getByText('This is your own payment. Another officer has to decide on it.')).toBeVisible()
-  watch.expectFailure(`POST /api/office/payments/${paymentId}/verify 403`)
-  await page.keyboard.press('v')
-  await expect(latest(page)).toContainText('Nobody decides on their own money.')
-  await expect(opened(page)).toHaveText(member.name)
-})
-
 test('a mistaken verification is reversed with a reason', async ({ page, office }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const { member, paymentId } = await office.memberWithReceipt()
@@ -242,99 +213,3 @@ async function openInList(page: Page, name: string, paymentId: number) {
   for (let step = 0; step < 100 && (await number.count()) === 0; step += 1) await page.keyboard.press('j')
   await expect(opened(page)).toHaveText(name)
 }
-
-test('a photo is zoomed and turned', async ({ page, office }) => {
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  await office.memberWithReceipt()
-  await openAs(page, treasurer, queue)
-  const photo = page.getByRole('img', { name: /^Receipt of/ })
-  await expect(photo).toBeVisible()
-  const width = async () => (await photo.boundingBox())?.width ?? 0
-  const whole = await width()
-  await page.keyboard.press('z')
-  await expect.poll(width).toBeGreaterThan(whole * 2)
-  await page.getByRole('button', { name: 'Show the whole receipt' }).click()
-  await expect.poll(width).toBeCloseTo(whole, -1)
-  await page.keyboard.press('o')
-  await expect(photo).toHaveCSS('rotate', '90deg')
-})
-
-test('two fingers zoom a photo', async ({ page, office, isMobile }) => {
-  test.skip(!isMobile, 'for a phone')
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  await office.memberWithReceipt()
-  await openAs(page, treasurer, queue)
-  const photo = page.getByRole('img', { name: /^Receipt of/ })
-  await expect(photo).toBeVisible()
-  const box = await photo.boundingBox()
-  if (!box) throw new Error('the photo is nowhere')
-  const fingers = await page.context().newCDPSession(page)
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const touch = (type: 'touchStart' | 'touchMove', apart: number) =>
-    fingers.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: [
-        { x: x - apart, y, id: 0 },
-        { x: x + apart, y, id: 1 },
-      ],
-    })
-  await touch('touchStart', 20)
-  await touch('touchMove', 40)
-  await touch('touchMove', 60)
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect.poll(async () => (await photo.boundingBox())?.width ?? 0).toBeGreaterThan(box.width * 2)
-})
-
-test('a PDF is shown in the page', async ({ page, office }) => {
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  await office.memberWithReceipt({ photo: new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }) })
-  await openAs(page, treasurer, queue)
-  await expect(page.locator('iframe[title^="Receipt of"]')).toHaveAttribute('src', /^blob:/)
-  await expect(page.getByRole('link', { name: 'Open the PDF by itself' })).toBeVisible()
-})
-
-test('the keys are listed, and can be switched off', async ({ page, office, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys')
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  const { member } = await office.memberWithReceipt()
-  await openAs(page, treasurer, queue)
-  await expect(opened(page)).toHaveText(member.name)
-  await page.keyboard.press('?')
-  const dialog = page.getByRole('dialog', { name: 'Keys' })
-  await expect(dialog).toContainText('Verify the payment')
-  await dialog.getByLabel('Use these keys on this device').uncheck()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.keyboard.press('v')
-  await page.keyboard.press('r')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(opened(page)).toHaveText(member.name)
-})
-
-test('an auditor reads everything and decides nothing', async ({ page, office }) => {
-  const auditor = await office.officer('Grace Santos', 'auditor')
-  const { member, paymentId } = await office.memberWithReceipt()
-  await openAs(page, auditor, queue)
-  await expect(opened(page)).toHaveText(member.name)
-  await expect(page.getByRole('img', { name: /^Receipt of/ })).toBeVisible()
-  await expect(page.getByText('A treasurer decides on payments.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Verify|Refuse|Correct/ })).toHaveCount(0)
-  await page.keyboard.press('v')
-  expect(await office.payment(paymentId)).toMatchObject({ status: 'in_review' })
-})
-
-test('without a network the list says so and can be tried again', async ({ page, office, watch }) => {
-  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
-  const member = await newMember(office.db)
-  await office.sendReceipt(member)
-  await openAs(page, treasurer, '/office')
-  await expect(page.getByRole('heading', { name: 'The fund' })).toBeVisible()
-  const address = '/api/office/payments?status=in_review'
-  watch.expectFailure('GET /api/office/payments 404')
-  await page.route(`**${address}`, (route) => route.fulfill({ status: 404, json: { message: 'Not just now.' } }), {
-    times: 1,
-  })
-  await page.getByRole('link', { name: 'Payments', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('The payments could not be loaded: Not just now.')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(opened(page)).toHaveText(member.name)
-})

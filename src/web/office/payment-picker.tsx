@@ -17,10 +17,10 @@ import { VerifyManyDialog } from './verify-many-dialog.tsx'
 const MOST_AT_ONCE = 100
 const BESIDE_PX = 1024
 
-type PaymentPickerProps = { status: PaymentStatus; queue: PaymentQueue; onResult: Decisions['tell'] }
+type PaymentPickerProps = { status: PaymentStatus; queue: PaymentQueue; onResults: Decisions['tellAll'] }
 
 /** The list of the queue, where several can be chosen and verified at once. */
-export function PaymentPicker({ status, queue, onResult }: PaymentPickerProps) {
+export function PaymentPicker({ status, queue, onResults }: PaymentPickerProps) {
   const { t } = useLingui()
   const beside = useWide(BESIDE_PX)
   const mayVerify = useMay('verify_payment') && status === 'in_review'
@@ -79,7 +79,7 @@ export function PaymentPicker({ status, queue, onResult }: PaymentPickerProps) {
       {asking && (
         <VerifyManyDialog
           payments={picked}
-          onResult={onResult}
+          onResults={onResults}
           onDone={(verified) => {
             setAsking(false)
             setChosen(new Set())

@@ -4,15 +4,18 @@ import type { ResultLine } from './use-decisions.ts'
 
 const SHOWN = 4
 
-/** What came of the last decisions, the latest first; read out as they come. */
+/** What came of the last decisions, the latest first; read out as they come. A phone has room for the last act's. */
 export function ResultLines({ lines }: { lines: readonly ResultLine[] }) {
+  const latest = lines[0]?.act
+  const shown = lines.filter(({ act }, index) => index < SHOWN || act === latest)
   return (
-    <ol role="log" className="grid gap-1 text-label empty:hidden">
-      {lines.slice(0, SHOWN).map(({ id, tone, words }) => (
+    <ol role="log" className="grid max-h-48 shrink-0 gap-1 overflow-y-auto text-label empty:hidden">
+      {shown.map(({ id, act, tone, words }) => (
         <li
           key={id}
           className={cx(
-            'flex items-start gap-2 rounded-field px-2.5 py-1.5 not-first:max-lg:hidden',
+            'flex items-start gap-2 rounded-field px-2.5 py-1.5',
+            act !== latest && 'max-lg:hidden',
             tone === 'success' ? 'bg-leaf-wash text-leaf' : 'bg-brick-wash text-brick',
           )}
         >

@@ -6,7 +6,10 @@ import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { markOfficeStale, type OfficePayment } from '#web/office-queries.ts'
 import { moneyText } from '#web/ui/money.tsx'
 
-export type ResultLine = { id: number; tone: 'success' | 'error'; words: string }
+type Result = { tone: 'success' | 'error'; words: string }
+
+/** What came of a payment. Several decided at once are one act. */
+export type ResultLine = Result & { id: number; act: number }
 
 /** What leaves the list at once, and what comes back to it because it was not done after all. */
 type ListWays = { onLeave: (id: number) => void; onComeBack: (id: number) => void }
@@ -22,8 +25,13 @@ export function useDecisions({ onLeave, onComeBack }: ListWays) {
   // One key will do: its scope is the payment's own address, and a decision is made once.
   const idempotencyKey = useRef(newIdempotencyKey()).current
 
-  const tell = (tone: ResultLine['tone'], words: string) =>
-    setLines((told) => [{ id: (told[0]?.id ?? 0) + 1, tone, words }, ...told])
+  const tellAll = (results: readonly Result[]) =>
+    setLines((told) => {
+      const act = (told[0]?.act ?? 0) + 1
+      const lines = results.map((result, index) => ({ ...result, act, id: (told[0]?.id ?? 0) + 1 + index }))
+      return [...lines.reverse(), ...told]
+    })
+  const tell = (tone: Result['tone'], words: string) => tellAll([{ tone, words }])
 
   /** Gives the sentence of a failure that leaves the payment undecided. */
   const attempt = async (payment: OfficePayment, done: string, decide: () => Promise<unknown>) => {
@@ -51,7 +59,7 @@ export function useDecisions({ onLeave, onComeBack }: ListWays) {
 
   return {
     lines,
-    tell,
+    tellAll,
     /** Verified as it was claimed, or on another day: it leaves the list before the server has answered. */
     verify: async (payment: OfficePayment, receivedOn: string) => {
       const body = receivedOn === payment.received_on ? {} : { received_on: receivedOn }

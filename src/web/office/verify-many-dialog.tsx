@@ -9,26 +9,27 @@ import { type Decisions, nameOf } from './use-decisions.ts'
 
 type VerifyManyDialogProps = {
   payments: readonly OfficePayment[]
-  onResult: Decisions['tell']
+  onResults: Decisions['tellAll']
   /** Which of them are verified now. */
   onDone: (verified: readonly number[]) => void
   onClose: () => void
 }
 
 /** Verifies several payments as they stand; what came of each is told on its own. */
-export function VerifyManyDialog({ payments, onResult, onDone, onClose }: VerifyManyDialogProps) {
+export function VerifyManyDialog({ payments, onResults, onDone, onClose }: VerifyManyDialogProps) {
   const { t, i18n } = useLingui()
   const { send, pending, outcome } = useSend('POST /api/office/payments/verify-many')
   const confirm = async () => {
     const answer = await send({ body: { ids: payments.map(({ id }) => id) } })
     if (!answer) return
-    for (const { id, verified, message } of answer.results) {
-      const payment = payments.find((each) => each.id === id)
-      if (!payment) continue
-      const amount = moneyText(payment.amount, i18n.locale)
-      if (verified) onResult('success', t`${nameOf(payment)}, ${amount} verified`)
-      else onResult('error', t`${nameOf(payment)}: ${message}`)
-    }
+    onResults(
+      answer.results.flatMap(({ id, verified, message }) => {
+        const payment = payments.find((each) => each.id === id)
+        if (!payment) return []
+        if (!verified) return { tone: 'error', words: t`${nameOf(payment)}: ${message}` }
+        return { tone: 'success', words: t`${nameOf(payment)}, ${moneyText(payment.amount, i18n.locale)} verified` }
+      }),
+    )
     onDone(answer.results.filter(({ verified }) => verified).map(({ id }) => id))
   }
   return (
