@@ -3,10 +3,10 @@ import { Money } from '#web/ui/money.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import type { LoanDialogProps } from './loan-step-dialog.tsx'
 import { toTransfer } from './to-transfer.ts'
-import { useLoanStep } from './use-loan-step.ts'
+import { useAct } from './use-act.ts'
 
 export function ApproveDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
-  const { take, pending, error } = useLoanStep('POST /api/office/loans/:id/approve', ways)
+  const { take, pending, error } = useAct('POST /api/office/loans/:id/approve', ways)
   const last = loan.approvals.length + 1 >= loan.approvals_needed
   return (
     <ActDialog

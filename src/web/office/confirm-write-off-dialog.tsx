@@ -3,10 +3,10 @@ import { filsOf } from '#web/ui/amounts.ts'
 import { Money } from '#web/ui/money.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import type { LoanDialogProps } from './loan-step-dialog.tsx'
-import { useLoanStep } from './use-loan-step.ts'
+import { useAct } from './use-act.ts'
 
 export function ConfirmWriteOffDialog({ desk: { loan, detail, facts }, ways }: LoanDialogProps) {
-  const { take, pending, error } = useLoanStep('POST /api/office/loans/:id/confirm-write-off', ways)
+  const { take, pending, error } = useAct('POST /api/office/loans/:id/confirm-write-off', ways)
   const proposal = detail.timeline.findLast(({ step }) => step === 'write_off_proposed')
   return (
     <ActDialog

@@ -8,14 +8,14 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import type { LoanDialogProps } from './loan-step-dialog.tsx'
 import { toTransfer } from './to-transfer.ts'
-import { useLoanStep } from './use-loan-step.ts'
+import { useAct } from './use-act.ts'
 
 const REFERENCE_MOST = 100
 
 /** Pays a loan out: the transfer is made at the bank, and its reference entered here. */
 export function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useLoanStep('POST /api/office/loans/:id/disburse', ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/disburse', ways)
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
   const amount = toTransfer(detail)
   return (

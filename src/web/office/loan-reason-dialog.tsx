@@ -5,7 +5,7 @@ import { Money } from '#web/ui/money.tsx'
 import type { LoanDialogProps } from './loan-step-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { toTransfer } from './to-transfer.ts'
-import { useLoanStep } from './use-loan-step.ts'
+import { useAct } from './use-act.ts'
 
 const calls = {
   decline: 'POST /api/office/loans/:id/decline',
@@ -19,7 +19,7 @@ type Words = { title: string; what: ReactNode; action: string; hint: string; com
 
 /** The steps that need a reason and nothing else. */
 export function LoanReasonDialog({ step, desk, ways }: LoanDialogProps & { step: ReasonStep }) {
-  const { take, error } = useLoanStep(calls[step], ways)
+  const { take, error } = useAct(calls[step], ways)
   const { what, ...words } = useWords(desk)[step]
   return (
     <ReasonDialog

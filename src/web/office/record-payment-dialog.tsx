@@ -6,14 +6,14 @@ import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { ActDialog } from './act-dialog.tsx'
 import type { LoanDialogProps } from './loan-step-dialog.tsx'
-import { useLoanStep } from './use-loan-step.ts'
+import { useAct } from './use-act.ts'
 
 const ACCOUNT_MOST = 60
 
 /** Enters a payment that reached the bank without the member having sent it. */
 export function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useLoanStep('POST /api/office/loans/:id/payments', ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/payments', ways)
   const amountRules = useAmountRules()
   const today = businessDateAt(new Date())
   const { register, handleSubmit, formState } = useForm({

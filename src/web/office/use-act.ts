@@ -1,13 +1,17 @@
 import type { CallName } from '#contract/calls.ts'
 import type { CallInput } from '#web/api.ts'
 import { officeKey } from '#web/office-queries.ts'
+import { queryClient } from '#web/query-client.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
 
-type LoanCall = Extract<CallName, `POST /api/office/loans/${string}`>
+type OfficeAct = Extract<CallName, `POST /api/office/${string}/:id/${string}`>
 
-/** Takes a step of a loan from its dialog: afterwards the dialog is gone and the page shows what has changed. */
-export function useLoanStep<N extends LoanCall>(name: N, { onDone }: ModalWays) {
+/**
+ * Does something of the office from its dialog: afterwards the dialog is gone and the page shows what has changed. Where
+ * it was refused the dialog stays with the sentence, over what a colleague may have changed meanwhile.
+ */
+export function useAct<N extends OfficeAct>(name: N, { onDone }: ModalWays) {
   const { send, pending, outcome, fieldErrors } = useSend(name, { refresh: [officeKey] })
   return {
     pending,
@@ -16,6 +20,7 @@ export function useLoanStep<N extends LoanCall>(name: N, { onDone }: ModalWays) 
     take: async (input: CallInput<N>) => {
       const answer = await send(input)
       if (answer) onDone('message' in answer ? answer.message : undefined)
+      else void queryClient.invalidateQueries({ queryKey: officeKey })
     },
   }
 }
