@@ -63,7 +63,7 @@ function pageOf<N extends PagedCall>(query: QueryOf<N>, after: number | null): Q
   return after === null ? query : { ...query, after: String(after) }
 }
 
-/** A list's address with the status that it shows. */
-export function statusAddress(path: string, status: PaymentStatus | LoanStatus): string {
-  return `${path}?status=${status}`
+/** A list's address with the status that it shows, and what is searched for in it. */
+export function statusAddress(path: string, status: string, search = ''): string {
+  return `${path}?${new URLSearchParams({ status, ...(search && { search }) })}`
 }

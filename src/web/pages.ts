@@ -38,6 +38,7 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officePayments]: lazyPage(() => import('./office/payments.tsx')),
   [paths.officeLoans]: lazyPage(() => import('./office/loans.tsx')),
   [paths.officeLoan]: lazyPage(() => import('./office/loan.tsx')),
+  [paths.officeMembers]: lazyPage(() => import('./office/members.tsx')),
 }
 
 /** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */

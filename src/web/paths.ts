@@ -24,6 +24,11 @@ export const paths = {
   officePayments: '/office/payments',
   officeLoans: '/office/loans',
   officeLoan: '/office/loans/:id',
+  officeMembers: '/office/members',
+  officeMembersGrid: '/office/members/grid',
+  officeArrears: '/office/members/arrears',
+  officeMember: '/office/members/:id',
+  officeApplications: '/office/applications',
 } as const
 
 /** Addresses of the specification's second reading, and where they lead. */

@@ -9,6 +9,7 @@ export const officeEntries: readonly { to: string; icon: IconName; label: Messag
   { to: paths.office, icon: 'dashboard', label: msg`Overview`, end: true },
   { to: paths.officePayments, icon: 'pay', label: msg`Payments`, end: false },
   { to: paths.officeLoans, icon: 'loan', label: msg`Loans`, end: false },
+  { to: paths.officeMembers, icon: 'person', label: msg`Members`, end: false },
 ]
 
 export const roleWords: Readonly<Record<Role, MessageDescriptor>> = {

@@ -1,12 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoanStatus, officeLoansQuery } from '#web/office-queries.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
+import { LoadMore } from './load-more.tsx'
 import { LoanRows } from './loan-rows.tsx'
 import { LoanTable } from './loan-table.tsx'
 import { noLoansIn } from './loan-words.ts'
@@ -15,9 +14,8 @@ import { noLoansIn } from './loan-words.ts'
 export function LoanList({ status }: { status: LoanStatus }) {
   const { t, i18n } = useLingui()
   const wide = useWide()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    officeLoansQuery(status),
-  )
+  const list = useInfiniteQuery(officeLoansQuery(status))
+  const { data, error, refetch } = list
   if (!data && error) {
     return <ErrorState message={t`The loans could not be loaded: ${error.message}.`} onRetry={refetch} />
   }
@@ -33,21 +31,7 @@ export function LoanList({ status }: { status: LoanStatus }) {
   return (
     <>
       {wide ? <LoanTable loans={loans} /> : <LoanRows loans={loans} />}
-      {error && (
-        <Banner tone="error" live>
-          <Trans>The next loans could not be loaded: {error.message}.</Trans>
-        </Banner>
-      )}
-      {hasNextPage && (
-        <Button
-          look="quiet"
-          className="justify-self-center"
-          pending={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          <Trans>Load more</Trans>
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   )
 }

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/calls.ts'
+import { call } from '#web/api.ts'
+import { officeKey } from '#web/office-queries.ts'
+
+export type MemberRow = AnswerOf<'GET /api/office/members'>['members'][number]
+export type MemberFilter = 'all' | 'active' | 'inactive'
+export type GridRow = AnswerOf<'GET /api/office/members/grid'>['rows'][number]
+export type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
+export type Application = AnswerOf<'GET /api/office/applications'>['applications'][number]
+export type ApplicationStatus = Application['status']
+
+type Page = { next_after: number | null }
+
+/** How the lists of members are read on: from the first, each page after the last one's end. */
+const paging = {
+  initialPageParam: null as number | null,
+  getNextPageParam: (last: Page) => last.next_after,
+  // While somebody types, what was found before stands until the next is there.
+  placeholderData: keepPreviousData,
+}
+
+const after = (pageParam: number | null) => (pageParam === null ? {} : { after: String(pageParam) })
+
+/** The register by member ID. */
+export const registerQuery = (filter: { search: string; status: MemberFilter }) =>
+  infiniteQueryOptions({
+    ...paging,
+    queryKey: [...officeKey, 'members', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/office/members', { signal, query: { ...filter, ...after(pageParam) } }),
+  })
+
+/** Members by months of dues. */
+export const gridQuery = (filter: { year: string; search: string }) =>
+  infiniteQueryOptions({
+    ...paging,
+    queryKey: [...officeKey, 'grid', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/office/members/grid', { signal, query: { ...filter, ...after(pageParam) } }),
+  })
+
+export const officeMemberQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...officeKey, 'member', id],
+    queryFn: async ({ signal }) => (await call('GET /api/office/members/:id', { signal, params: { id } })).member,
+  })
+
+/** Applications to join of one status, oldest first. */
+export const applicationsQuery = (status: ApplicationStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...officeKey, 'applications', status],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/office/applications', { signal, query: { status, ...after(pageParam) } }),
+    initialPageParam: paging.initialPageParam,
+    getNextPageParam: paging.getNextPageParam,
+  })

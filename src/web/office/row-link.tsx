@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** The name that a line of a list begins with, leading to its page. */
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-target items-center font-semibold text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf"
+    >
+      {children}
+    </Link>
+  )
+}
