@@ -11,6 +11,13 @@ export const association = z.object({
   bank: z.object({ name: z.string(), account_name: z.string(), account_number: z.string(), iban: z.string() }),
   dues_amount: aed,
   due_day: z.number().int(),
+  loan_min: aed,
+  loan_max: aed,
+  loan_term_max: z.number().int(),
+  loan_interest_percent: z.number(),
+  recharge_operators: z
+    .array(z.object({ code: z.string(), name: z.string() }))
+    .meta({ description: 'What the recharge form offers; the code is sent' }),
   demo: z.boolean(),
 })
 export type Association = z.infer<typeof association>

@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP, truncateTerm } from '#core/loan-schedule.ts'
+import { truncateTerm } from '#core/loan-schedule.ts'
 import { endpoint } from './endpoint.ts'
 import { aed, amountField, businessDate, id, idParams, instant, requiredText, success } from './fields.ts'
+import { TERM_LONGEST } from './limits.ts'
 
-const loanAmount = amountField.refine(
-  (fils) => fils >= AMOUNT_MIN && fils <= AMOUNT_MAX && fils % AMOUNT_STEP === 0n,
-  'Please choose an amount from 500 to 5,000 in steps of 100.',
-)
-
-/** 1, 3, 6 or a custom number of months: above 0, truncated, then 1 to 36 (product: "Placeholders"). */
+/** 1, 3, 6 or a custom number of months: above 0, truncated. How many at most is a setting (product: "Placeholders"). */
 const term = z.string({ error: 'Please choose a term.' }).transform((value, context) => {
-  const months = truncateTerm(value)
+  const months = truncateTerm(value, TERM_LONGEST)
   if (months !== undefined) return months
-  context.issues.push({ code: 'custom', input: value, message: 'Please choose a term of 1 to 36 months.' })
+  context.issues.push({ code: 'custom', input: value, message: 'Please choose a term of 1 month or more.' })
   return z.NEVER
 })
 
@@ -96,7 +92,7 @@ export const loanCalls = {
     access: 'member',
     form: z.object({
       loan_type: requiredText(40).default('personal'),
-      loan_amount: loanAmount,
+      loan_amount: amountField.meta({ description: 'Within the limits of the offer, on its step' }),
       duration_month: term,
       bank_account: requiredText(60),
       passport_or_nid: requiredText(30, 5),

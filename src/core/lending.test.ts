@@ -1,35 +1,45 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { availableSavings, type Borrowing, freeToLend, insurancePremium, mayBorrow } from './lending.ts'
-import { isOfferedAmount } from './loan-schedule.ts'
+import { isOfferedAmount, LOAN_LIMITS } from './loan-schedule.ts'
 import { aed } from './money.ts'
 
 const member: Borrowing = { active: true, loanOpen: false, receivable: 0n, freeToLend: aed(50_000) }
 
 describe('what a member may borrow now', () => {
   test('is 5,000 AED, or what is free to lend if less, down to the step', () => {
-    expect(mayBorrow(member)).toEqual({ amount: aed(5000), reason: 'limit' })
-    expect(mayBorrow({ ...member, freeToLend: aed(5000) })).toEqual({ amount: aed(5000), reason: 'limit' })
-    expect(mayBorrow({ ...member, freeToLend: aed(5000) - 1n })).toEqual({ amount: aed(4900), reason: 'fund' })
-    expect(mayBorrow({ ...member, freeToLend: aed(500) })).toEqual({ amount: aed(500), reason: 'fund' })
+    expect(mayBorrow(member, LOAN_LIMITS)).toEqual({ amount: aed(5000), reason: 'limit' })
+    expect(mayBorrow({ ...member, freeToLend: aed(5000) }, LOAN_LIMITS)).toEqual({ amount: aed(5000), reason: 'limit' })
+    expect(mayBorrow({ ...member, freeToLend: aed(5000) - 1n }, LOAN_LIMITS)).toEqual({
+      amount: aed(4900),
+      reason: 'fund',
+    })
+    expect(mayBorrow({ ...member, freeToLend: aed(500) }, LOAN_LIMITS)).toEqual({ amount: aed(500), reason: 'fund' })
   })
 
   test('is nothing below the smallest loan, or when more is promised than held', () => {
-    expect(mayBorrow({ ...member, freeToLend: aed(500) - 1n })).toEqual({ amount: 0n, reason: 'fund' })
-    expect(mayBorrow({ ...member, freeToLend: -aed(10_000) })).toEqual({ amount: 0n, reason: 'fund' })
+    expect(mayBorrow({ ...member, freeToLend: aed(500) - 1n }, LOAN_LIMITS)).toEqual({ amount: 0n, reason: 'fund' })
+    expect(mayBorrow({ ...member, freeToLend: -aed(10_000) }, LOAN_LIMITS)).toEqual({ amount: 0n, reason: 'fund' })
   })
 
   test('is nothing for an inactive member, beside an open loan, or while a receivable stands', () => {
-    expect(mayBorrow({ ...member, active: false })).toEqual({ amount: 0n, reason: 'inactive' })
-    expect(mayBorrow({ ...member, loanOpen: true })).toEqual({ amount: 0n, reason: 'loan_open' })
-    expect(mayBorrow({ ...member, receivable: 1n })).toEqual({ amount: 0n, reason: 'receivable_open' })
+    expect(mayBorrow({ ...member, active: false }, LOAN_LIMITS)).toEqual({ amount: 0n, reason: 'inactive' })
+    expect(mayBorrow({ ...member, loanOpen: true }, LOAN_LIMITS)).toEqual({ amount: 0n, reason: 'loan_open' })
+    expect(mayBorrow({ ...member, receivable: 1n }, LOAN_LIMITS)).toEqual({ amount: 0n, reason: 'receivable_open' })
+  })
+
+  test('follows the limits of the settings', () => {
+    const limits = { min: aed(300), max: aed(9000), step: aed(300) }
+    expect(mayBorrow(member, limits)).toEqual({ amount: aed(9000), reason: 'limit' })
+    expect(mayBorrow({ ...member, freeToLend: aed(1000) }, limits)).toEqual({ amount: aed(900), reason: 'fund' })
+    expect(mayBorrow({ ...member, freeToLend: aed(299) }, limits)).toEqual({ amount: 0n, reason: 'fund' })
   })
 
   test('is always nothing or an amount that the stepper offers and the fund holds', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -aed(1000), max: aed(7000) }), (free) => {
-        const { amount } = mayBorrow({ ...member, freeToLend: free })
-        expect(amount === 0n || (isOfferedAmount(amount) && amount <= free)).toBe(true)
+        const { amount } = mayBorrow({ ...member, freeToLend: free }, LOAN_LIMITS)
+        expect(amount === 0n || (isOfferedAmount(amount, LOAN_LIMITS) && amount <= free)).toBe(true)
       }),
     )
   })

@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from './loan-schedule.ts'
+import type { LoanLimits } from './loan-schedule.ts'
 import { divideHalfUp, type Fils, minFils } from './money.ts'
 
 export interface FundPosition {
@@ -37,13 +37,16 @@ export interface BorrowingLimit {
 }
 
 /** What a member may borrow now (product: "Loans"). */
-export function mayBorrow({ active, loanOpen, receivable, freeToLend }: Borrowing): BorrowingLimit {
+export function mayBorrow(
+  { active, loanOpen, receivable, freeToLend }: Borrowing,
+  { min, max, step }: LoanLimits,
+): BorrowingLimit {
   if (!active) return { amount: 0n, reason: 'inactive' }
   if (loanOpen) return { amount: 0n, reason: 'loan_open' }
   if (receivable > 0n) return { amount: 0n, reason: 'receivable_open' }
-  if (freeToLend >= AMOUNT_MAX) return { amount: AMOUNT_MAX, reason: 'limit' }
-  const onStep = freeToLend - (freeToLend % AMOUNT_STEP)
-  return { amount: onStep < AMOUNT_MIN ? 0n : onStep, reason: 'fund' }
+  if (freeToLend >= max) return { amount: max, reason: 'limit' }
+  const onStep = freeToLend - (freeToLend % step)
+  return { amount: onStep < min ? 0n : onStep, reason: 'fund' }
 }
 
 export interface SavingsPosition {

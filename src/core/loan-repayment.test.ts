@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allocateInTurn, allocateRepayment, repaidState } from './loan-repayment.ts'
-import { AMOUNT_STEP, loanSchedule, loanTerms } from './loan-schedule.ts'
+import { INTEREST_BASIS_POINTS, LOAN_LIMITS, loanSchedule, loanTerms } from './loan-schedule.ts'
 import { aed, sumFils } from './money.ts'
 
 const elevenMonths = loanSchedule({ principal: aed(1000), totalInterest: aed(70), instalments: 11 })
@@ -9,8 +9,12 @@ const elevenMonths = loanSchedule({ principal: aed(1000), totalInterest: aed(70)
 const anySchedule = fc
   .record({ steps: fc.integer({ min: 5, max: 50 }), instalments: fc.integer({ min: 1, max: 36 }) })
   .map(({ steps, instalments }) => {
-    const principal = BigInt(steps) * AMOUNT_STEP
-    return loanSchedule({ principal, totalInterest: loanTerms(principal, instalments).totalInterest, instalments })
+    const principal = BigInt(steps) * LOAN_LIMITS.step
+    return loanSchedule({
+      principal,
+      totalInterest: loanTerms(principal, instalments, INTEREST_BASIS_POINTS).totalInterest,
+      instalments,
+    })
   })
 
 describe('where a loan stands', () => {

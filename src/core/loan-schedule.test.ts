@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMonths, monthOf } from './calendar.ts'
 import {
-  AMOUNT_DEFAULT,
-  AMOUNT_MAX,
-  AMOUNT_MIN,
-  AMOUNT_STEP,
+  amountToBeginWith,
+  INTEREST_BASIS_POINTS,
   isOfferedAmount,
   isScheduleSound,
+  LOAN_LIMITS,
   loanSchedule,
   loanTerms,
   type ScheduleTerms,
@@ -56,8 +55,8 @@ describe('the schedule', () => {
     })
     fc.assert(
       fc.property(offered, ({ steps, instalments }) => {
-        const principal = BigInt(steps) * AMOUNT_STEP
-        const { totalInterest } = loanTerms(principal, instalments)
+        const principal = BigInt(steps) * LOAN_LIMITS.step
+        const { totalInterest } = loanTerms(principal, instalments, INTEREST_BASIS_POINTS)
         expectExact({ principal, totalInterest, instalments })
       }),
     )
@@ -102,14 +101,23 @@ describe('the schedule', () => {
 
 describe('what a loan costs', () => {
   test('1,000 AED over 3 months is 1,070 in all, 356.67 a month', () => {
-    expect(loanTerms(aed(1000), 3)).toEqual({ totalInterest: aed(70), total: aed(1070), perMonth: 35_667n })
+    expect(loanTerms(aed(1000), 3, INTEREST_BASIS_POINTS)).toEqual({
+      totalInterest: aed(70),
+      total: aed(1070),
+      perMonth: 35_667n,
+    })
+  })
+
+  test('follows the rate of the settings, half up to the fils', () => {
+    expect(loanTerms(aed(500), 1, 0)).toEqual({ totalInterest: 0n, total: aed(500), perMonth: aed(500) })
+    expect(loanTerms(10_050n, 2, 725)).toEqual({ totalInterest: 729n, total: 10_779n, perMonth: 5390n })
   })
 
   test("equals the client's own figures to the digit, for every amount and term offered", () => {
     let ties = 0
     for (let amount = 500; amount <= 5000; amount += 100) {
       for (let term = 1; term <= TERM_MAX; term++) {
-        const { total, perMonth } = loanTerms(aed(amount), term)
+        const { total, perMonth } = loanTerms(aed(amount), term, INTEREST_BASIS_POINTS)
         expect(plain(perMonth)).toBe(((amount * 1.07) / term).toFixed(2))
         expect(plain(total)).toBe((amount * 1.07).toFixed(2))
         if ((2n * total) % BigInt(term) === 0n && total % BigInt(term) !== 0n) ties++
@@ -125,15 +133,22 @@ describe('what a loan costs', () => {
 
 describe('what may be asked for', () => {
   test.each(['500', '600', '1000', '5000'])('%s AED is offered', (text) => {
-    expect(isOfferedAmount(fils(text))).toBe(true)
+    expect(isOfferedAmount(fils(text), LOAN_LIMITS)).toBe(true)
   })
 
   test.each(['0.01', '400', '499.99', '500.01', '550', '5000.01', '5100', '9999999.99'])('%s AED is not', (text) => {
-    expect(isOfferedAmount(fils(text))).toBe(false)
+    expect(isOfferedAmount(fils(text), LOAN_LIMITS)).toBe(false)
   })
 
-  test('the stepper begins within its own range', () => {
-    expect([AMOUNT_MIN, AMOUNT_DEFAULT, AMOUNT_MAX].every(isOfferedAmount)).toBe(true)
+  test('the stepper begins at 1,000 AED, or within its own range', () => {
+    expect(amountToBeginWith(LOAN_LIMITS)).toBe(aed(1000))
+    for (const limits of [
+      { min: aed(300), max: aed(900), step: aed(300) },
+      { min: aed(600), max: aed(6000), step: aed(300) },
+      { min: aed(2000), max: aed(6000), step: aed(500) },
+    ]) {
+      expect(isOfferedAmount(amountToBeginWith(limits), limits)).toBe(true)
+    }
   })
 
   test.each([

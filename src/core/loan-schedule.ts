@@ -1,17 +1,23 @@
 import { addMonthsToDate, type BusinessDate } from './calendar.ts'
-import { aed, divideHalfEven, divideHalfUp, FILS_PER_AED, type Fils } from './money.ts'
+import { aed, divideHalfEven, divideHalfUp, FILS_PER_AED, type Fils, minFils } from './money.ts'
 
-/** The stepper: 500 to 5,000 AED in steps of 100, beginning at 1,000 (specification, points 5 and 9). */
-export const AMOUNT_MIN = aed(500)
-export const AMOUNT_MAX = aed(5000)
-export const AMOUNT_STEP = aed(100)
-export const AMOUNT_DEFAULT = aed(1000)
+/** What a member may ask for: from `min` to `max` in steps, which both are multiples of. In fils. */
+export interface LoanLimits {
+  min: Fils
+  max: Fils
+  step: Fils
+}
+
+/** The stepper to begin with: 500 to 5,000 AED in steps of 100 (specification, points 5 and 9). */
+export const LOAN_LIMITS: LoanLimits = { min: aed(500), max: aed(5000), step: aed(100) }
+/** Where the stepper stands at first (specification, point 9). */
+const AMOUNT_DEFAULT = aed(1000)
 /** Up to here one loan officer may approve (specification, point 9: "Maximum loan shown as 3,000"; product: "Loans"). */
 export const SINGLE_APPROVER_MAX = aed(3000)
-/** Longest term in months (product: "Placeholders", custom term). */
+/** Longest term in months to begin with (product: "Placeholders", custom term). */
 export const TERM_MAX = 36
-/** Flat interest on the principal, per loan whatever the term (specification, point 9). */
-export const INTEREST_PERCENT = 7
+/** Flat interest on the principal to begin with, per loan whatever the term: 7% (specification, point 9). */
+export const INTEREST_BASIS_POINTS = 700
 
 export interface LoanTerms {
   totalInterest: Fils
@@ -20,15 +26,27 @@ export interface LoanTerms {
   perMonth: Fils
 }
 
-/** What a loan of that principal (fils) costs over that many months. */
-export function loanTerms(principal: Fils, termMonths: number): LoanTerms {
-  const totalInterest = divideHalfUp(principal * BigInt(INTEREST_PERCENT), 100n)
+/** What a loan of that principal (fils) costs over that many months; interest in hundredths of a percent. */
+export function loanTerms(principal: Fils, termMonths: number, interestBasisPoints: number): LoanTerms {
+  const totalInterest = divideHalfUp(principal * BigInt(interestBasisPoints), 10_000n)
   const total = principal + totalInterest
-  return { totalInterest, total, perMonth: divideHalfUp(total, BigInt(termMonths)) }
+  return { totalInterest, total, perMonth: monthlyEstimate(total, termMonths) }
 }
 
-export function isOfferedAmount(principal: Fils): boolean {
-  return principal >= AMOUNT_MIN && principal <= AMOUNT_MAX && principal % AMOUNT_STEP === 0n
+/** The monthly estimate of a loan that costs `total` fils. */
+export function monthlyEstimate(total: Fils, termMonths: number): Fils {
+  return divideHalfUp(total, BigInt(termMonths))
+}
+
+export function isOfferedAmount(principal: Fils, { min, max, step }: LoanLimits): boolean {
+  return principal >= min && principal <= max && principal % step === 0n
+}
+
+/** Where the stepper stands at first: 1,000 AED, or the nearest amount below that is offered, or the smallest. */
+export function amountToBeginWith({ min, max, step }: LoanLimits): Fils {
+  const within = minFils(AMOUNT_DEFAULT, max)
+  const onStep = within - (within % step)
+  return onStep < min ? min : onStep
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Month } from './calendar.ts'
-import { TERM_MAX } from './loan-schedule.ts'
+import { INTEREST_BASIS_POINTS, LOAN_LIMITS, type LoanLimits, TERM_MAX } from './loan-schedule.ts'
 import { aed, type Fils } from './money.ts'
 
 /** Dues from a month on: the amount and the day of the month they fall due (its last day where it is shorter). */
@@ -20,6 +20,9 @@ export interface AssociationSettings {
   /** Where members pay to. */
   bank: { name: string; accountName: string; accountNumber: string; iban: string }
   dues: DuesSettings
+  loanLimits: LoanLimits
+  /** Flat, of the principal, in hundredths of a percent. Fixed for a loan at its application. */
+  interestBasisPoints: number
   /** Kept back from lending. */
   reserve: Fils
   /** Of the principal, in hundredths of a percent. */
@@ -28,11 +31,18 @@ export interface AssociationSettings {
   instalmentMultiple: number | null
   /** Longest loan term, in months. */
   termMax: number
+  /** For each month of dues and each instalment that is completed after its due day; zero: no fines. */
+  lateFine: Fils
+  /** By their names, in the order in which the form lists them. */
+  rechargeOperators: readonly string[]
   /** Whether an active borrower's savings are locked up to the outstanding principal. */
   lockSavings: boolean
   /** Off only where a single officer does everything; every screen of the books then says so. */
   twoPersonRules: boolean
 }
+
+/** Specification, point 9. */
+const RECHARGE_OPERATORS = ['Airtel', 'Jio', 'Vodafone', 'BSNL']
 
 /** What a new association begins with: 100 AED a month, due on the 12th, everything optional off (product: "Dues", "Loans"). */
 export function defaultSettings(duesFrom: Month): AssociationSettings {
@@ -43,11 +53,23 @@ export function defaultSettings(duesFrom: Month): AssociationSettings {
     address: '',
     bank: { name: '', accountName: '', accountNumber: '', iban: '' },
     dues: [{ from: duesFrom, amount: aed(100), dueDay: 12 }],
+    loanLimits: LOAN_LIMITS,
+    interestBasisPoints: INTEREST_BASIS_POINTS,
     reserve: 0n,
     insuranceRateBasisPoints: 0,
     instalmentMultiple: null,
     termMax: TERM_MAX,
+    lateFine: 0n,
+    rechargeOperators: RECHARGE_OPERATORS,
     lockSavings: false,
     twoPersonRules: true,
   }
+}
+
+/** What the recharge form sends for an operator: 'bsnl' for BSNL (specification, point 5). Empty for a name that has nothing to make one of. */
+export function operatorCode(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }

@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { type AssociationContact, AssociationContext } from './association.ts'
+import { AssociationContext, type PublicAssociation } from './association.ts'
 import { i18n } from './i18n.ts'
 import { Router } from './router.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -11,7 +11,7 @@ export function App({
   association,
   router,
 }: {
-  association: AssociationContact
+  association: PublicAssociation
   router: (app: ReactNode) => ReactNode
 }) {
   return (

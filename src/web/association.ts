@@ -2,24 +2,34 @@ import { createContext, use } from 'react'
 import type { Association } from '#contract/association.ts'
 
 /** What the public pages say about the association. The server writes it into every page it serves. */
-export type AssociationContact = Pick<Association, 'name' | 'email' | 'phone' | 'address'>
+export type PublicAssociation = Pick<Association, 'name' | 'email' | 'phone' | 'address'> & {
+  /** Of loans, as they are read: whole AED '5,000', months '36', percent '7'. */
+  loanMin: string
+  loanMax: string
+  loanTermMax: string
+  loanInterest: string
+}
 
 /** Stand in the pages rendered at build time, where the server replaces them. */
-export const associationTokens: AssociationContact = {
+export const associationTokens: PublicAssociation = {
   name: '%ASSOCIATION_NAME%',
   email: '%ASSOCIATION_EMAIL%',
   phone: '%ASSOCIATION_PHONE%',
   address: '%ASSOCIATION_ADDRESS%',
+  loanMin: '%ASSOCIATION_LOAN_MIN%',
+  loanMax: '%ASSOCIATION_LOAN_MAX%',
+  loanTermMax: '%ASSOCIATION_LOAN_TERM_MAX%',
+  loanInterest: '%ASSOCIATION_LOAN_INTEREST%',
 }
 
 export const AssociationContext = createContext(associationTokens)
 
-export function useAssociation(): AssociationContact {
+export function useAssociation(): PublicAssociation {
   return use(AssociationContext)
 }
 
 /** Reads the data block of the page. Without a server that fills it (`vite` alone) the tokens stand. */
-export function readAssociation(): AssociationContact {
+export function readAssociation(): PublicAssociation {
   const text = document.getElementById('association')?.textContent ?? ''
   return text.startsWith('{') ? JSON.parse(text) : associationTokens
 }

@@ -1,19 +1,40 @@
-import type { AssociationSettings, DuesRate } from '#core/settings.ts'
+import type { LoanLimits } from '#core/loan-schedule.ts'
+import { type AssociationSettings, type DuesRate, defaultSettings } from '#core/settings.ts'
 import type { Db } from './connect.ts'
 import { statement } from './statement.ts'
 
 /** Settings as JSON: amounts as text of fils, since JSON's numbers are floating point. */
-export type SettingsJson = Omit<AssociationSettings, 'dues' | 'reserve'> & {
+export type SettingsJson = Omit<AssociationSettings, 'dues' | 'reserve' | AddedLater> & {
   dues: [DuesRateJson, ...DuesRateJson[]]
   reserve: string
-}
+} & Partial<LaterJson>
 type DuesRateJson = Omit<DuesRate, 'amount'> & { amount: string }
+
+/** What versions stored before it was a setting lack; for those holds what had held until then. */
+type AddedLater = 'loanLimits' | 'interestBasisPoints' | 'lateFine' | 'rechargeOperators'
+type LaterJson = Pick<AssociationSettings, Exclude<AddedLater, 'loanLimits' | 'lateFine'>> & {
+  loanLimits: Record<keyof LoanLimits, string>
+  lateFine: string
+}
+
+const limitsFromJson = ({ min, max, step }: LaterJson['loanLimits']): LoanLimits => {
+  return { min: BigInt(min), max: BigInt(max), step: BigInt(step) }
+}
 
 const duesRate = (rate: DuesRateJson): DuesRate => ({ ...rate, amount: BigInt(rate.amount) })
 
 export function settingsFromJson(json: SettingsJson): AssociationSettings {
   const [first, ...later] = json.dues
-  return { ...json, reserve: BigInt(json.reserve), dues: [duesRate(first), ...later.map(duesRate)] }
+  const { loanLimits, lateFine, rechargeOperators, interestBasisPoints } = defaultSettings(first.from)
+  return {
+    rechargeOperators,
+    interestBasisPoints,
+    ...json,
+    reserve: BigInt(json.reserve),
+    loanLimits: json.loanLimits ? limitsFromJson(json.loanLimits) : loanLimits,
+    lateFine: json.lateFine === undefined ? lateFine : BigInt(json.lateFine),
+    dues: [duesRate(first), ...later.map(duesRate)],
+  }
 }
 
 /** The settings that hold, as an expression of a larger statement. */

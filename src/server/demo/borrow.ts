@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate } from '#core/calendar.ts'
-import { loanTerms, scheduleDates } from '#core/loan-schedule.ts'
+import { INTEREST_BASIS_POINTS, loanTerms, scheduleDates } from '#core/loan-schedule.ts'
 import { aed, type Fils } from '#core/money.ts'
 import { applyForLoan } from '#server/features/loans/apply-for-loan.ts'
 import { approveLoan } from '#server/features/loans/approve-loan.ts'
@@ -38,7 +38,7 @@ export const DISBURSED_AFTER_DAYS = 5
 
 /** The first `count` instalments of a loan, each paid in full on the day it falls due. */
 export function paidOnTime(amountAed: number, months: number, disbursedOn: BusinessDate, count: number) {
-  const { perMonth } = loanTerms(aed(amountAed), months)
+  const { perMonth } = loanTerms(aed(amountAed), months, INTEREST_BASIS_POINTS)
   return scheduleDates(disbursedOn, months)
     .slice(0, count)
     .map((on) => ({ on, amount: perMonth }))
@@ -90,7 +90,7 @@ function repay({ agenda, db, officers }: Stage, story: LoanStory, loanId: bigint
 
 function application({ borrower, type, aed: amount, months }: LoanStory) {
   const principal = aed(amount)
-  const { total, perMonth } = loanTerms(principal, months)
+  const { total, perMonth } = loanTerms(principal, months, INTEREST_BASIS_POINTS)
   return {
     loan_type: type,
     loan_amount: principal,

@@ -2,12 +2,14 @@ import type { Association } from '#contract/association.ts'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { duesRateAt } from '#core/dues-calendar.ts'
 import { toAedNumber } from '#core/money.ts'
+import { operatorCode } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 
 /** What anyone may know of the association, with the dues of this month. */
 export async function publicAssociation(db: Db, now: Date, demo: boolean): Promise<Association> {
-  const { name, email, phone, address, bank, dues } = await readSettings(db)
+  const settings = await readSettings(db)
+  const { name, email, phone, address, bank, dues, loanLimits } = settings
   const rate = duesRateAt(dues, monthOf(businessDateAt(now)))
   return {
     name,
@@ -22,6 +24,14 @@ export async function publicAssociation(db: Db, now: Date, demo: boolean): Promi
     },
     dues_amount: toAedNumber(rate.amount),
     due_day: rate.dueDay,
+    loan_min: toAedNumber(loanLimits.min),
+    loan_max: toAedNumber(loanLimits.max),
+    loan_term_max: settings.termMax,
+    loan_interest_percent: settings.interestBasisPoints / 100,
+    recharge_operators: settings.rechargeOperators.map((operator) => ({
+      code: operatorCode(operator),
+      name: operator,
+    })),
     demo,
   }
 }

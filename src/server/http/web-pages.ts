@@ -12,8 +12,8 @@ import type { Deps } from './route.ts'
 const SHELL = /^\/(user|office|mobile-recharge)(\/|$)/
 
 /**
- * Serves the built web app from its folder. Public pages were rendered when the app was built; the association's name
- * and contacts, which are settings, are filled into them here. Hashed assets are kept for ever, pages are not.
+ * Serves the built web app from its folder. Public pages were rendered when the app was built; the association's name,
+ * contacts and loan terms, which are settings, are filled into them here, as they are stored at that moment. Hashed assets are kept for ever, pages are not.
  */
 export async function webPages(app: FastifyInstance, deps: Deps, root: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -54,15 +54,25 @@ async function fileFor(root: string, pathname: string): Promise<{ file: string; 
 /** Fills the places that the build left for settings: escaped in the markup, and as data for the app. */
 function fill(html: string, association: Association): string {
   const { name, email, phone, address } = association
-  const json = JSON.stringify({ name, email, phone, address }).replaceAll('<', '\\u003c')
+  const loans = {
+    loanMin: association.loan_min.toLocaleString('en'),
+    loanMax: association.loan_max.toLocaleString('en'),
+    loanTermMax: String(association.loan_term_max),
+    loanInterest: String(association.loan_interest_percent),
+  }
+  const json = JSON.stringify({ name, email, phone, address, ...loans }).replaceAll('<', '\\u003c')
   const places: Record<string, string> = {
     ASSOCIATION_NAME: escaped(name),
     ASSOCIATION_EMAIL: escaped(email),
     ASSOCIATION_PHONE: escaped(phone),
     ASSOCIATION_ADDRESS: escaped(address),
+    ASSOCIATION_LOAN_MIN: loans.loanMin,
+    ASSOCIATION_LOAN_MAX: loans.loanMax,
+    ASSOCIATION_LOAN_TERM_MAX: loans.loanTermMax,
+    ASSOCIATION_LOAN_INTEREST: loans.loanInterest,
     ASSOCIATION_JSON: json,
   }
-  return html.replace(/%(ASSOCIATION_[A-Z]+)%/g, (token, place: string) => places[place] ?? token)
+  return html.replace(/%(ASSOCIATION_[A-Z_]+)%/g, (token, place: string) => places[place] ?? token)
 }
 
 function escaped(text: string): string {

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { aed } from '#core/money.ts'
 import { loanCost } from './loan-cost.ts'
 
-const offer = { term_max: 36, insurance_percent: 0, instalment_multiple: null }
+const offer = {
+  ...{ amount_min: 500, amount_max: 5000, amount_step: 100, term_max: 36 },
+  ...{ interest_percent: 7, insurance_percent: 0, instalment_multiple: null },
+}
 const today = '2026-01-31'
 
 describe('what a loan costs', () => {
@@ -14,6 +17,12 @@ describe('what a loan costs', () => {
       ['2026-03-31', 35_667n],
       ['2026-04-30', 35_666n],
     ])
+  })
+
+  test('follows the rate and the limits of the settings', () => {
+    const dearer = { ...offer, interest_percent: 8.25, amount_max: 9000 }
+    expect(loanCost('8000', '1', dearer, today)).toMatchObject({ total: aed(8660) })
+    expect(loanCost('8000', '1', offer, today)).toBeUndefined()
   })
 
   test('a term is truncated', () => {

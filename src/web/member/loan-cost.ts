@@ -5,6 +5,7 @@ import {
   type Instalment,
   isOfferedAmount,
   isScheduleSound,
+  type LoanLimits,
   type LoanTerms,
   loanSchedule,
   loanTerms,
@@ -12,6 +13,7 @@ import {
   truncateTerm,
 } from '#core/loan-schedule.ts'
 import { type Fils, parseAed } from '#core/money.ts'
+import { filsOf } from '#web/ui/amounts.ts'
 
 export type LoanOffer = AnswerOf<'GET /api/loan-offer'>['offer']
 
@@ -30,13 +32,13 @@ export type LoanCost = LoanTerms & {
 export function loanCost(
   amount: string,
   term: string,
-  offer: Pick<LoanOffer, 'term_max' | 'insurance_percent' | 'instalment_multiple'>,
+  offer: Omit<LoanOffer, 'may_borrow' | 'reason' | 'amount_default' | 'two_approvals_above'>,
   today: BusinessDate,
 ): LoanCost | undefined {
   const principal = parseAed(amount)
   const months = truncateTerm(term, offer.term_max)
-  if (principal === undefined || months === undefined || !isOfferedAmount(principal)) return undefined
-  const terms = loanTerms(principal, months)
+  if (principal === undefined || months === undefined || !isOfferedAmount(principal, limitsOf(offer))) return undefined
+  const terms = loanTerms(principal, months, basisPoints(offer.interest_percent))
   const schedule = {
     principal,
     totalInterest: terms.totalInterest,
@@ -49,7 +51,14 @@ export function loanCost(
     ...terms,
     principal,
     months,
-    premium: insurancePremium(principal, Math.round(offer.insurance_percent * 100)),
+    premium: insurancePremium(principal, basisPoints(offer.insurance_percent)),
     instalments: loanSchedule(schedule).map((instalment, i) => ({ ...instalment, dueOn: dates[i] ?? today })),
   }
 }
+
+export function limitsOf(offer: Pick<LoanOffer, 'amount_min' | 'amount_max' | 'amount_step'>): LoanLimits {
+  return { min: filsOf(offer.amount_min), max: filsOf(offer.amount_max), step: filsOf(offer.amount_step) }
+}
+
+/** A percentage of an answer, which has at most two decimals, in hundredths. */
+const basisPoints = (percent: number) => Math.round(percent * 100)

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { LoanOffer } from './loan-cost.ts'
+import { type LoanOffer, limitsOf } from './loan-cost.ts'
 import type { LoanFields } from './loan-form.tsx'
 import { loanTypes } from './loan-words.ts'
 
@@ -44,7 +44,7 @@ function AmountOfLoan({ offer, refused }: { offer: LoanOffer; refused: string | 
   ].map((aed) => moneyText(aed, i18n.locale, true))
   const isOffered = (text: string) => {
     const fils = parseAed(text)
-    if (fils === undefined || !isOfferedAmount(fils)) {
+    if (fils === undefined || !isOfferedAmount(fils, limitsOf(offer))) {
       return t`Please choose an amount from ${min} to ${max} in steps of ${offer.amount_step}.`
     }
     if (offer.may_borrow > 0 && Number(text) > offer.may_borrow) return t`You may borrow at most AED ${limit} now.`

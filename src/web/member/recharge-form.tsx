@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { associationQuery } from '#web/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, Pair } from '#web/ui/form.tsx'
@@ -9,14 +11,6 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-
-/** Specification, point 9. */
-const OPERATORS = [
-  { value: 'airtel', label: 'Airtel' },
-  { value: 'jio', label: 'Jio' },
-  { value: 'vodafone', label: 'Vodafone' },
-  { value: 'bsnl', label: 'BSNL' },
-]
 
 /** Ten digits from 6 to 9, as Indian mobile numbers have them, with or without the country before them. */
 const INDIAN_MOBILE = /^(\+91)?[6-9]\d{9}$/
@@ -28,6 +22,8 @@ export function RechargeForm() {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { number: '', amount: '', operator: '' } })
   const { errors } = formState
   const amountRules = useAmountRules()
+  const { data: association } = useQuery(associationQuery)
+  const operators = (association?.recharge_operators ?? []).map(({ code, name }) => ({ value: code, label: name }))
   const isMobile = (text: string) =>
     INDIAN_MOBILE.test(text.replace(/[\s-]/g, '')) || t`Please enter an Indian mobile number of 10 digits.`
   const submit = handleSubmit(
@@ -55,7 +51,7 @@ export function RechargeForm() {
           <SelectField
             label={t`Operator`}
             placeholder={t`Operator`}
-            options={OPERATORS}
+            options={operators}
             required
             error={errors.operator?.message}
             {...register('operator', { required: t`Please choose an operator.` })}

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { AMOUNT_MAX, AMOUNT_MIN, INTEREST_PERCENT, TERM_MAX } from '#core/loan-schedule.ts'
-import { Money } from '#web/ui/money.tsx'
+import { useAssociation } from '#web/association.ts'
 
 /** What a loan costs, before anybody has to ask. */
 export function LoanTerms() {
+  const { loanMin, loanMax, loanInterest, loanTermMax } = useAssociation()
   return (
     <section
       aria-labelledby="terms"
@@ -17,13 +17,13 @@ export function LoanTerms() {
         </h2>
         <dl className="num max-w-2xl">
           <Line label={<Trans>How much</Trans>}>
-            <Money fils={AMOUNT_MIN} trim /> – <Money fils={AMOUNT_MAX} trim bare />
+            <span className="whitespace-nowrap">AED {loanMin}</span> – {loanMax}
           </Line>
           <Line label={<Trans>What it costs</Trans>}>
-            <Trans>{INTEREST_PERCENT}% once, whatever the term</Trans>
+            <Trans>{loanInterest}% once, whatever the term</Trans>
           </Line>
           <Line label={<Trans>How long</Trans>}>
-            <Trans>1, 3 or 6 months, or your own number up to {TERM_MAX}</Trans>
+            <Trans>1, 3 or 6 months, or your own number up to {loanTermMax}</Trans>
           </Line>
           <Line label={<Trans>When you know</Trans>}>
             <Trans>2-3 business days after you apply</Trans>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AMOUNT_MAX, AMOUNT_MIN, INTEREST_PERCENT, SINGLE_APPROVER_MAX, TERM_MAX } from '#core/loan-schedule.ts'
+import { SINGLE_APPROVER_MAX } from '#core/loan-schedule.ts'
 import { useAssociation } from '#web/association.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Article, Chapter } from './article.tsx'
 
 export default function Terms() {
   const { t } = useLingui()
-  const { name } = useAssociation()
+  const { name, loanMin, loanMax, loanInterest, loanTermMax } = useAssociation()
   return (
     <Article title={t`Terms`} description={t`The rules that members of ${name} save and borrow by.`}>
       <Chapter title={<Trans>Membership</Trans>}>
@@ -29,10 +29,9 @@ export default function Terms() {
       <Chapter title={<Trans>Loans</Trans>}>
         <p>
           <Trans>
-            Active members may borrow from <Money fils={AMOUNT_MIN} trim /> to <Money fils={AMOUNT_MAX} trim />, one
-            loan at a time, for 1 to {TERM_MAX} months, as far as the fund allows. Interest is {INTEREST_PERCENT}% of
-            the amount, once, whatever the term. Paying early does not change it. Insurance is your choice; its price is
-            shown before you apply.
+            Active members may borrow from AED {loanMin} to AED {loanMax}, one loan at a time, for 1 to {loanTermMax}
+            months, as far as the fund allows. Interest is {loanInterest}% of the amount, once, whatever the term.
+            Paying early does not change it. Insurance is your choice; its price is shown before you apply.
           </Trans>
         </p>
         <p>

@@ -1,6 +1,6 @@
 import { businessDateAt } from '#core/calendar.ts'
 import { openingBalances } from '#core/events.ts'
-import { loanTerms } from '#core/loan-schedule.ts'
+import { INTEREST_BASIS_POINTS, loanTerms } from '#core/loan-schedule.ts'
 import { aed } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { applyForLoan } from '#server/features/loans/apply-for-loan.ts'
@@ -34,7 +34,7 @@ export async function lend(db: Db, member: Person, { wholeAed = 1000, term = 3, 
 /** The member's application, waiting for the office. */
 export function apply(db: Db, member: Person, { wholeAed = 1000, term = 3 } = {}): Promise<bigint> {
   const principal = aed(wholeAed)
-  const { total, perMonth } = loanTerms(principal, term)
+  const { total, perMonth } = loanTerms(principal, term, INTEREST_BASIS_POINTS)
   const application = {
     loan_type: 'personal',
     loan_amount: principal,

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/calls.ts'
 import { insurancePremium, mayBorrow } from '#core/lending.ts'
-import { isScheduleSound, loanTerms } from '#core/loan-schedule.ts'
-import { formatAed } from '#core/money.ts'
+import { isOfferedAmount, isScheduleSound, type LoanLimits, loanTerms } from '#core/loan-schedule.ts'
+import { type Fils, formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,7 +14,7 @@ type Application = Parsed<'POST /api/loan-application', 'form'>
 
 /**
  * Stores an application with its terms fixed. The figures that were sent are compared, never stored.
- * Throws `terms_impossible`, `figures_differ`, `member_inactive`, `loan_open`, `receivable_open`, `beyond_fund`.
+ * Throws `invalid_fields` for what the settings do not offer, `terms_impossible`, `figures_differ`, `member_inactive`, `loan_open`, `receivable_open`, `beyond_fund`.
  */
 export async function applyForLoan(db: Db, memberId: bigint, application: Application, now: Date): Promise<bigint> {
   const settings = await readSettings(db)
@@ -44,11 +44,13 @@ export async function applyForLoan(db: Db, memberId: bigint, application: Applic
 
 function checkedTerms(application: Application, settings: AssociationSettings) {
   const { loan_amount: principal, duration_month: instalments } = application
-  if (instalments > settings.termMax) {
-    const sentence = `Please choose a term of 1 to ${settings.termMax} months.`
-    throw new Refusal('invalid_fields', {}, { duration_month: [sentence] })
+  const { termMax, loanLimits } = settings
+  const outside = {
+    ...(isOfferedAmount(principal, loanLimits) ? {} : { loan_amount: [amountSentence(loanLimits)] }),
+    ...(instalments <= termMax ? {} : { duration_month: [`Please choose a term of 1 to ${termMax} months.`] }),
   }
-  const terms = loanTerms(principal, instalments)
+  if (Object.keys(outside).length > 0) throw new Refusal('invalid_fields', {}, outside)
+  const terms = loanTerms(principal, instalments, settings.interestBasisPoints)
   const multiple = settings.instalmentMultiple ?? undefined
   if (!isScheduleSound({ principal, totalInterest: terms.totalInterest, instalments, multiple })) {
     throw new Refusal('terms_impossible')
@@ -59,9 +61,16 @@ function checkedTerms(application: Application, settings: AssociationSettings) {
   return terms
 }
 
+function amountSentence({ min, max, step }: LoanLimits): string {
+  return `Please choose an amount from ${wholeAed(min)} to ${wholeAed(max)} in steps of ${wholeAed(step)}.`
+}
+
+/** '5,000': the limits are whole dirhams. */
+const wholeAed = (fils: Fils) => formatAed(fils).replace('.00', '')
+
 async function checkStanding(db: Db, memberId: bigint, principal: bigint, settings: AssociationSettings) {
   const standing = await readStanding(db, memberId, settings)
-  const { amount, reason } = mayBorrow(standing)
+  const { amount, reason } = mayBorrow(standing, settings.loanLimits)
   if (reason === 'inactive') throw new Refusal('member_inactive')
   if (reason === 'loan_open') throw new Refusal('loan_open')
   if (reason === 'receivable_open') throw new Refusal('receivable_open', { amount: formatAed(standing.receivable) })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { officeLoan } from '#contract/office-loans.ts'
-import { loanTerms } from '#core/loan-schedule.ts'
+import { monthlyEstimate } from '#core/loan-schedule.ts'
 import { toAedNumber } from '#core/money.ts'
 import { masked } from '#core/policy.ts'
 import { approvalsNeeded } from '#core/separation.ts'
@@ -54,7 +54,7 @@ export function loanForOffice(row: LoanListRow, sight: Sight, twoPersonRules: bo
     loan_type: row.loan_type,
     principal: toAedNumber(row.principal),
     total_amount_with_interest: toAedNumber(row.principal + row.total_interest),
-    per_month_amount: toAedNumber(loanTerms(row.principal, row.term).perMonth),
+    per_month_amount: toAedNumber(monthlyEstimate(row.principal + row.total_interest, row.term)),
     duration_month: row.term,
     insured: row.insured,
     bank_account: sight.bank ? row.bank_account : masked(row.bank_account),

@@ -1,7 +1,7 @@
 import type { Loan } from '#contract/loans.ts'
 import { type BusinessDate, lastDayOf, monthOf } from '#core/calendar.ts'
 import { repaidState } from '#core/loan-repayment.ts'
-import { loanTerms, scheduleDates } from '#core/loan-schedule.ts'
+import { monthlyEstimate, scheduleDates } from '#core/loan-schedule.ts'
 import { sumFils, toAedNumber } from '#core/money.ts'
 import { statement } from '#server/db/statement.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
@@ -51,7 +51,7 @@ export function loanForMember(row: MyLoanRow, today: BusinessDate): Loan {
     principal: toAedNumber(row.principal),
     total_interest: toAedNumber(row.total_interest),
     total_amount_with_interest: toAedNumber(row.principal + row.total_interest),
-    per_month_amount: toAedNumber(loanTerms(row.principal, term).perMonth),
+    per_month_amount: toAedNumber(monthlyEstimate(row.principal + row.total_interest, term)),
     duration_month: term,
     insured,
     premium: toAedNumber(row.premium),
