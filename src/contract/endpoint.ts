@@ -8,7 +8,7 @@ export type Access = 'anyone' | 'signed_in' | 'member' | { officer: Action }
 
 /** A file part of a multipart call; its type is decided by its bytes, never by its name. */
 export type FilePart = { kinds: readonly FileKind[]; maxBytes: number; required: boolean }
-export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf'
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'csv'
 
 export type Endpoint = {
   summary: string
@@ -22,6 +22,8 @@ export type Endpoint = {
   files?: Readonly<Record<string, FilePart>>
   /** What a success answers; absent where the answer is a file. */
   answer?: Schema
+  /** The kinds of file that a success answers, where it is one. */
+  fileTypes?: readonly string[]
   /** Whether an Idempotency-Key binds its answer. */
   idempotent?: true
 }

@@ -72,9 +72,12 @@ const application = z.object({
   status: z.enum(['waiting', 'accepted', 'declined']),
   applied_at: instant,
   decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
   reason: z.string().nullable(),
+  member_id: id.nullable().meta({ description: 'The member whom it made' }),
 })
 
+const year = z.string().regex(/^20\d\d$/, 'Please choose a year.')
 const search = z.string().trim().toLowerCase().max(100).default('')
 
 export const officeMemberCalls = {
@@ -87,12 +90,14 @@ export const officeMemberCalls = {
   'GET /api/office/members/grid': endpoint({
     summary: 'Members by months of dues of a year, a page at a time',
     access: { officer: 'read_members' },
-    query: z.object({
-      year: z.string().regex(/^20\d\d$/, 'Please choose a year.'),
-      search,
-      after: cursor,
-    }),
+    query: z.object({ year, search, after: cursor }),
     answer: success.extend({ rows: z.array(gridRow), next_after: id.nullable() }),
+  }),
+  'GET /api/office/members/grid.csv': endpoint({
+    summary: 'The whole grid of a year as a spreadsheet: by month what was paid, or that it waits or is due',
+    access: { officer: 'read_members' },
+    query: z.object({ year }),
+    fileTypes: ['text/csv'],
   }),
   'GET /api/office/members/:id': endpoint({
     summary: 'A member with everything in one place',

@@ -5,12 +5,20 @@ import { amountField, id, idParams, requiredText, success } from './fields.ts'
 import { RECEIPT_MAX_BYTES } from './limits.ts'
 
 /** The specification's twelve English month names, in any case. */
-const monthName = z
+export const monthName = z
   .string({ error: 'Please choose a month.' })
   .transform((value) => MONTH_NAMES.find((name) => name.toLowerCase() === value.trim().toLowerCase()) ?? '')
   .pipe(z.enum(MONTH_NAMES, { error: 'Please choose a month.' }))
 
-const receipt = { kinds: ['jpeg', 'png', 'webp', 'pdf'], maxBytes: RECEIPT_MAX_BYTES } as const
+export const monthsTogether = z
+  .string()
+  .regex(/^([2-9]|[1-3]\d)$/, 'Please choose how many months.')
+  .transform(Number)
+  .optional()
+  .meta({ description: 'Pay that many open months together with one receipt, oldest first' })
+
+/** What a receipt may be: a photo or a PDF. */
+export const receiptFile = { kinds: ['jpeg', 'png', 'webp', 'pdf'], maxBytes: RECEIPT_MAX_BYTES } as const
 
 export const paymentCalls = {
   'POST /api/save-monthly-payment': endpoint({
@@ -20,14 +28,9 @@ export const paymentCalls = {
       payment_amount: amountField,
       month: monthName.optional(),
       account_number: requiredText(60).optional(),
-      months: z
-        .string()
-        .regex(/^([2-9]|[1-3]\d)$/, 'Please choose how many months.')
-        .transform(Number)
-        .optional()
-        .meta({ description: 'Pay that many open months together with one receipt, oldest first' }),
+      months: monthsTogether,
     }),
-    files: { photo: { ...receipt, required: false } },
+    files: { photo: { ...receiptFile, required: false } },
     answer: success.extend({ message: z.string(), payment_id: id }),
     idempotent: true,
   }),
@@ -42,5 +45,6 @@ export const paymentCalls = {
     summary: 'The receipt, for the member who sent it and for officers',
     access: 'signed_in',
     params: idParams,
+    fileTypes: ['image/jpeg', 'application/pdf'],
   }),
 }

@@ -37,7 +37,11 @@ export const sessionCalls = {
     access: 'signed_in',
     answer: success.extend({ userData }),
   }),
-  'GET /api/profile/picture': endpoint({ summary: 'The profile picture', access: 'signed_in' }),
+  'GET /api/profile/picture': endpoint({
+    summary: 'The profile picture',
+    access: 'signed_in',
+    fileTypes: ['image/jpeg'],
+  }),
   'POST /api/profile/update': endpoint({
     summary: 'Change name, address, wallet, gender and picture',
     access: 'signed_in',

@@ -45,7 +45,7 @@ function operation(name: string, declared: Endpoint): Json {
     ],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
-      200: { description: 'Done', content: declared.answer ? json(declared.answer, 'output') : FILE },
+      200: { description: 'Done', content: declared.answer ? json(declared.answer, 'output') : file(declared) },
       '4XX': {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -54,7 +54,6 @@ function operation(name: string, declared: Endpoint): Json {
   }
 }
 
-const FILE = { 'image/jpeg': {}, 'application/pdf': {} }
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -85,6 +84,8 @@ function multipart(declared: Endpoint): Json {
   const schema = { ...fields, properties: { ...fields.properties, ...Object.fromEntries(files) } }
   return { 'multipart/form-data': { schema } }
 }
+
+const file = ({ fileTypes = [] }: Endpoint) => Object.fromEntries(fileTypes.map((type) => [type, {}]))
 
 const json = (schema: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: jsonSchema(schema, io) } })
 

@@ -25,10 +25,15 @@ export function registerLine(row: RegisterRow, today: BusinessDate): z.infer<typ
   }
 }
 
-/** A member's year of dues, January to December. */
-export function gridLine(row: RegisterRow, year: string, today: BusinessDate): z.infer<typeof gridRow> {
+/** A member's year of dues, January to December; undefined where a month is not owed, or not yet. */
+export function yearOfDues(row: RegisterRow, year: string, today: BusinessDate): (DuesRow | undefined)[] {
   const byMonth = new Map<Month, DuesRow>(duesRows(duesAccount(row.facts), today).map((dues) => [dues.month, dues]))
-  const months = Array.from({ length: 12 }, (_, index) => byMonth.get(addMonths(`${year}-01` as Month, index)))
+  return Array.from({ length: 12 }, (_, index) => byMonth.get(addMonths(`${year}-01` as Month, index)))
+}
+
+/** A line of the grid. */
+export function gridLine(row: RegisterRow, year: string, today: BusinessDate): z.infer<typeof gridRow> {
+  const months = yearOfDues(row, year, today)
   const paid = months.map((dues) => dues?.paid ?? 0n)
   return {
     id: Number(row.id),

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { businessDateAt } from '#core/calendar.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
 import { listApplications } from './application-store.ts'
 import { correctProfile } from './correct-profile.ts'
 import { acceptApplication, declineApplication } from './decide-application.ts'
+import { gridColumns, gridRecords } from './grid-csv.ts'
 import { gridLine, registerLine } from './register.ts'
 import { readRegister, searchValues } from './register-store.ts'
 import { setMemberStatus } from './set-member-status.ts'
@@ -28,6 +30,11 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await readRegister(db, [...searchValues(query.search), null, query.after ?? null, PAGE])
     const rows = found.map((row) => gridLine(row, query.year, businessDateAt(now)))
     return { rows, next_after: nextAfter(found) }
+  })
+
+  route(app, deps, 'GET /api/office/members/grid.csv', async ({ db, query: { year }, now }, _request, reply) => {
+    sendCsv(reply, `dues-${year}.csv`, gridColumns(year), gridRecords(db, year, businessDateAt(now)))
+    return undefined
   })
 
   route(app, deps, 'POST /api/office/members/:id/profile', async ({ db, params, body }) => {
