@@ -39,6 +39,8 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeLoans]: lazyPage(() => import('./office/loans.tsx')),
   [paths.officeLoan]: lazyPage(() => import('./office/loan.tsx')),
   [paths.officeMembers]: lazyPage(() => import('./office/members.tsx')),
+  [paths.officeMember]: lazyPage(() => import('./office/member.tsx')),
+  [paths.officeMembersGrid]: lazyPage(() => import('./office/members-grid.tsx')),
 }
 
 /** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */

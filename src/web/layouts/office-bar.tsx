@@ -10,7 +10,7 @@ export function OfficeBar() {
   const { t, i18n } = useLingui()
   const id = useId()
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 md:hidden">
+    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 md:hidden print:hidden">
       <nav aria-label={t`Office, bar`} className="flex min-w-0 grow overflow-x-auto">
         {officeEntries.map((entry) => (
           <NavLink

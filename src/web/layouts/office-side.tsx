@@ -12,7 +12,7 @@ export function OfficeSide() {
   const { t, i18n } = useLingui()
   const { name } = useAssociation()
   return (
-    <header className="hidden shrink-0 basis-52 border-e border-rule md:block">
+    <header className="hidden shrink-0 basis-52 border-e border-rule md:block print:hidden">
       <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-3">
         <div className="px-2">
           <Brand to={paths.office} name={name} />

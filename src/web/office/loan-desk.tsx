@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import type { LoanForDecision } from '#web/office-queries.ts'
-import { SectionTitle } from '#web/ui/sheet.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
+import { Columns, Part } from './desk-parts.tsx'
 import { LoanActions, type LoanStep } from './loan-actions.tsx'
 import { LoanFacts } from './loan-facts.tsx'
 import { LoanHead } from './loan-head.tsx'
@@ -72,25 +71,5 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
       )}
       {opened && <LoanStepDialog step={opened} desk={desk} ways={ways} />}
     </>
-  )
-}
-
-/** Two columns on a desktop, on a phone one after the other. */
-function Columns({ start, end }: { start: ReactNode; end: ReactNode }) {
-  const column = 'grid grid-cols-[minmax(0,1fr)] gap-4'
-  return (
-    <div className={`${column} items-start lg:grid-cols-2`}>
-      <div className={column}>{start}</div>
-      <div className={column}>{end}</div>
-    </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <SectionTitle className="mb-1.5">{title}</SectionTitle>
-      {children}
-    </section>
   )
 }

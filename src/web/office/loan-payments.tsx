@@ -4,18 +4,10 @@ import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
-import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
-import { paymentLists } from './payment-words.ts'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { paymentLists, paymentTones } from './payment-words.ts'
 
 type Payment = LoanForDecision['detail']['payments'][number]
-
-const tones: Readonly<Record<Payment['status'], StampTone>> = {
-  in_review: 'wait',
-  verified: 'done',
-  refused: 'wrong',
-  cancelled: 'wait',
-  reversed: 'wrong',
-}
 
 /** What was paid towards the loan, latest first, with the reason where it did not count. */
 export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
@@ -36,7 +28,7 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
             </>
           }
           end={<Money aed={payment.amount} bare />}
-          under={<Stamp tone={tones[payment.status]}>{i18n._(paymentLists[payment.status])}</Stamp>}
+          under={<Stamp tone={paymentTones[payment.status]}>{i18n._(paymentLists[payment.status])}</Stamp>}
         />
       ))}
     </Rows>

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PaymentStatus } from '#web/office-queries.ts'
+import type { StampTone } from '#web/ui/stamp.tsx'
 
 /** The lists that payments stand in. */
 export const paymentLists: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
@@ -18,4 +19,12 @@ export const nothingIn: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
   refused: msg`Nothing was refused.`,
   cancelled: msg`Nobody has taken a payment back.`,
   reversed: msg`Nothing was reversed.`,
+}
+
+export const paymentTones: Readonly<Record<PaymentStatus, StampTone>> = {
+  in_review: 'wait',
+  verified: 'done',
+  refused: 'wrong',
+  cancelled: 'wait',
+  reversed: 'wrong',
 }

@@ -83,6 +83,8 @@ export const iconShapes = {
   ),
   lock: <path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />,
   edit: <path d="m5 19 .8-4L16 4.8a1.5 1.5 0 0 1 2.1 0l1.1 1.1a1.5 1.5 0 0 1 0 2.1L9 18.2zM14 7l3 3" />,
+  print: <path d="M7 8V3.5h10V8M7 17H4V8.5h16V17h-3M7 14h10v6.5H7z" />,
+  save: <path d="M12 3.5v11m-4.5-4 4.5 4.5 4.5-4.5M4 20h16" />,
   mail: <path d="M3.5 6h17v12h-17zM4 6.5l8 6.5 8-6.5" />,
   pin: (
     <>

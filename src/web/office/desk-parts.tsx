@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { SectionTitle } from '#web/ui/sheet.tsx'
+
+/** Two columns on a desktop, on a phone one after the other. */
+export function Columns({ start, end }: { start: ReactNode; end: ReactNode }) {
+  const column = 'grid grid-cols-[minmax(0,1fr)] gap-4'
+  return (
+    <div className={`${column} items-start lg:grid-cols-2`}>
+      <div className={column}>{start}</div>
+      <div className={column}>{end}</div>
+    </div>
+  )
+}
+
+/** A part of what lies on the desk, under its title. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <SectionTitle className="mb-1.5">{title}</SectionTitle>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import type { OfficeMember } from './member-queries.ts'
+import { paymentLists, paymentTones } from './payment-words.ts'
+
+/** The last payments that the member has sent, latest first. */
+export function MemberPayments({ payments }: { payments: OfficeMember['payments'] }) {
+  const { t, i18n } = useLingui()
+  if (payments.length === 0) return <EmptyState icon="pay" title={<Trans>Nothing sent yet</Trans>} />
+  return (
+    <Rows label={t`Payments sent`}>
+      {payments.map((payment) => (
+        <Row
+          key={payment.id}
+          title={payment.kind === 'dues' ? <Trans>Monthly dues</Trans> : <Trans>Towards a loan</Trans>}
+          detail={
+            <>
+              <Day date={payment.submitted_at} /> · <Trans>payment {payment.id}</Trans>
+            </>
+          }
+          end={<Money aed={payment.amount} bare />}
+          under={<Stamp tone={paymentTones[payment.status]}>{i18n._(paymentLists[payment.status])}</Stamp>}
+        />
+      ))}
+    </Rows>
+  )
+}
