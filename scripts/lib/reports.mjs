@@ -16,14 +16,15 @@ export function countVitest(file, code) {
 }
 
 /**
- * What Playwright's JSON report tells, given its exit code. A flaky test is a failed one.
+ * What Playwright's JSON report tells, given its exit code. A test that passed at its second attempt has passed; the
+ * runner lists it as flaky.
  * @returns {Count}
  */
 export function countPlaywright(file, code) {
   const report = read(file)
   if (!report) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky } = report.stats
-  return settle(expected, unexpected + flaky, code)
+  return settle(expected + flaky, unexpected, code)
 }
 
 /** A runner that executed nothing, or that failed without a failed test to show, has failed. */

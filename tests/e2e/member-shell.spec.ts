@@ -65,8 +65,11 @@ test('the header stays in sight while one scrolls, with the member’s ID', asyn
   await page.goto('/user/monthly-pay')
   const header = page.getByRole('banner')
   await expect(header).toContainText(myAccountData?.owner_data.unique_id ?? 'none')
-  await page.mouse.wheel(0, 900)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  const scroll = async () => {
+    await page.mouse.wheel(0, 900)
+    return page.evaluate(() => scrollY)
+  }
+  await expect.poll(scroll).toBeGreaterThan(0)
   await expect(header).toBeInViewport()
 })
 
