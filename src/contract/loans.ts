@@ -61,45 +61,49 @@ export const loan = z.object({
 })
 export type Loan = z.infer<typeof loan>
 
+/** What may be borrowed now, and on what terms. */
+export const loanOffer = z.object({
+  may_borrow: aed,
+  reason: z.enum(['inactive', 'loan_open', 'receivable_open', 'fund', 'limit']).meta({ description: 'What limits it' }),
+  amount_min: aed,
+  amount_max: aed,
+  amount_step: aed,
+  amount_default: aed,
+  two_approvals_above: aed,
+  term_max: z.number().int(),
+  interest_percent: z.number(),
+  insurance_percent: z.number(),
+  instalment_multiple: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Instalments are rounded up to a multiple of so many AED; null: to the fils' }),
+})
+
+/** What the loan form sends. */
+export const loanApplication = z.object({
+  loan_type: requiredText(40).default('personal'),
+  loan_amount: amountField.meta({ description: 'Within the limits of the offer, on its step' }),
+  duration_month: term,
+  bank_account: requiredText(60),
+  passport_or_nid: requiredText(30, 5),
+  includeInsurance: flag,
+  per_month_amount: amountField,
+  total_amount_with_interest: amountField,
+})
+
 export const loanCalls = {
   'GET /api/loan-offer': endpoint({
     summary: 'What may be borrowed now, and on what terms',
     access: 'member',
     answer: success.extend({
-      offer: z.object({
-        may_borrow: aed,
-        reason: z
-          .enum(['inactive', 'loan_open', 'receivable_open', 'fund', 'limit'])
-          .meta({ description: 'What limits it' }),
-        amount_min: aed,
-        amount_max: aed,
-        amount_step: aed,
-        amount_default: aed,
-        two_approvals_above: aed,
-        term_max: z.number().int(),
-        interest_percent: z.number(),
-        insurance_percent: z.number(),
-        instalment_multiple: z
-          .number()
-          .int()
-          .nullable()
-          .meta({ description: 'Instalments are rounded up to a multiple of so many AED; null: to the fils' }),
-      }),
+      offer: loanOffer,
     }),
   }),
   'POST /api/loan-application': endpoint({
     summary: 'Apply for a loan',
     access: 'member',
-    form: z.object({
-      loan_type: requiredText(40).default('personal'),
-      loan_amount: amountField.meta({ description: 'Within the limits of the offer, on its step' }),
-      duration_month: term,
-      bank_account: requiredText(60),
-      passport_or_nid: requiredText(30, 5),
-      includeInsurance: flag,
-      per_month_amount: amountField,
-      total_amount_with_interest: amountField,
-    }),
+    form: loanApplication,
     answer: success.extend({ message: z.string(), loan_id: id }),
     idempotent: true,
   }),

@@ -14,4 +14,7 @@ export const cursor = z
 /** Why, in words that the member or a colleague will read. */
 export const reason = z.object({ reason: requiredText(500, 3) })
 
+/** Where money came: to the bank account, or handed in. */
+export const paidInto = z.enum(['bank', 'cash'], { error: 'Please choose bank or cash.' }).default('bank')
+
 export const memberRef = z.object({ id, unique_id: z.string(), name: z.string() })

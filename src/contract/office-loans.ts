@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, amountField, businessDate, dateField, id, idParams, instant, requiredText, success } from './fields.ts'
-import { loan } from './loans.ts'
-import { cursor, loanStatus, memberRef, reason } from './office-fields.ts'
+import {
+  aed,
+  amountField,
+  businessDate,
+  dateField,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  requiredText,
+  success,
+} from './fields.ts'
+import { loan, loanApplication, loanOffer } from './loans.ts'
+import { cursor, loanStatus, memberRef, paidInto, reason } from './office-fields.ts'
 
 export const officeLoan = z.object({
   id,
@@ -20,6 +31,7 @@ export const officeLoan = z.object({
   member: memberRef,
   approvals: z.array(z.object({ by: z.string(), at: instant })),
   approvals_needed: z.number().int(),
+  recorded_by: z.string().nullable().meta({ description: 'The officer who entered it on behalf of the member' }),
 })
 
 /** What a decision on a loan needs to know. */
@@ -48,6 +60,20 @@ export const loanSteps = z.enum([
 ])
 
 export const officeLoanCalls = {
+  'GET /api/office/members/:id/loan-offer': endpoint({
+    summary: 'What a member may borrow now, for an application on their behalf',
+    access: { officer: 'record_application' },
+    params: idParams,
+    answer: success.extend({ offer: loanOffer }),
+  }),
+  'POST /api/office/members/:id/loan-applications': endpoint({
+    summary: 'Enter an application for a loan on behalf of a member; another officer decides on it',
+    access: { officer: 'record_application' },
+    params: idParams,
+    form: loanApplication,
+    answer: success.extend({ loan_id: id }),
+    idempotent: true,
+  }),
   'GET /api/office/loans': endpoint({
     summary: 'Loans by status, oldest first, a page at a time',
     access: { officer: 'read_loans' },
@@ -101,12 +127,13 @@ export const officeLoanCalls = {
   }),
   'POST /api/office/loans/:id/payments': endpoint({
     summary: 'Record a payment that came for a loan, on behalf of its member; another officer verifies it',
-    access: { officer: 'record_deposit' },
+    access: { officer: 'record_payment' },
     params: idParams,
     body: z.object({
       amount: amountField,
       received_on: dateField,
-      account_number: requiredText(60),
+      account_number: optionalText(60),
+      paid_into: paidInto,
     }),
     answer: success,
     idempotent: true,

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, amountField, businessDate, dateField, id, idParams, instant, requiredText, success } from './fields.ts'
-import { cursor, memberRef, paymentStatus, reason } from './office-fields.ts'
+import {
+  aed,
+  amountField,
+  businessDate,
+  dateField,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  requiredText,
+  success,
+} from './fields.ts'
+import { cursor, memberRef, paidInto, paymentStatus, reason } from './office-fields.ts'
+import { monthName, monthsTogether, receiptFile } from './payments.ts'
 
 export const officePayment = z.object({
   id,
@@ -20,12 +32,29 @@ export const officePayment = z.object({
   similar_to: z.array(id).meta({ description: 'Earlier payments with a nearly identical picture' }),
   expected_amount: aed.nullable().meta({ description: "The dues of its months; null for a loan's payment" }),
   months_paid_already: z.array(z.string()).meta({ description: 'Of its months, those that are completed without it' }),
+  paid_into: z.enum(['bank', 'cash']),
   recorded_by: z.string().nullable().meta({ description: 'The officer who entered it on behalf of the member' }),
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
 })
 
 export const officePaymentCalls = {
+  'POST /api/office/members/:id/dues-payments': endpoint({
+    summary: 'Enter a payment of dues on behalf of a member, with or without a receipt; another officer verifies it',
+    access: { officer: 'record_payment' },
+    params: idParams,
+    form: z.object({
+      payment_amount: amountField,
+      month: monthName,
+      months: monthsTogether,
+      paid_into: paidInto,
+      account_number: optionalText(60),
+      received_on: dateField,
+    }),
+    files: { photo: { ...receiptFile, required: false } },
+    answer: success.extend({ payment_id: id }),
+    idempotent: true,
+  }),
   'GET /api/office/payments': endpoint({
     summary: 'Payments by status, oldest first, a page at a time',
     access: { officer: 'read_payments' },

@@ -20,9 +20,59 @@ export const refusals = {
   not_allowed: { status: 403, message: 'Your role does not allow this.' },
   not_a_member: { status: 403, message: 'This is for members of the association.' },
   own_money: { status: 403, message: 'Nobody decides on their own money. Another officer has to do this.' },
-  recorded_by_you: { status: 403, message: 'You entered this payment. Another officer has to verify it.' },
+  recorded_by_you: {
+    status: 403,
+    message: 'You entered this on behalf of the member. Another officer has to decide on it.',
+  },
   proposed_by_you: { status: 403, message: 'You proposed this write-off. Another officer has to confirm it.' },
+  prepared_by_you: { status: 403, message: 'You prepared this import. Another officer has to confirm it.' },
+  import_workbook: {
+    status: 415,
+    message: 'This is a workbook. Please save it as "CSV UTF-8" and choose that file.',
+    field: 'file',
+  },
+  import_encoding: {
+    status: 422,
+    message: 'The letters of this file cannot be read. Please save it as "CSV UTF-8" and choose that file.',
+    field: 'file',
+  },
+  import_unreadable: {
+    status: 422,
+    message: 'Line {line} cannot be read: a quotation mark is missing, or stands where none belongs.',
+    field: 'file',
+  },
+  import_empty: { status: 422, message: 'There is no line with a member in this file.', field: 'file' },
+  import_too_long: {
+    status: 422,
+    message: 'This file has more than {limit} lines. Please divide it and import the parts one after the other.',
+    field: 'file',
+  },
+  import_has_bad_lines: {
+    status: 422,
+    message: 'Nothing was imported: {count} of the lines have to be corrected, first line {line}, {column}: {problem}',
+    field: 'file',
+  },
+  import_known: {
+    status: 409,
+    message: 'This very file was imported on {day} by {by}. It is not imported twice.',
+    field: 'file',
+  },
+  import_waiting: {
+    status: 409,
+    message: 'An import already waits to be confirmed: {file}, prepared by {by}. Confirm or discard it first.',
+    field: 'file',
+  },
   not_proposed: { status: 409, message: 'No loan officer has proposed to write this loan off.' },
+  settings_changed: {
+    status: 409,
+    message: '{by} has changed the settings meanwhile. Please look at them again before you change them.',
+  },
+  own_roles: { status: 403, message: 'Nobody changes their own offices. Another administrator has to do this.' },
+  last_admin: {
+    status: 409,
+    message: 'Somebody has to be the administrator. Please give that office to another first.',
+  },
+  roles_changed: { status: 409, message: 'Somebody has changed these offices meanwhile. Please look at them again.' },
   email_taken: { status: 409, message: 'Somebody else already signs in with this email.', field: 'email' },
   month_waiting: { status: 409, message: 'A receipt for {month} is already being checked.', field: 'month' },
   month_nothing_left: {

@@ -8,12 +8,15 @@ const other = 3n
 
 describe('with the two-person rules', () => {
   test.each(['verify_payment', 'refuse_payment', 'reverse_payment'] as const)('nobody may %s of their own', (step) => {
-    expect(separationRefusal({ step, officerId, ownerId: officerId }, true)).toBe('own_money')
-    expect(separationRefusal({ step, officerId, ownerId: memberId }, true)).toBeUndefined()
+    const of = (ownerId: bigint) => ({ step, officerId, ownerId, recordedBy: null })
+    expect(separationRefusal(of(officerId), true)).toBe('own_money')
+    expect(separationRefusal(of(memberId), true)).toBeUndefined()
   })
 
   test.each(['approve_loan', 'disburse_loan'] as const)('nobody may %s of their own', (step) => {
-    expect(separationRefusal({ step, officerId, ownerId: officerId, approvedBy: [] }, true)).toBe('own_money')
+    expect(separationRefusal({ step, officerId, ownerId: officerId, approvedBy: [], recordedBy: null }, true)).toBe(
+      'own_money',
+    )
   })
 
   test.each(['decline_loan', 'undo_approval', 'reverse_disbursement'] as const)(
@@ -23,8 +26,21 @@ describe('with the two-person rules', () => {
     },
   )
 
+  test.each(['verify_payment', 'approve_loan'] as const)('who entered it does not %s', (step) => {
+    const of = (recordedBy: bigint) => ({ step, officerId, ownerId: memberId, approvedBy: [], recordedBy })
+    expect(separationRefusal(of(officerId), true)).toBe('recorded_by_you')
+    expect(separationRefusal(of(other), true)).toBeUndefined()
+    expect(separationRefusal(of(officerId), false)).toBeUndefined()
+  })
+
   test('a second approval comes from somebody else, also where one person holds two roles', () => {
-    const again = { step: 'approve_loan', officerId, ownerId: memberId, approvedBy: [officerId] } as const
+    const again = {
+      step: 'approve_loan',
+      officerId,
+      ownerId: memberId,
+      approvedBy: [officerId],
+      recordedBy: null,
+    } as const
     expect(separationRefusal(again, true)).toBe('already_approved_by_you')
     expect(separationRefusal({ ...again, officerId: other }, true)).toBeUndefined()
   })
@@ -44,7 +60,9 @@ describe('with the two-person rules', () => {
 
 describe('an association with a single officer', () => {
   test('lets that officer take every step', () => {
-    expect(separationRefusal({ step: 'verify_payment', officerId, ownerId: officerId }, false)).toBeUndefined()
+    expect(
+      separationRefusal({ step: 'verify_payment', officerId, ownerId: officerId, recordedBy: null }, false),
+    ).toBeUndefined()
     const approvedBy = [officerId]
     expect(
       separationRefusal({ step: 'disburse_loan', officerId, ownerId: officerId, approvedBy }, false),
@@ -53,7 +71,13 @@ describe('an association with a single officer', () => {
   })
 
   test('still records an approval once', () => {
-    const step = { step: 'approve_loan', officerId, ownerId: memberId, approvedBy: [officerId] } as const
+    const step = {
+      step: 'approve_loan',
+      officerId,
+      ownerId: memberId,
+      approvedBy: [officerId],
+      recordedBy: null,
+    } as const
     expect(separationRefusal(step, false)).toBe('already_approved_by_you')
   })
 })

@@ -4,22 +4,36 @@ import type { RefusalCode } from './refusal.ts'
 
 /**
  * A step that may need somebody else. Ids are of people, not of roles, so that a person with two roles counts once.
- * `officerId` takes the step; `ownerId` is the person whose loan or payment it is.
+ * `officerId` takes the step; `ownerId` is the person whose loan or payment it is; `recordedBy` is the officer who
+ * entered it on their behalf, if one did.
  */
 export type SeparatedStep =
-  | { step: 'verify_payment' | 'refuse_payment' | 'reverse_payment'; officerId: bigint; ownerId: bigint }
+  | { step: 'refuse_payment' | 'reverse_payment'; officerId: bigint; ownerId: bigint }
+  | { step: 'verify_payment'; officerId: bigint; ownerId: bigint; recordedBy: bigint | null }
   | {
       step: 'decline_loan' | 'undo_approval' | 'reverse_disbursement' | 'propose_write_off'
       officerId: bigint
       ownerId: bigint
     }
   | { step: 'confirm_write_off'; officerId: bigint; ownerId: bigint; proposedBy: bigint }
-  | { step: 'approve_loan'; officerId: bigint; ownerId: bigint; approvedBy: readonly bigint[] }
+  | {
+      step: 'approve_loan'
+      officerId: bigint
+      ownerId: bigint
+      approvedBy: readonly bigint[]
+      recordedBy: bigint | null
+    }
   | { step: 'disburse_loan'; officerId: bigint; ownerId: bigint; approvedBy: readonly bigint[] }
+  | { step: 'confirm_import'; officerId: bigint; preparedBy: bigint }
 
 export type SeparationRefusal = Extract<
   RefusalCode,
-  'own_money' | 'already_approved_by_you' | 'approver_disburses' | 'proposed_by_you'
+  | 'own_money'
+  | 'recorded_by_you'
+  | 'already_approved_by_you'
+  | 'approver_disburses'
+  | 'proposed_by_you'
+  | 'prepared_by_you'
 >
 
 /**
@@ -30,7 +44,9 @@ export function separationRefusal(step: SeparatedStep, twoPersonRules: boolean):
   const approvedBySame = 'approvedBy' in step && step.approvedBy.includes(step.officerId)
   if (step.step === 'approve_loan' && approvedBySame) return 'already_approved_by_you'
   if (!twoPersonRules) return undefined
+  if (step.step === 'confirm_import') return step.officerId === step.preparedBy ? 'prepared_by_you' : undefined
   if (step.officerId === step.ownerId) return 'own_money'
+  if ('recordedBy' in step && step.recordedBy === step.officerId) return 'recorded_by_you'
   if (step.step === 'confirm_write_off' && step.officerId === step.proposedBy) return 'proposed_by_you'
   return step.step === 'disburse_loan' && approvedBySame ? 'approver_disburses' : undefined
 }

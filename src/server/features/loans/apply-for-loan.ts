@@ -14,9 +14,15 @@ type Application = Parsed<'POST /api/loan-application', 'form'>
 
 /**
  * Stores an application with its terms fixed. The figures that were sent are compared, never stored.
- * Throws `invalid_fields` for what the settings do not offer, `terms_impossible`, `figures_differ`, `member_inactive`, `loan_open`, `receivable_open`, `beyond_fund`.
+ * `recordedBy` is the officer who enters it on behalf of the member. Throws `invalid_fields` for what the settings do not offer, `terms_impossible`, `figures_differ`, `member_inactive`, `loan_open`, `receivable_open`, `beyond_fund`.
  */
-export async function applyForLoan(db: Db, memberId: bigint, application: Application, now: Date): Promise<bigint> {
+export async function applyForLoan(
+  db: Db,
+  memberId: bigint,
+  application: Application,
+  now: Date,
+  recordedBy?: bigint,
+): Promise<bigint> {
   const settings = await readSettings(db)
   const { totalInterest } = checkedTerms(application, settings)
   await checkStanding(db, memberId, application.loan_amount, settings)
@@ -34,6 +40,7 @@ export async function applyForLoan(db: Db, memberId: bigint, application: Applic
       application.bank_account,
       application.passport_or_nid,
       now,
+      recordedBy ?? null,
     ])
     if (!made) throw new Refusal('loan_open')
     return made.id

@@ -14,8 +14,8 @@ export async function approveLoan(
   const { twoPersonRules } = await readSettings(db)
   const loan = await loanOrRefusal(db, loanId)
   if (loan.status !== 'submitted') throw alreadyDecided(loan)
-  const step = { step: 'approve_loan', officerId, ownerId: loan.member_id, approvedBy: loan.approved_by } as const
-  checkSeparation(step, twoPersonRules)
+  const { member_id: ownerId, approved_by: approvedBy, recorded_by: recordedBy } = loan
+  checkSeparation({ step: 'approve_loan', officerId, ownerId, approvedBy, recordedBy }, twoPersonRules)
   const [changed] = await addApproval(db, [loanId, officerId, approvalsNeeded(loan.principal, twoPersonRules), now])
   if (!changed) throw alreadyDecided(await loanOrRefusal(db, loanId))
   return changed.status === 'approved' ? 'approved' : 'submitted'

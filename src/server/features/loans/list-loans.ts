@@ -21,6 +21,7 @@ type LoanListRow = {
   disbursed_on: string | null
   member: OfficeLoan['member']
   approvals: OfficeLoan['approvals']
+  recorded_by: string | null
 }
 
 /** The approvals are those that stand: none from before they were undone. */
@@ -31,7 +32,8 @@ const SELECT = `select l.id, l.status, l.loan_type, l.principal, l.total_interes
         'at', to_char(s.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.id), '[]')
       from loan_step s join person o on o.id = s.made_by
       where s.loan_id = l.id and s.step = 'approved' and s.made_by = any (l.approved_by)
-        and s.id > coalesce((select max(u.id) from loan_step u where u.loan_id = l.id and u.step = 'approval_undone'), 0)) as approvals
+        and s.id > coalesce((select max(u.id) from loan_step u where u.loan_id = l.id and u.step = 'approval_undone'), 0)) as approvals,
+     (select name from person where id = l.recorded_by) as recorded_by
    from loan l join member m on m.id = l.member_id join person p on p.id = m.id`
 
 /** A page of loans of one status, oldest first. Values: status, the id to read after, how many. */
@@ -63,6 +65,7 @@ export function loanForOffice(row: LoanListRow, sight: Sight, twoPersonRules: bo
     disbursed_on: row.disbursed_on,
     member: row.member,
     approvals: row.approvals,
+    recorded_by: row.recorded_by,
     approvals_needed: approvalsNeeded(row.principal, twoPersonRules),
   }
 }

@@ -63,7 +63,7 @@ export function stepsFor(session: Session, loan: LoanRow, { twoPersonRules }: As
     approve:
       status === 'submitted' &&
       approved < approvalsNeeded(loan.principal, twoPersonRules) &&
-      free({ step: 'approve_loan', officerId, ownerId, approvedBy }),
+      free({ step: 'approve_loan', officerId, ownerId, approvedBy, recordedBy: loan.recorded_by }),
     decline: status === 'submitted' && free({ step: 'decline_loan', officerId, ownerId }),
     undo_approval:
       (status === 'submitted' || status === 'approved') &&
@@ -89,7 +89,7 @@ const ACTION_OF = {
   undo_approval: 'undo_approval',
   disburse: 'disburse_loan',
   reverse_disbursement: 'reverse_disbursement',
-  record_payment: 'record_deposit',
+  record_payment: 'record_payment',
   propose_write_off: 'propose_write_off',
   confirm_write_off: 'confirm_write_off',
 } as const

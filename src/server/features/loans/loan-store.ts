@@ -14,6 +14,7 @@ export type LoanRow = {
   approved_by: bigint[]
   repaid: bigint
   disbursed_on: string | null
+  recorded_by: bigint | null
   member_active: boolean
   savings: bigint
   write_off_proposed_by: bigint | null
@@ -27,7 +28,7 @@ export type LoanRow = {
 export const readLoan = statement<LoanRow>(
   'read_loan',
   `select l.id, l.member_id, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
-     array(select unnest(l.approved_by)::text) as approved_by, l.repaid, l.disbursed_on, m.active as member_active,
+     array(select unnest(l.approved_by)::text) as approved_by, l.repaid, l.disbursed_on, l.recorded_by, m.active as member_active,
      coalesce((select -balance from member_balance where member_id = l.member_id and account = 'savings' and loan_id = 0), 0)
        as savings,
      l.write_off_proposed_by, l.write_off_reason, s.step as last_step, p.name as last_step_by
@@ -37,18 +38,21 @@ export const readLoan = statement<LoanRow>(
    where l.id = $1`,
 )
 
-/** Inserts an application unless the member is inactive or has a loan open; the row of the member is locked meanwhile. */
+/**
+ * Inserts an application unless the member is inactive or has a loan open; the row of the member is locked meanwhile.
+ * The last value: the officer who enters it on behalf of the member, or null.
+ */
 export const insertApplication = statement<{ id: bigint }>(
   'insert_loan_application',
   `with applicant as (select id from member where id = $1 and active for no key update),
    made as (
      insert into loan (member_id, loan_type, principal, total_interest, term, instalment_multiple, insured, premium,
-       bank_account, passport_or_nid, applied_at)
-     select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from applicant
+       bank_account, passport_or_nid, applied_at, recorded_by)
+     select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from applicant
      where not exists (select from loan o where o.member_id = applicant.id and o.status in ('submitted', 'approved', 'active'))
      returning id
    ), step as (
-     insert into loan_step (loan_id, step, made_by, made_at) select id, 'submitted', $1, $11 from made
+     insert into loan_step (loan_id, step, made_by, made_at) select id, 'submitted', coalesce($12, $1), $11 from made
    )
    select id from made`,
 )
@@ -93,8 +97,8 @@ export const noteWriteOffProposal = statement<{ id: bigint }>(
 /** A payment that an officer enters for a loan's member; it waits for another officer. No row: the loan takes none. */
 export const insertRecordedPayment = statement<{ id: bigint }>(
   'insert_recorded_loan_payment',
-  `insert into payment (member_id, kind, loan_id, amount, account_number, received_on, submitted_at, recorded_by)
-   select member_id, 'loan', id, $2, $3, $4, $5, $6 from loan where id = $1 and status in ('active', 'written_off') returning id`,
+  `insert into payment (member_id, kind, loan_id, amount, account_number, received_on, submitted_at, recorded_by, paid_into)
+   select member_id, 'loan', id, $2, $3, $4, $5, $6, $7 from loan where id = $1 and status in ('active', 'written_off') returning id`,
 )
 
 /** Ends an application: declined by an officer, or withdrawn by the member. Values: loan, from states, to state, who, when, why. */

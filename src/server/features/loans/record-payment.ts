@@ -6,7 +6,12 @@ import { violatedConstraint } from '#server/db/statement.ts'
 import { loanOrRefusal } from './decide-loan.ts'
 import { insertRecordedPayment } from './loan-store.ts'
 
-export type RecordedPayment = { amount: Fils; receivedOn: BusinessDate; accountNumber: string }
+export type RecordedPayment = {
+  amount: Fils
+  receivedOn: BusinessDate
+  accountNumber: string | undefined
+  paidInto: 'bank' | 'cash'
+}
 
 /**
  * Enters a payment that came for a loan, be it active or written off, on behalf of its member; another officer verifies
@@ -16,7 +21,7 @@ export async function recordPayment(
   db: Db,
   loanId: bigint,
   officerId: bigint,
-  { amount, receivedOn, accountNumber }: RecordedPayment,
+  { amount, receivedOn, accountNumber, paidInto }: RecordedPayment,
   now: Date,
 ): Promise<void> {
   if (receivedOn > businessDateAt(now)) {
@@ -24,7 +29,15 @@ export async function recordPayment(
   }
   await loanOrRefusal(db, loanId)
   try {
-    const [made] = await insertRecordedPayment(db, [loanId, amount, accountNumber, receivedOn, now, officerId])
+    const [made] = await insertRecordedPayment(db, [
+      loanId,
+      amount,
+      accountNumber ?? null,
+      receivedOn,
+      now,
+      officerId,
+      paidInto,
+    ])
     if (!made) throw new Refusal('no_active_loan')
   } catch (error) {
     throw violatedConstraint(error) === 'payment_loan_waiting' ? new Refusal('loan_payment_waiting') : error

@@ -26,6 +26,7 @@ const PAGE = 50
 
 export function loanRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoutes(app, deps)
+  onBehalfRoutes(app, deps)
   officeRoutes(app, deps)
 }
 
@@ -52,6 +53,18 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/loans/:id/repay-from-savings', async ({ db, session, params, body, now }) => {
     await repayFromSavings(db, params.id, memberOf(session), body.amount, now)
     return { message: 'Thank you!! The repayment is made from your savings.' }
+  })
+}
+
+/** What officers enter for a member without a phone. */
+function onBehalfRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/members/:id/loan-offer', async ({ db, params }) => ({
+    offer: await loanOffer(db, params.id),
+  }))
+
+  route(app, deps, 'POST /api/office/members/:id/loan-applications', async ({ db, session, params, form, now }) => {
+    const id = await applyForLoan(db, params.id, form, now, session.personId)
+    return { message: 'The application is entered. Another officer decides on it.', loan_id: Number(id) }
   })
 }
 
@@ -107,8 +120,8 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/loans/:id/payments', async ({ db, session, params, body, now }) => {
-    const { amount, received_on, account_number: accountNumber } = body
-    const payment = { amount, accountNumber, receivedOn: received_on as BusinessDate }
+    const { amount, received_on, account_number: accountNumber, paid_into: paidInto } = body
+    const payment = { amount, accountNumber, paidInto, receivedOn: received_on as BusinessDate }
     await recordPayment(db, params.id, session.personId, payment, now)
     return { message: 'The payment is entered. Another officer verifies it.' }
   })

@@ -15,8 +15,8 @@ export function alreadyDecided(payment: PaymentRow): Refusal {
   return new Refusal('already_decided', { status: payment.status, by: payment.decided_by_name ?? 'the member' })
 }
 
-/** Nobody decides on their own payment, unless the association has a single officer. */
-export async function checkNotOwn(
+/** Nobody decides on their own payment, or on one that they entered, unless the association has a single officer. */
+export async function checkSeparation(
   db: Db,
   step: Extract<SeparatedStep, { step: 'verify_payment' | 'refuse_payment' | 'reverse_payment' }>,
 ) {

@@ -2,15 +2,15 @@ import { statement } from '#server/db/statement.ts'
 
 /**
  * A claim of dues with its months, and the earlier payments whose picture is nearly the same (at most three of 256 bits
- * differ). A month that already waits violates payment_month_waiting. The last two values: the picture's print, or null,
- * and the officer who enters it on behalf of the member, or null.
+ * differ). A month that already waits violates payment_month_waiting. The last values: the picture's print, or null;
+ * the officer who enters it on behalf of the member, or null; where the money came, to the bank or in cash.
  */
 export const insertDuesPayment = statement<{ id: bigint }>(
   'insert_dues_payment',
   `with made as (
      insert into payment (member_id, kind, amount, account_number, receipt_sha256, receipt_source_sha256, receipt_type,
-       received_on, submitted_at, picture_print, recorded_by, similar_to)
-     values ($1, 'dues', $2, $3, $4, $5, $6, $7, $8, $10::bit(256), $11, array(
+       received_on, submitted_at, picture_print, recorded_by, paid_into, similar_to)
+     values ($1, 'dues', $2, $3, $4, $5, $6, $7, $8, $10::bit(256), $11, $12, array(
        select id from payment where (substring(picture_print from 1 for 64) = substring($10::bit(256) from 1 for 64)
            or substring(picture_print from 65 for 64) = substring($10::bit(256) from 65 for 64)
            or substring(picture_print from 129 for 64) = substring($10::bit(256) from 129 for 64)
@@ -44,6 +44,7 @@ export type PaymentRow = {
   /** The months it is for, oldest first: 'YYYY-MM', its part, and what is still to pay of each without it; fils as text. */
   months: { month: string; amount: string; remaining: string }[]
   recorded_by: bigint | null
+  paid_into: 'bank' | 'cash'
   loan_id: bigint | null
   loan_status: 'active' | 'settled' | 'written_off' | null
   principal: bigint
@@ -51,6 +52,8 @@ export type PaymentRow = {
   term: number
   instalment_multiple: bigint | null
   repaid: bigint
+  /** What of it was repaid before the loan was imported, by no payment of this book. */
+  opening_repaid: bigint
   written_off: bigint
   recovered: bigint
   decided_by_name: string | null
@@ -66,8 +69,8 @@ export const readPayment = statement<PaymentRow>(
          own.dues_amount - coalesce((select sum(o.amount) from payment_month o
            where o.member_id = p.member_id and o.month = own.month and o.status = 'verified'), 0))::text) order by own.month), '[]')
        from payment_month own where own.payment_id = p.id) as months,
-     p.recorded_by,
-     p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid, l.written_off, l.recovered,
+     p.recorded_by, p.paid_into,
+     p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid, l.opening_repaid, l.written_off, l.recovered,
      d.name as decided_by_name
    from payment p left join loan l on l.id = p.loan_id left join person d on d.id = p.decided_by
    where p.id = $1`,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { alreadyDecided, checkNotOwn, paymentOrRefusal } from './payment-guards.ts'
+import { alreadyDecided, checkSeparation, paymentOrRefusal } from './payment-guards.ts'
 import { endPayment } from './payment-store.ts'
 
 /** Refuses a waiting payment with the reason that the member will read. Throws `not_found`, `already_decided`, `own_money`. */
@@ -12,7 +12,7 @@ export async function refusePayment(
 ): Promise<void> {
   const payment = await paymentOrRefusal(db, paymentId)
   if (payment.status !== 'in_review') throw alreadyDecided(payment)
-  await checkNotOwn(db, { step: 'refuse_payment', officerId, ownerId: payment.member_id })
+  await checkSeparation(db, { step: 'refuse_payment', officerId, ownerId: payment.member_id })
   const ended = await endPayment(db, [paymentId, 'refused', officerId, now, reason])
   if (ended.length === 0) throw alreadyDecided(await paymentOrRefusal(db, paymentId))
 }

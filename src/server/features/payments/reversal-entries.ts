@@ -32,7 +32,7 @@ export function reversalOf(payment: PaymentRow, { payments, savings }: ReversalS
 
   const schedule = scheduleOf(payment)
   const owner = { memberId, loanId: payment.loan_id }
-  let repaid = sumFils(payments.slice(0, index).map(onLoan))
+  let repaid = payment.opening_repaid + sumFils(payments.slice(0, index).map(onLoan))
   for (const later of payments.slice(index + 1)) {
     const anew = repaymentAnew(later, owner, schedule, repaid)
     if (anew.changed) book.replace(later, anew.entry)
@@ -65,7 +65,7 @@ function newBook(memberId: bigint, savings: Fils) {
 }
 
 function repaymentAnew(
-  { amount, fromSavings, entry }: PostedPayment,
+  { amount, from, entry }: PostedPayment,
   owner: { memberId: bigint; loanId: bigint },
   schedule: readonly Instalment[],
   repaidBefore: Fils,
@@ -74,7 +74,6 @@ function repaymentAnew(
   const allocation = allocateRepayment(schedule, repaidBefore, amount - toReceivable)
   const { principal, interest } = allocation
   const changed = principal !== -moved(entry, 'loans_receivable') || interest !== -moved(entry, 'interest_income')
-  const from = fromSavings ? 'savings' : 'bank'
   return { changed, onLoan: principal + interest, entry: repayLoan({ ...owner, from, toReceivable, allocation }) }
 }
 

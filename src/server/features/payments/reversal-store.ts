@@ -4,7 +4,13 @@ import { statement } from '#server/db/statement.ts'
 import { readEntry } from '#server/ledger/read-entry.ts'
 
 /** A verified payment with the entry that posted it. */
-export type PostedPayment = { id: bigint; amount: bigint; fromSavings: boolean; entryId: bigint; entry: Entry }
+export type PostedPayment = {
+  id: bigint
+  amount: bigint
+  from: 'bank' | 'cash' | 'savings'
+  entryId: bigint
+  entry: Entry
+}
 
 /** The payments of the loan in the order in which they were posted, or a payment of dues alone; and the member's savings. */
 export type ReversalState = { payments: PostedPayment[]; savings: bigint }
@@ -12,12 +18,12 @@ export type ReversalState = { payments: PostedPayment[]; savings: bigint }
 const selectPosted = statement<{
   id: bigint
   amount: bigint
-  from_savings: boolean
+  paid_from: 'bank' | 'cash' | 'savings'
   entry_id: bigint
   savings: bigint
 }>(
   'read_posted_payments',
-  `select q.id, q.amount, q.from_savings, q.entry_id,
+  `select q.id, q.amount, case when q.from_savings then 'savings' else q.paid_into end as paid_from, q.entry_id,
      coalesce((select -balance from member_balance where member_id = p.member_id and account = 'savings' and loan_id = 0), 0)
        as savings
    from payment p join payment q on q.id = p.id or q.loan_id = p.loan_id
@@ -27,8 +33,8 @@ const selectPosted = statement<{
 export async function readReversal(db: Db, paymentId: bigint): Promise<ReversalState> {
   const rows = await selectPosted(db, [paymentId])
   const payments: PostedPayment[] = []
-  for (const { id, amount, from_savings, entry_id } of rows) {
-    payments.push({ id, amount, fromSavings: from_savings, entryId: entry_id, entry: await readEntry(db, entry_id) })
+  for (const { id, amount, paid_from, entry_id } of rows) {
+    payments.push({ id, amount, from: paid_from, entryId: entry_id, entry: await readEntry(db, entry_id) })
   }
   return { payments, savings: rows[0]?.savings ?? 0n }
 }

@@ -2,7 +2,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkNotOwn, paymentOrRefusal } from './payment-guards.ts'
+import { alreadyDecided, checkSeparation, paymentOrRefusal } from './payment-guards.ts'
 import { reversalOf } from './reversal-entries.ts'
 import { readReversal } from './reversal-store.ts'
 
@@ -25,7 +25,7 @@ export async function reversePayment(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const payment = await paymentOrRefusal(db, paymentId)
     if (payment.status !== 'verified' || payment.loan_status === 'written_off') throw alreadyDecided(payment)
-    await checkNotOwn(db, { step: 'reverse_payment', officerId, ownerId: payment.member_id })
+    await checkSeparation(db, { step: 'reverse_payment', officerId, ownerId: payment.member_id })
     const state = await readReversal(db, paymentId)
     const { entries, moved, repaid, loanStatus } = reversalOf(payment, state)
     const posted = await postEntries(

@@ -7,6 +7,7 @@ import { memberOf } from '#server/http/session.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { listPayments } from './list-payments.ts'
 import { receiptOf } from './payment-store.ts'
+import { recordDuesPayment } from './record-dues-payment.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { type DuesClaim, saveDuesPayment } from './save-dues-payment.ts'
@@ -28,6 +29,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       message: 'Thank you!! Your payment is with the office. Credit takes at least 1 hour.',
       payment_id: Number(id),
     }
+  })
+
+  route(app, deps, 'POST /api/office/members/:id/dues-payments', async ({ db, session, params, form, files, now }) => {
+    const to = { db, files: deps.files }
+    const id = await recordDuesPayment(to, params.id, session.personId, form, files.photo, now)
+    return { message: 'The payment is entered. Another officer verifies it.', payment_id: Number(id) }
   })
 
   route(app, deps, 'POST /api/payments/:id/cancel', async ({ db, session, params, now }) => {

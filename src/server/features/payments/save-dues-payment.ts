@@ -1,4 +1,4 @@
-import { businessDateAt, type Month, type MonthName, monthLabel, monthName } from '#core/calendar.ts'
+import { type BusinessDate, businessDateAt, type Month, type MonthName, monthLabel, monthName } from '#core/calendar.ts'
 import { type DuesAccount, type DuesRow, openMonths } from '#core/dues-calendar.ts'
 import { resolveMonth, splitAcrossMonths } from '#core/dues-months.ts'
 import { type Fils, formatAed } from '#core/money.ts'
@@ -13,12 +13,12 @@ import { insertDuesPayment } from './payment-store.ts'
 export type DuesClaim = {
   amount: Fils
   month: MonthName
-  accountNumber: string
-  receipt: CheckedFile
+  accountNumber: string | undefined
+  receipt: CheckedFile | undefined
   /** Pay that many open months together, oldest first; the month named is then the oldest of them. */
   months: number | undefined
-  /** The officer who enters it on behalf of the member. */
-  recordedBy?: bigint
+  /** The officer who enters it on behalf of the member, and how the money came. */
+  onBehalf?: { recordedBy: bigint; paidInto: 'bank' | 'cash'; receivedOn: BusinessDate }
 }
 
 /**
@@ -40,26 +40,27 @@ export async function saveDuesPayment(
     ? oldestOpen(openMonths(account, today), claim.months, claim.month, today.slice(0, 7) as Month)
     : [named(account, claim.month, today)]
   const parts = splitOrRefusal(chosen, claim.amount)
-  await files.keep(claim.receipt)
+  if (claim.receipt) await files.keep(claim.receipt)
   const months = parts.map(({ month, amount }, index) => ({
     month: `${month}-01`,
     amount: amount.toString(),
     dues_amount: chosen[index]?.amount.toString(),
   }))
-  const { accountNumber, receipt } = claim
+  const { accountNumber, receipt, onBehalf } = claim
   try {
     const [made] = await insertDuesPayment(db, [
       memberId,
       claim.amount,
-      accountNumber,
-      receipt.sha256,
-      receipt.sourceSha256,
-      receipt.mediaType,
-      today,
+      accountNumber ?? null,
+      receipt?.sha256 ?? null,
+      receipt?.sourceSha256 ?? null,
+      receipt?.mediaType ?? null,
+      onBehalf?.receivedOn ?? today,
       now,
       JSON.stringify(months),
-      receipt.print ?? null,
-      claim.recordedBy ?? null,
+      receipt?.print ?? null,
+      onBehalf?.recordedBy ?? null,
+      onBehalf?.paidInto ?? 'bank',
     ])
     if (!made) throw new Error('a dues payment was not stored')
     return made.id

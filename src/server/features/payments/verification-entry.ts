@@ -21,10 +21,10 @@ export type Verification = {
  * instalment first; to savings if the loan was settled meanwhile; to recovery first if it was written off.
  */
 export function verificationOf(payment: PaymentRow, amount: Fils): Verification {
-  const { member_id: memberId, receivable, loan_id: loanId } = payment
+  const { member_id: memberId, receivable, loan_id: loanId, paid_into: into } = payment
   if (payment.kind === 'dues' || loanId === null) {
     return {
-      entry: verifyDues({ memberId, into: 'bank', amount, receivable }),
+      entry: verifyDues({ memberId, into, amount, receivable }),
       memo: duesMemo(payment),
       ...NOTHING_ON_LOAN,
     }
@@ -32,18 +32,18 @@ export function verificationOf(payment: PaymentRow, amount: Fils): Verification 
   const { toReceivable, rest } = receivableFirst(amount, receivable)
   if (payment.loan_status === 'written_off') {
     const writtenOff = payment.written_off - payment.recovered
-    const entry = recoverLoan({ memberId, from: 'bank', amount, toReceivable, writtenOff })
+    const entry = recoverLoan({ memberId, from: into, amount, toReceivable, writtenOff })
     return { entry, memo: 'Loan recovery', onLoan: 0n, recovered: minFils(rest, writtenOff) }
   }
   if (payment.loan_status === 'settled') {
     return {
-      entry: deposit({ memberId, into: 'bank', amount, receivable }),
+      entry: deposit({ memberId, into, amount, receivable }),
       memo: 'Paid beyond the loan',
       ...NOTHING_ON_LOAN,
     }
   }
   const allocation = allocateRepayment(scheduleOf(payment), payment.repaid, rest)
-  const entry = repayLoan({ memberId, loanId, from: 'bank', toReceivable, allocation })
+  const entry = repayLoan({ memberId, loanId, from: into, toReceivable, allocation })
   return { entry, memo: 'Loan repayment', onLoan: allocation.principal + allocation.interest, recovered: 0n }
 }
 

@@ -2,7 +2,7 @@ import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { alreadyDecided, checkNotOwn, paymentOrRefusal } from './payment-guards.ts'
+import { alreadyDecided, checkSeparation, paymentOrRefusal } from './payment-guards.ts'
 import type { PaymentRow } from './payment-store.ts'
 import { postDuesVerification, postLoanVerification } from './post-verification.ts'
 import { verificationOf } from './verification-entry.ts'
@@ -27,8 +27,8 @@ export async function verifyPayment(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const payment = await paymentOrRefusal(db, paymentId)
     if (payment.status !== 'in_review') throw alreadyDecided(payment)
-    await checkNotOwn(db, { step: 'verify_payment', officerId, ownerId: payment.member_id })
-    if (payment.recorded_by === officerId) throw new Refusal('recorded_by_you')
+    const { member_id: ownerId, recorded_by: recordedBy } = payment
+    await checkSeparation(db, { step: 'verify_payment', officerId, ownerId, recordedBy })
     checkFinding(payment, finding, businessDateAt(now))
     const amount = finding.amount ?? payment.amount
     const post = payment.kind === 'dues' ? postDuesVerification : postLoanVerification

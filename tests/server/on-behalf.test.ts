@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf, bookFaults } from '../support/books.ts'
+import { accountOf, loanForm, loanOf, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { jpeg } from '../support/samples.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+let secretary: Person
+let member: Person
+
+beforeEach(async () => {
+  world = await openWorld()
+  office = await seatOffice(world)
+  secretary = await world.officer('secretary')
+  member = await world.member('Amina Hossain')
+})
+afterEach(async () => {
+  expect(await bookFaults(world.admin)).toEqual([])
+  await world.close()
+})
+
+const enterDues = 'POST /api/office/members/:id/dues-payments'
+const verify = 'POST /api/office/payments/:id/verify'
+const enterApplication = 'POST /api/office/members/:id/loan-applications'
+const dues = (more: object = {}) => ({
+  payment_amount: '100',
+  month: 'November',
+  received_on: '2026-11-18',
+  paid_into: 'cash',
+  ...more,
+})
+const send = (by: Person, fields = dues(), of = member) => by.ask(enterDues, { id: of.id, fields })
+
+describe('a payment of dues that an officer enters', () => {
+  test('waits for another officer, and goes into the cash box where it was handed in', async () => {
+    const { payment_id: id } = await send(office.treasurer)
+    const { payments } = await office.treasurer.ask('GET /api/office/payments')
+    expect(payments).toMatchObject([
+      { id, recorded_by: office.treasurer.name, paid_into: 'cash', receipt: null, received_on: '2026-11-18' },
+    ])
+    await office.treasurer.refused('recorded_by_you', verify, { id })
+    await (await world.officer('treasurer')).ask(verify, { id })
+    expect(await balanceOf(world.admin, 'cash')).toBe(10_000n)
+    expect(await balanceOf(world.admin, 'bank')).toBe(0n)
+    expect((await accountOf(member)).account_balance).toBe(100)
+  })
+
+  test('goes to the bank with a receipt or with the account it came from', async () => {
+    const toTheBank = dues({ paid_into: 'bank' })
+    const before = await world.stored()
+    const refused = await secretary.refused('invalid_fields', enterDues, { id: member.id, fields: toTheBank })
+    expect(refused.errors).toHaveProperty('account_number')
+    expect(await world.stored()).toEqual(before)
+    const files = { photo: await jpeg() }
+    const { payment_id } = await secretary.ask(enterDues, { id: member.id, fields: toTheBank, files })
+    await office.treasurer.ask(verify, { id: payment_id })
+    await send(secretary, dues({ paid_into: 'bank', month: 'December', account_number: '1015 7013 01' }))
+    expect(await balanceOf(world.admin, 'bank')).toBe(10_000n)
+  })
+
+  test('pays several open months together, like the member’s own', async () => {
+    await world.travelTo('2027-01-20T10:00:00+04:00')
+    const { payment_id: id } = await send(
+      secretary,
+      dues({ payment_amount: '300', months: '3', received_on: '2027-01-19' }),
+    )
+    await office.treasurer.ask(verify, { id })
+    expect(await accountOf(member)).toMatchObject({ account_balance: 300, due_balance: 0 })
+  })
+
+  test('is refused for a day to come, for a month that waits, and for who is no member', async () => {
+    const before = await world.stored()
+    const tomorrow = { id: member.id, fields: dues({ received_on: '2026-11-22' }) }
+    expect((await secretary.refused('invalid_fields', enterDues, tomorrow)).errors).toHaveProperty('received_on')
+    await secretary.refused('not_found', enterDues, { id: secretary.id, fields: dues() })
+    expect(await world.stored()).toEqual(before)
+    await send(secretary)
+    await secretary.refused('month_waiting', enterDues, { id: member.id, fields: dues() })
+  })
+
+  test('is sent once under one key', async () => {
+    const once = { id: member.id, fields: dues(), key: 'evening-1' }
+    expect(await secretary.ask(enterDues, once)).toEqual(await secretary.ask(enterDues, once))
+  })
+
+  test('is verified by who entered it where the association has a single officer', async () => {
+    const alone = await openWorld({ settings: { twoPersonRules: false } })
+    const only = await alone.officer('treasurer')
+    const { payment_id: id } = await send(only, dues(), await alone.member('Vijay Nair'))
+    await only.ask(verify, { id })
+    expect(await bookFaults(alone.admin)).toEqual([])
+    await alone.close()
+  })
+})
+
+describe('an application for a loan that an officer enters', () => {
+  beforeEach(() => world.bring(20_000))
+
+  test('names who entered it, and is decided by another officer', async () => {
+    const both = await world.officer('secretary', 'loan_officer')
+    const { loan_id: id } = await both.ask(enterApplication, { id: member.id, fields: loanForm(1000, 3) })
+    const seen = await both.ask('GET /api/office/loans/:id', { id })
+    expect(seen.loan).toMatchObject({ recorded_by: both.name, status: 'submitted' })
+    expect(seen.may).toEqual(['decline'])
+    await both.refused('recorded_by_you', 'POST /api/office/loans/:id/approve', { id })
+    await office.lender.ask('POST /api/office/loans/:id/approve', { id })
+    const { timeline } = await loanOf(member, id)
+    expect(timeline[0]).toMatchObject({ step: 'submitted', by: both.name })
+  })
+
+  test('follows the rules of the member’s own: the offer, the figures, one at a time', async () => {
+    const { offer } = await secretary.ask('GET /api/office/members/:id/loan-offer', { id: member.id })
+    expect(offer.may_borrow).toBe(5000)
+    const wrong = { id: member.id, fields: loanForm(1000, 3, { per_month_amount: '1' }) }
+    await secretary.refused('figures_differ', enterApplication, wrong)
+    await secretary.ask(enterApplication, { id: member.id, fields: loanForm() })
+    await secretary.refused('loan_open', enterApplication, { id: member.id, fields: loanForm() })
+  })
+})
+
+test('a payment in cash that is reversed leaves the cash box, and the bank as it was', async () => {
+  await payDues(office, member, 'November')
+  const { payment_id: id } = await send(secretary, dues({ month: 'December' }))
+  await office.treasurer.ask(verify, { id })
+  await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason: 'Counted twice.' } })
+  expect(await balanceOf(world.admin, 'cash')).toBe(0n)
+  expect(await balanceOf(world.admin, 'bank')).toBe(10_000n)
+})
