@@ -29,6 +29,10 @@ export const myAccountData = z.object({
   }),
   dues: z.object({
     amount: aed,
+    to_come: z
+      .array(z.object({ from: z.string(), amount: aed, due_day: z.number().int() }))
+      .meta({ description: "Changes that begin in a later month, '2027-01'" }),
+    late_fine: aed.meta({ description: 'For each month and instalment completed after its due day; 0: none' }),
     months_completed: z.number().int(),
     next_due_on: businessDate.nullable(),
     next_amount: aed.nullable(),

@@ -6,7 +6,9 @@ import { loanCalls } from './loans.ts'
 import { officeBooksCalls } from './office-books.ts'
 import { officeLoanCalls } from './office-loans.ts'
 import { officeMemberCalls } from './office-members.ts'
+import { officeOfficerCalls } from './office-officers.ts'
 import { officePaymentCalls } from './office-payments.ts'
+import { officeSettingsCalls } from './office-settings.ts'
 import { paymentCalls } from './payments.ts'
 import { sessionCalls } from './session.ts'
 
@@ -21,6 +23,8 @@ export const calls = {
   ...officeLoanCalls,
   ...officeMemberCalls,
   ...officeBooksCalls,
+  ...officeSettingsCalls,
+  ...officeOfficerCalls,
 } satisfies Record<string, Endpoint>
 
 export type Calls = typeof calls

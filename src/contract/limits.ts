@@ -5,3 +5,11 @@ export const RECEIPT_MAX_BYTES = 10 * 1024 * 1024
 
 /** The longest term, in months, that the settings may allow. */
 export const TERM_LONGEST = 120
+
+/** How far the settings go, beyond which a figure is a slip of the finger. Percentages of the principal, whole AED. */
+export const INTEREST_MOST = 100
+export const INSURANCE_MOST = 50
+export const MULTIPLE_MOST = 1000
+export const OPERATORS_MOST = 20
+/** A due day beyond the end of a month is its last day. */
+export const DUE_DAY_LAST = 31

@@ -16,10 +16,12 @@ import { booksRoutes } from './features/books/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { loanRoutes } from './features/loans/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { officerRoutes } from './features/officers/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { answerError, answerNoRequest, answerRefusal } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
@@ -77,6 +79,8 @@ const FEATURES = [
   memberRoutes,
   overviewRoutes,
   booksRoutes,
+  settingsRoutes,
+  officerRoutes,
 ]
 
 async function documents(app: FastifyInstance, publicUrl: string): Promise<void> {

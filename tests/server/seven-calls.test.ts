@@ -137,6 +137,8 @@ describe('GET /api/my-account-data', () => {
         },
         dues: {
           amount: 100,
+          to_come: [],
+          late_fine: 0,
           months_completed: 1,
           next_due_on: '2026-10-12',
           next_amount: 100,

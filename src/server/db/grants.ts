@@ -3,6 +3,7 @@ import type pg from 'pg'
 /** Tables whose rows are only ever added. */
 const APPENDED = [
   'loan_step',
+  'role_change',
   'member_status',
   'settings_version',
   'password_reset_request',
@@ -10,7 +11,16 @@ const APPENDED = [
   'idempotency_key',
 ]
 /** Tables whose rows change too. */
-const CHANGED = ['person', 'member', 'session', 'membership_application', 'loan', 'payment', 'payment_month']
+const CHANGED = [
+  'person',
+  'officer_role',
+  'member',
+  'session',
+  'membership_application',
+  'loan',
+  'payment',
+  'payment_month',
+]
 /** Tables whose rows may go again. */
 const REMOVED = ['officer_role', 'payment_month']
 

@@ -41,9 +41,19 @@ export function settingsFromJson(json: SettingsJson): AssociationSettings {
 export const CURRENT_SETTINGS = '(select value from settings_version order by id desc limit 1)'
 
 const selectSettings = statement<{ value: SettingsJson }>('read_settings', `select ${CURRENT_SETTINGS} as value`)
+const selectVersion = statement<{ id: bigint; value: SettingsJson }>(
+  'read_settings_version',
+  'select id, value from settings_version order by id desc limit 1',
+)
 const insertSettings = statement(
   'insert_settings',
   'insert into settings_version (value, made_by, made_at) values ($1, $2, $3)',
+)
+const followSettings = statement<{ id: bigint }>(
+  'follow_settings',
+  `insert into settings_version (value, made_by, made_at, follows)
+   select $1, $2, $3, $4 where $4 = (select max(id) from settings_version)
+   on conflict (follows) do nothing returning id`,
 )
 
 export async function readSettings(db: Db): Promise<AssociationSettings> {
@@ -59,6 +69,28 @@ export async function writeSettings(
   madeBy: bigint | null,
   now: Date,
 ): Promise<void> {
-  const text = JSON.stringify(settings, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
-  await insertSettings(db, [text, madeBy, now])
+  await insertSettings(db, [settingsText(settings), madeBy, now])
+}
+
+/** The settings that hold, with the id of their version. */
+export async function readSettingsVersion(db: Db): Promise<{ version: bigint; settings: AssociationSettings }> {
+  const [row] = await selectVersion(db)
+  if (!row) throw new Error('the association has no settings')
+  return { version: row.id, settings: settingsFromJson(row.value) }
+}
+
+/** Writes the version that follows the one that was seen. False where another follows it already. */
+export async function followWith(
+  db: Db,
+  seen: bigint,
+  settings: AssociationSettings,
+  madeBy: bigint,
+  now: Date,
+): Promise<boolean> {
+  const made = await followSettings(db, [settingsText(settings), madeBy, now, seen])
+  return made.length > 0
+}
+
+function settingsText(settings: AssociationSettings): string {
+  return JSON.stringify(settings, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }

@@ -3,7 +3,7 @@ import type { BusinessDate } from '#core/calendar.ts'
 import { monthLabel, monthOf } from '#core/calendar.ts'
 import { type DuesAccount, type DuesRow, duesRateAt, duesRows, monthsCompleted, nextDue } from '#core/dues-calendar.ts'
 import { availableSavings } from '#core/lending.ts'
-import { sumFils, toAedNumber } from '#core/money.ts'
+import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import { dueBalance, monthlyPaymentRows } from '#core/payment-rows.ts'
 import { settingsFromJson } from '#server/db/settings.ts'
 import { duesAccount } from '#server/ledger/member-facts.ts'
@@ -17,6 +17,7 @@ export function accountData(facts: AccountFacts, today: BusinessDate): MyAccount
   const loans = facts.loans.map(loanStanding)
   const active = loans.find((loan) => loan.state === 'active')
   const status = facts.active ? 1 : 0
+  const { lateFine } = settingsFromJson(facts.dues.settings)
   return {
     account_balance: toAedNumber(BigInt(facts.savings)),
     available_balance: toAedNumber(available(facts, loans)),
@@ -24,7 +25,7 @@ export function accountData(facts: AccountFacts, today: BusinessDate): MyAccount
     receivable: toAedNumber(BigInt(facts.receivable)),
     account_holder_name: facts.name,
     owner_data: { unique_id: facts.unique_id, name: facts.name, status, created_at: facts.created_at },
-    dues: duesSummary(account, rows, today),
+    dues: duesSummary(account, lateFine, rows, today),
     bonus_earned: toAedNumber(BigInt(facts.bonus)),
     loan: active ? loanSummary(active) : null,
     ever_borrowed: loans.length > 0,
@@ -50,11 +51,20 @@ function available(facts: AccountFacts, loans: readonly LoanStanding[]) {
   })
 }
 
-function duesSummary(account: DuesAccount, rows: readonly DuesRow[], today: BusinessDate): MyAccountData['dues'] {
+function duesSummary(
+  account: DuesAccount,
+  lateFine: Fils,
+  rows: readonly DuesRow[],
+  today: BusinessDate,
+): MyAccountData['dues'] {
   const next = nextDue(account, today)
-  const open = rows.filter((row) => row.state === 'due' && row.month <= monthOf(today))
+  const thisMonth = monthOf(today)
+  const toCome = account.settings.filter((rate) => rate.from > thisMonth)
+  const open = rows.filter((row) => row.state === 'due' && row.month <= thisMonth)
   return {
-    amount: toAedNumber(duesRateAt(account.settings, monthOf(today)).amount),
+    amount: toAedNumber(duesRateAt(account.settings, thisMonth).amount),
+    to_come: toCome.map(({ from, amount, dueDay }) => ({ from, amount: toAedNumber(amount), due_day: dueDay })),
+    late_fine: toAedNumber(lateFine),
     months_completed: monthsCompleted(rows),
     next_due_on: next?.dueOn ?? null,
     next_amount: next ? toAedNumber(next.remaining) : null,

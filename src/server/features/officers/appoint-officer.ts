@@ -1,17 +1,8 @@
 import type { Role } from '#core/policy.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { insertPerson, insertRole } from './officer-store.ts'
 
-const insertPerson = statement<{ id: bigint }>(
-  'insert_officer_person',
-  'insert into person (email, password_hash, name, created_at) values ($1, $2, $3, $4) returning id',
-)
-const insertRole = statement(
-  'insert_officer_role',
-  'insert into officer_role (person_id, role, granted_at) values ($1, $2, $3) on conflict do nothing',
-)
-
-/** Makes a person who is no member, to hold an office. Gives the person's id. */
+/** Makes a person who is no member, to hold an office. Gives the person's id. A known email violates person_email. */
 export async function addOfficer(
   db: Db,
   person: { email: string; passwordHash: string; name: string },
@@ -22,7 +13,7 @@ export async function addOfficer(
   return row.id
 }
 
-/** Gives a person a role; one that the person has already stays as it is. */
+/** Gives a person a role, as the association is set up; one that the person has already stays as it is. */
 export async function appointOfficer(db: Db, personId: bigint, role: Role, now: Date): Promise<void> {
   await insertRole(db, [personId, role, now])
 }

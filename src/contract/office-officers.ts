@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { ROLES } from '#core/policy.ts'
+import { endpoint } from './endpoint.ts'
+import { email, id, idParams, instant, requiredText, success } from './fields.ts'
+import { cursor, reason } from './office-fields.ts'
+
+const role = z.enum(ROLES, { error: 'Please choose an office.' })
+
+const officer = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  unique_id: z.string().nullable().meta({ description: 'null for who is no member' }),
+  roles: z.array(
+    z.object({ role, since: instant, by: z.string().nullable().meta({ description: 'null: from the beginning' }) }),
+  ),
+})
+
+const roleChange = z.object({
+  id,
+  at: instant,
+  by: z.string().nullable(),
+  person: z.string(),
+  role,
+  granted: z.boolean(),
+  reason: z.string(),
+})
+
+export const officeOfficerCalls = {
+  'GET /api/office/officers': endpoint({
+    summary: 'Who holds which offices since when, and what was given and withdrawn, latest first, a page at a time',
+    access: { officer: 'read_settings' },
+    query: z.object({ before: cursor }),
+    answer: success.extend({
+      officers: z.array(officer),
+      history: z.array(roleChange),
+      next_before: id.nullable(),
+    }),
+  }),
+  'POST /api/office/officers': endpoint({
+    summary: 'Give an office to somebody new, who sets a password by the link for a forgotten one',
+    access: { officer: 'assign_role' },
+    body: reason.extend({ name: requiredText(100), email, role }),
+    answer: success.extend({ message: z.string(), officer_id: id }),
+    idempotent: true,
+  }),
+  'POST /api/office/officers/:id/roles': endpoint({
+    summary: 'Give an office to a person who is known, or withdraw one; it holds at once',
+    access: { officer: 'assign_role' },
+    params: idParams,
+    body: reason.extend({ role, granted: z.boolean({ error: 'Please say whether to give or to withdraw it.' }) }),
+    answer: success.extend({ message: z.string() }),
+    idempotent: true,
+  }),
+}

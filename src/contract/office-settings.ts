@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { parseAed } from '#core/money.ts'
+import { endpoint } from './endpoint.ts'
+import { aed, amountField, id, instant, optionalText, requiredText, success } from './fields.ts'
+import { DUE_DAY_LAST, INSURANCE_MOST, INTEREST_MOST, MULTIPLE_MOST, OPERATORS_MOST, TERM_LONGEST } from './limits.ts'
+import { cursor } from './office-fields.ts'
+
+const duesRate = z.object({
+  amount: aed,
+  due_day: z.number().int(),
+  from: z.string().meta({ description: "The first month, '2026-01'" }),
+})
+
+/** What holds, as the office sees it. */
+const settings = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  bank_name: z.string(),
+  bank_account_name: z.string(),
+  bank_account_number: z.string(),
+  bank_iban: z.string(),
+  dues: duesRate,
+  dues_to_come: duesRate.nullable().meta({ description: 'The change that is to come, if one is' }),
+  loan_min: aed,
+  loan_max: aed,
+  loan_step: aed,
+  term_max: z.number().int(),
+  interest_percent: z.number(),
+  insurance_percent: z.number(),
+  instalment_multiple: z.number().int().nullable(),
+  reserve: aed,
+  lock_savings: z.boolean(),
+  late_fine: aed.meta({ description: '0: no fines' }),
+  recharge_operators: z.array(z.string()),
+  two_person_rules: z.boolean(),
+})
+
+/** A setting as the history names it. */
+export const settingName = z.enum([
+  ...(['name', 'email', 'phone', 'address'] as const),
+  ...(['bank_name', 'bank_account_name', 'bank_account_number', 'bank_iban'] as const),
+  ...(['dues_amount', 'due_day', 'dues_from'] as const),
+  ...(['loan_min', 'loan_max', 'loan_step', 'term_max', 'interest_percent', 'insurance_percent'] as const),
+  ...(['instalment_multiple', 'reserve', 'lock_savings', 'late_fine', 'recharge_operators'] as const),
+  'two_person_rules',
+])
+
+const change = z.object({
+  id,
+  at: instant,
+  by: z.string().nullable().meta({ description: 'null: as the association was set up' }),
+  changes: z
+    .array(z.object({ setting: settingName, from: z.string(), to: z.string() }))
+    .meta({ description: "Amounts as '5000.00', yes and no as 'true' and 'false', empty where there is none" }),
+})
+
+const contactEmail = z
+  .string({ error: 'Please enter an email address, or nothing.' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please use at most 254 characters.')
+  .refine((text) => text === '' || z.email().safeParse(text).success, {
+    error: 'Please enter an email address like name@example.com.',
+  })
+
+/** An amount of AED, where nothing or 0 is none. */
+const amountOrNone = z.string({ error: 'Please enter an amount.' }).transform((text, context) => {
+  if (/^0*(\.0{1,2})?$/.test(text)) return 0n
+  const fils = parseAed(text)
+  if (fils !== undefined) return fils
+  context.issues.push({ code: 'custom', input: text, message: 'Please enter an amount like 100, or nothing.' })
+  return z.NEVER
+})
+
+const wholeAmount = amountField.refine((fils) => fils % 100n === 0n, 'Please enter whole dirhams.')
+
+/** A percentage as a form sends it, read into hundredths of a percent. */
+const percent = (most: number) =>
+  z
+    .string({ error: 'Please enter a percentage.' })
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Please enter a percentage like 7 or 7.25.')
+    .transform((text) => Math.round(Number(text) * 100))
+    .refine((basisPoints) => basisPoints <= most * 100, `Please enter at most ${most}.`)
+
+const wholeNumber = (least: number, most: number) => {
+  const sentence = `Please enter a whole number from ${least} to ${most}.`
+  return z.number({ error: sentence }).int(sentence).min(least, sentence).max(most, sentence)
+}
+const yesOrNo = z.boolean({ error: 'Please answer yes or no.' })
+const text = (max: number) => optionalText(max).default('')
+
+/** The version that was seen; what somebody has changed since is not overwritten. */
+const version = id.positive()
+
+/** A part of the settings that is changed together. */
+const section = z.discriminatedUnion(
+  'section',
+  [
+    z.object({
+      section: z.literal('association'),
+      version,
+      name: requiredText(100),
+      email: contactEmail,
+      phone: text(40),
+      address: text(300),
+    }),
+    z.object({
+      section: z.literal('bank'),
+      version,
+      bank_name: text(100),
+      bank_account_name: text(100),
+      bank_account_number: text(60),
+      bank_iban: text(60),
+    }),
+    z.object({
+      section: z.literal('dues'),
+      version,
+      dues_amount: amountField,
+      due_day: wholeNumber(1, DUE_DAY_LAST),
+      dues_from: z
+        .string({ error: 'Please choose a month.' })
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.'),
+    }),
+    z.object({
+      section: z.literal('loans'),
+      version,
+      loan_min: wholeAmount,
+      loan_max: wholeAmount,
+      loan_step: wholeAmount,
+      term_max: wholeNumber(1, TERM_LONGEST),
+      interest_percent: percent(INTEREST_MOST),
+      insurance_percent: percent(INSURANCE_MOST),
+      instalment_multiple: wholeNumber(1, MULTIPLE_MOST).nullable(),
+      reserve: amountOrNone,
+      lock_savings: yesOrNo,
+    }),
+    z.object({ section: z.literal('fines'), version, late_fine: amountOrNone }),
+    z.object({
+      section: z.literal('recharges'),
+      version,
+      recharge_operators: z
+        .array(requiredText(40), { error: 'Please enter at least one operator.' })
+        .min(1, 'Please enter at least one operator.')
+        .max(OPERATORS_MOST, `Please enter at most ${OPERATORS_MOST} operators.`),
+    }),
+    z.object({ section: z.literal('rules'), version, two_person_rules: yesOrNo }),
+  ],
+  { error: 'Please say what to change.' },
+)
+
+export const officeSettingsCalls = {
+  'GET /api/office/settings': endpoint({
+    summary: 'The settings that hold, and what has been changed, latest first, a page at a time',
+    access: { officer: 'read_settings' },
+    query: z.object({ before: cursor }),
+    answer: success.extend({ version: id, settings, history: z.array(change), next_before: id.nullable() }),
+  }),
+  'POST /api/office/settings': endpoint({
+    summary: 'Change a part of the settings, as it was seen in a version',
+    access: { officer: 'change_settings' },
+    body: section,
+    answer: success.extend({ message: z.string() }),
+    idempotent: true,
+  }),
+}

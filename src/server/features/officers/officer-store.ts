@@ -1,0 +1,90 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import type { Role } from '#core/policy.ts'
+import { statement } from '#server/db/statement.ts'
+
+type Officers = AnswerOf<'GET /api/office/officers'>
+
+/** Everybody who holds an office, by name, as the call's JSON. */
+export const readOfficers = statement<{ officer: Officers['officers'][number] }>(
+  'read_officers',
+  `select json_build_object('id', p.id, 'name', p.name, 'email', p.email,
+     'unique_id', 'SM-' || lpad(m.number::text, 6, '0'),
+     'roles', json_agg(json_build_object('role', o.role,
+        'since', to_char(o.granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'by', (select b.name from role_change c left join person b on b.id = c.made_by
+           where c.person_id = p.id and c.role = o.role and c.granted order by c.id desc limit 1)) order by o.role)) as officer
+   from officer_role o join person p on p.id = o.person_id left join member m on m.id = p.id
+   group by p.id, m.number order by lower(p.name), p.id`,
+)
+
+/** A page of what was given and withdrawn, latest first, as the call's JSON. Values: the id to read before, how many. */
+export const readRoleChanges = statement<{ change: Officers['history'][number] }>(
+  'read_role_changes',
+  `select json_build_object('id', c.id, 'at', to_char(c.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'by', b.name, 'person', p.name, 'role', c.role, 'granted', c.granted, 'reason', c.reason) as change
+   from role_change c join person p on p.id = c.person_id left join person b on b.id = c.made_by
+   where c.id < coalesce($1::bigint, 9223372036854775807) order by c.id desc limit $2`,
+)
+
+/** Values: email, password hash, name, when. A known email violates person_email. */
+export const insertPerson = statement<{ id: bigint }>(
+  'insert_officer_person',
+  'insert into person (email, password_hash, name, created_at) values ($1, $2, $3, $4) returning id',
+)
+
+/** Gives an office without asking who gives it. Values: person, role, when. */
+export const insertRole = statement(
+  'insert_officer_role',
+  `with given as (insert into officer_role (person_id, role, granted_at) values ($1, $2, $3)
+     on conflict do nothing returning person_id, role, granted_at)
+   insert into role_change (person_id, role, granted, made_at) select person_id, role, true, granted_at from given`,
+)
+
+/**
+ * The administrators, their rows locked in one order until the change commits. The race that this prevents: two of them
+ * withdraw each other's office at once, and nobody is left. Who waits for the lock finds the row of a withdrawn office
+ * gone; that one may then change nothing.
+ */
+const LOCKED_ADMINS = `admins as materialized (
+     select person_id from officer_role where role = 'admin' order by person_id for no key update)`
+
+/** Values: person, role, the administrator, when, reason. No row: the role is held already, or the giver is no administrator. */
+export const giveRole = statement<{ id: bigint }>(
+  'give_role',
+  `with ${LOCKED_ADMINS}, given as (
+     insert into officer_role (person_id, role, granted_at)
+     select $1, $2, $4::timestamptz where $3 in (select person_id from admins)
+     on conflict do nothing returning person_id, role, granted_at)
+   insert into role_change (person_id, role, granted, made_by, made_at, reason)
+   select person_id, role, true, $3, granted_at, $5 from given returning id`,
+)
+
+/** Somebody new with an office. Values: email, password hash, name, role, the administrator, when, reason. A known email violates person_email. */
+export const insertOfficer = statement<{ person_id: bigint }>(
+  'insert_officer',
+  `with ${LOCKED_ADMINS}, made as (
+     insert into person (email, password_hash, name, created_at)
+     select $1, $2, $3, $6::timestamptz where $5 in (select person_id from admins) returning id
+   ), given as (
+     insert into officer_role (person_id, role, granted_at) select id, $4, $6 from made returning person_id, role, granted_at)
+   insert into role_change (person_id, role, granted, made_by, made_at, reason)
+   select person_id, role, true, $5, granted_at, $7 from given returning person_id`,
+)
+
+/** Values: person, role, the administrator, when, reason. No row: the role is not held, the giver is no administrator, or it would leave no administrator. */
+export const withdrawRole = statement<{ id: bigint }>(
+  'withdraw_role',
+  `with ${LOCKED_ADMINS}, gone as (
+     delete from officer_role where person_id = $1 and role = $2 and $3 in (select person_id from admins)
+       and ($2 <> 'admin' or exists (select from admins where person_id <> $1)) returning person_id, role)
+   insert into role_change (person_id, role, granted, made_by, made_at, reason)
+   select person_id, role, false, $3, $4, $5 from gone returning id`,
+)
+
+/** A person's offices, and whether anybody else is an administrator. No row: no such person. */
+export const readRoles = statement<{ name: string; roles: Role[]; other_admin: boolean }>(
+  'read_roles',
+  `select p.name, array(select role from officer_role o where o.person_id = p.id) as roles,
+     exists (select from officer_role where role = 'admin' and person_id <> p.id) as other_admin
+   from person p where p.id = $1`,
+)

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { AnswerOf } from '#contract/calls.ts'
+import type { settingName } from '#contract/office-settings.ts'
+import { type Fils, formatAed } from '#core/money.ts'
+import type { AssociationSettings } from '#core/settings.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
+import { statement } from '#server/db/statement.ts'
+
+type SettingName = z.infer<typeof settingName>
+
+const selectVersions = statement<{
+  id: bigint
+  value: SettingsJson
+  before: SettingsJson | null
+  made_at: Date
+  by: string | null
+}>(
+  'read_settings_history',
+  `select v.id, v.value, v.made_at, p.name as by,
+     (select value from settings_version b where b.id < v.id order by b.id desc limit 1) as before
+   from settings_version v left join person p on p.id = v.made_by
+   where v.id < coalesce($1::bigint, 9223372036854775807) order by v.id desc limit $2`,
+)
+
+/** A page of changes, latest first: who made each, when, and from what to what. The first version changed nothing. */
+export async function readHistory(
+  db: Db,
+  before: bigint | null,
+  count: number,
+): Promise<AnswerOf<'GET /api/office/settings'>['history']> {
+  const rows = await selectVersions(db, [before, count])
+  return rows.map((row) => ({
+    id: Number(row.id),
+    at: row.made_at.toISOString(),
+    by: row.by,
+    changes: row.before ? changesBetween(textsOf(row.before), textsOf(row.value)) : [],
+  }))
+}
+
+function changesBetween(before: Record<SettingName, string>, after: Record<SettingName, string>) {
+  return (Object.keys(after) as SettingName[])
+    .filter((setting) => before[setting] !== after[setting])
+    .map((setting) => ({ setting, from: before[setting], to: after[setting] }))
+}
+
+/** Each setting as one text. Of the dues it is the last rate: a change is always the last, whatever came before. */
+function textsOf(json: SettingsJson): Record<SettingName, string> {
+  const settings: AssociationSettings = settingsFromJson(json)
+  const { bank, dues, loanLimits } = settings
+  const rate = dues.at(-1) ?? dues[0]
+  return {
+    name: settings.name,
+    email: settings.email,
+    phone: settings.phone,
+    address: settings.address,
+    bank_name: bank.name,
+    bank_account_name: bank.accountName,
+    bank_account_number: bank.accountNumber,
+    bank_iban: bank.iban,
+    dues_amount: amount(rate.amount),
+    due_day: String(rate.dueDay),
+    dues_from: rate.from,
+    loan_min: amount(loanLimits.min),
+    loan_max: amount(loanLimits.max),
+    loan_step: amount(loanLimits.step),
+    term_max: String(settings.termMax),
+    interest_percent: String(settings.interestBasisPoints / 100),
+    insurance_percent: String(settings.insuranceRateBasisPoints / 100),
+    instalment_multiple: String(settings.instalmentMultiple ?? ''),
+    reserve: amount(settings.reserve),
+    lock_savings: String(settings.lockSavings),
+    late_fine: amount(settings.lateFine),
+    recharge_operators: settings.rechargeOperators.join(', '),
+    two_person_rules: String(settings.twoPersonRules),
+  }
+}
+
+const amount = (fils: Fils) => formatAed(fils).replaceAll(',', '')

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#core/policy.ts'
+import { readSettings, writeSettings } from '#server/db/settings.ts'
+import { refusedUntouched } from '../support/untouched.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let admin: Person
+let second: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+beforeEach(async () => {
+  await world.admin.query('delete from officer_role')
+  admin = await world.officer('admin')
+  second = await world.officer('admin')
+})
+
+const ROLES_OF = 'POST /api/office/officers/:id/roles'
+const given = (id: bigint, role: Role, granted = true) => {
+  return { id, fields: { role, granted, reason: 'The committee decided.' } }
+}
+const give = (id: bigint, role: Role) => admin.ask(ROLES_OF, given(id, role))
+const withdraw = (id: bigint, role: Role) => admin.ask(ROLES_OF, given(id, role, false))
+const adminsLeft = async () =>
+  Number((await world.pool.query(`select count(*) from officer_role where role = 'admin'`)).rows[0].count)
+
+async function setTwoPersonRules(twoPersonRules: boolean) {
+  await writeSettings(world.pool, { ...(await readSettings(world.pool)), twoPersonRules }, null, world.clock.now())
+}
+
+describe('an office', () => {
+  test('that is given opens its calls at once, and withdrawn closes them on every server', async () => {
+    const member = await world.member('Amina Hossain')
+    await member.refused('not_allowed', 'GET /api/office/payments')
+    await give(member.id, 'treasurer')
+    await member.ask('GET /api/office/payments')
+    expect((await member.ask('GET /api/profile')).userData.roles).toEqual(['treasurer'])
+    await withdraw(member.id, 'treasurer')
+    await member.refused('not_allowed', 'GET /api/office/payments')
+  })
+
+  test('is listed with its holder, since when and by whom; what was given and withdrawn stays', async () => {
+    const member = await world.member('Vijay Nair')
+    await give(member.id, 'secretary')
+    await give(member.id, 'auditor')
+    await withdraw(member.id, 'auditor')
+    const { officers, history } = await second.ask('GET /api/office/officers')
+    expect(officers.find(({ id }) => id === Number(member.id))).toMatchObject({
+      name: 'Vijay Nair',
+      unique_id: expect.stringMatching(/^SM-\d{6}$/),
+      roles: [{ role: 'secretary', since: '2026-11-21T06:00:00Z', by: admin.name }],
+    })
+    expect(history.slice(0, 3)).toMatchObject([
+      { person: 'Vijay Nair', role: 'auditor', granted: false, by: admin.name, reason: 'The committee decided.' },
+      { person: 'Vijay Nair', role: 'auditor', granted: true },
+      { person: 'Vijay Nair', role: 'secretary', granted: true },
+    ])
+    await expect(world.pool.query('delete from role_change')).rejects.toThrow()
+    await expect(world.admin.query('update role_change set reason = null')).rejects.toThrow(/append-only/)
+  })
+
+  test('is given by an administrator alone', async () => {
+    const member = await world.member()
+    const treasurer = await world.officer('treasurer')
+    await treasurer.refused('not_allowed', ROLES_OF, given(member.id, 'auditor'))
+    await treasurer.ask('GET /api/office/officers')
+    await member.refused('not_allowed', 'GET /api/office/officers')
+  })
+
+  test('that is held already, or not held, is not changed again', async () => {
+    const member = await world.member()
+    await give(member.id, 'auditor')
+    await second.refused('roles_changed', ROLES_OF, given(member.id, 'auditor'))
+    await second.refused('roles_changed', ROLES_OF, given(member.id, 'secretary', false))
+  })
+
+  test('of nobody cannot be given', async () => {
+    await admin.refused('not_found', ROLES_OF, given(999_999n, 'auditor'))
+  })
+})
+
+describe('an administrator', () => {
+  test('cannot change the own offices, which another administrator does', async () => {
+    await admin.refused('own_roles', ROLES_OF, given(admin.id, 'treasurer'))
+    await admin.refused('own_roles', ROLES_OF, given(admin.id, 'admin', false))
+    await second.ask(ROLES_OF, given(admin.id, 'treasurer'))
+  })
+
+  test('can do so where the two-person rules are off, and is still never the last to go', async () => {
+    await setTwoPersonRules(false)
+    await admin.ask(ROLES_OF, given(admin.id, 'treasurer'))
+    await admin.ask(ROLES_OF, given(second.id, 'admin', false))
+    await admin.refused('last_admin', ROLES_OF, given(admin.id, 'admin', false))
+    expect(await adminsLeft()).toBe(1)
+    await setTwoPersonRules(true)
+  })
+
+  test('and another who withdraw each other at once leave one', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await world.admin.query('delete from officer_role')
+      const [one, other] = [await world.officer('admin'), await world.officer('admin')]
+      const sent = (id: bigint) => ({ ...given(id, 'admin', false), ...(round % 2 ? { key: `round ${round}` } : {}) })
+      const answers = await Promise.all([one.send(ROLES_OF, sent(other.id)), other.send(ROLES_OF, sent(one.id))])
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+      expect(await adminsLeft()).toBe(1)
+    }
+  })
+
+  test('given one office by many at once has it once', async () => {
+    const member = await world.member()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => admin.send(ROLES_OF, given(member.id, 'secretary'))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    const { rows } = await world.pool.query('select count(*) from role_change where person_id = $1', [member.id])
+    expect(Number(rows[0].count)).toBe(1)
+  })
+})
+
+describe('somebody new', () => {
+  const fields = { name: 'Nadia Karim', email: 'Nadia@example.test', role: 'auditor', reason: 'Audits this year.' }
+
+  test('is given an office by name and email, and no password that anybody knows', async () => {
+    const { officer_id, message } = await admin.ask('POST /api/office/officers', { fields })
+    expect(message).toContain('forgotten')
+    const { officers } = await admin.ask('GET /api/office/officers')
+    expect(officers.find(({ id }) => id === officer_id)).toMatchObject({
+      ...{ name: 'Nadia Karim', email: 'nadia@example.test', unique_id: null },
+      roles: [{ role: 'auditor', by: admin.name }],
+    })
+    const sent = { fields: { email: 'nadia@example.test', password: '' } }
+    expect((await world.visitor.send('POST /api/login', sent)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('cannot come with an email that is known', async () => {
+    const member = await world.member()
+    const again = { ...fields, email: member.email.toUpperCase() }
+    const refused = await refusedUntouched(world, () => admin.send('POST /api/office/officers', { fields: again }))
+    expect(refused).toMatchObject({ code: 'email_taken', fields: ['email'] })
+  })
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'N\u0000' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ role: 'king' }, 'role'],
+    [{ role: ['admin'] }, 'role'],
+    [{ reason: 'no' }, 'reason'],
+  ])('with %j is refused', async (wrong, field) => {
+    const sent = { fields: { ...fields, email: 'new@example.test', ...wrong } }
+    const refused = await refusedUntouched(world, () => admin.send('POST /api/office/officers', sent))
+    expect(refused).toMatchObject({ status: 422, fields: [field] })
+  })
+})
+
+test.each([
+  [{ role: 'king' }, 'role'],
+  [{ granted: 'yes' }, 'granted'],
+  [{ reason: '' }, 'reason'],
+])('a change of roles with %j is refused', async (wrong, field) => {
+  const member = await world.member()
+  const sent = { id: member.id, fields: { ...given(member.id, 'auditor').fields, ...wrong } }
+  const refused = await refusedUntouched(world, () => admin.send(ROLES_OF, sent))
+  expect(refused).toMatchObject({ status: 422, fields: [field] })
+})

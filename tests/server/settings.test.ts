@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aed } from '#core/money.ts'
+import { defaultSettings } from '#core/settings.ts'
+import { refusedUntouched } from '../support/untouched.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let admin: Person
+let auditor: Person
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-11-21T10:00:00+04:00' })
+  admin = await world.officer('admin')
+  auditor = await world.officer('auditor')
+})
+afterAll(() => world.close())
+
+const ASSOCIATION = { section: 'association', name: 'Somiti', email: '', phone: '', address: '' }
+
+const seen = async () => (await admin.ask('GET /api/office/settings')).version
+const settings = async () => (await auditor.ask('GET /api/office/settings')).settings
+const change = async (fields: object) =>
+  admin.ask('POST /api/office/settings', { fields: { version: await seen(), ...fields } })
+const refusedChange = async (fields: object) => {
+  const version = await seen()
+  return refusedUntouched(world, () => admin.send('POST /api/office/settings', { fields: { version, ...fields } }))
+}
+
+describe('the settings', () => {
+  test('are read by every officer and changed by an administrator, with who, when and from what to what', async () => {
+    const bank = { bank_name: 'Creek Bank', bank_account_name: 'Somiti', bank_account_number: '1', bank_iban: 'AE1' }
+    const { message } = await change({ section: 'bank', ...bank })
+    expect(message).toBe('The settings are changed.')
+    const { settings: now, history } = await auditor.ask('GET /api/office/settings')
+    expect(now).toMatchObject(bank)
+    expect(history[0]).toMatchObject({ by: admin.name, at: '2026-11-21T06:00:00.000Z' })
+    expect(history[0]?.changes).toEqual(Object.entries(bank).map(([setting, to]) => ({ setting, from: '', to })))
+    await auditor.refused('not_allowed', 'POST /api/office/settings', {
+      fields: { section: 'bank', version: await seen(), ...bank },
+    })
+  })
+
+  test('that change nothing make no version', async () => {
+    const before = await seen()
+    expect((await change(ASSOCIATION)).message).toBe('That is how it stands already.')
+    expect(await seen()).toBe(before)
+  })
+
+  test('show at once on what is public, escaped', async () => {
+    await change({ ...ASSOCIATION, name: 'Shapla <b>Somiti</b>', phone: '+971 4 555 0127' })
+    const { association } = await world.visitor.ask('GET /api/association')
+    expect(association).toMatchObject({ name: 'Shapla <b>Somiti</b>', phone: '+971 4 555 0127' })
+    await change(ASSOCIATION)
+  })
+
+  test('are never overwritten unseen: of two officers the second is told who changed them', async () => {
+    const version = await seen()
+    const second = await world.officer('admin')
+    const fields = { section: 'fines', version, late_fine: '5' }
+    await admin.ask('POST /api/office/settings', { fields })
+    const refused = await second.refused('settings_changed', 'POST /api/office/settings', { fields })
+    expect(refused.message).toContain(admin.name)
+    await change({ section: 'fines', late_fine: '' })
+    expect((await settings()).late_fine).toBe(0)
+  })
+
+  test('changed by many at once are changed once', async () => {
+    const version = await seen()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        admin.send('POST /api/office/settings', {
+          fields: { section: 'fines', version, late_fine: String(index + 1) },
+          ...(index % 2 ? { key: `k${index}` } : {}),
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)])
+    await change({ section: 'fines', late_fine: '0' })
+  })
+
+  test('come by page, the oldest as the association was set up', async () => {
+    const pageBefore = (id: number) => admin.ask('GET /api/office/settings', { query: { before: String(id) } })
+    for (let fine = 1; fine <= 20; fine += 1) await change({ section: 'fines', late_fine: String(fine) })
+    const latest = await admin.ask('GET /api/office/settings')
+    expect(latest.history).toHaveLength(20)
+    expect(latest.next_before).toBe(latest.history.at(-1)?.id)
+    const next = await pageBefore(latest.next_before ?? 0)
+    expect(next.history[0]?.id).toBe((latest.next_before ?? 0) - 1)
+    expect(next.next_before).toBeNull()
+    await change({ section: 'fines', late_fine: '' })
+    const oldest = (await pageBefore(2)).history
+    expect(oldest).toMatchObject([{ by: null, changes: [] }])
+  })
+
+  test('of a version stored before something was a setting hold what had held', async () => {
+    const { loanLimits, interestBasisPoints, lateFine, rechargeOperators, ...before } = defaultSettings('2026-11')
+    const text = JSON.stringify(before, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    const other = await openWorld()
+    await other.admin.query('insert into settings_version (value, made_at) values ($1, now())', [text])
+    const officer = await other.officer('auditor')
+    expect((await officer.ask('GET /api/office/settings')).settings).toMatchObject({
+      ...{ loan_min: 500, loan_max: 5000, loan_step: 100, interest_percent: 7, late_fine: 0 },
+      recharge_operators: ['Airtel', 'Jio', 'Vodafone', 'BSNL'],
+    })
+    await other.close()
+  })
+})
+
+describe('the operators of the recharge form', () => {
+  const operators = (...recharge_operators: unknown[]) => ({ section: 'recharges', recharge_operators })
+
+  test('are offered in their order, each with what the form sends', async () => {
+    await change(operators('BSNL', 'Grameen Phone', 'airtel'))
+    const { association } = await world.visitor.ask('GET /api/association')
+    expect(association.recharge_operators).toEqual([
+      { code: 'bsnl', name: 'BSNL' },
+      { code: 'grameen-phone', name: 'Grameen Phone' },
+      { code: 'airtel', name: 'airtel' },
+    ])
+  })
+
+  test.each([
+    ['none', []],
+    ['the same twice', ['Jio', 'JIO ']],
+    ['one of spaces', ['  ']],
+    ['one of no letters', ['--']],
+    ['a number', [7]],
+    ['one with a NUL', ['Ji\u0000o']],
+    ['too many', Array.from({ length: 21 }, (_, index) => `Operator ${index}`)],
+  ])('with %s are refused', async (_what, names) => {
+    expect(await refusedChange(operators(...names))).toMatchObject({ status: 422, fields: ['recharge_operators'] })
+  })
+})
+
+describe('the two-person rules', () => {
+  test('are switched for everybody at once', async () => {
+    await change({ section: 'rules', two_person_rules: false })
+    expect((await auditor.ask('GET /api/office/overview')).two_person_rules).toBe(false)
+    await change({ section: 'rules', two_person_rules: true })
+    expect((await auditor.ask('GET /api/office/overview')).two_person_rules).toBe(true)
+  })
+})
+
+test.each([
+  ['no section', {}, 'section'],
+  ['an unknown section', { section: 'everything' }, 'section'],
+  ['no version', { section: 'fines', version: undefined, late_fine: '1' }, 'version'],
+  ['a version of text', { section: 'fines', version: '1', late_fine: '1' }, 'version'],
+  ['a fine in words', { section: 'fines', late_fine: 'much' }, 'late_fine'],
+  ['no name', { ...ASSOCIATION, name: ' ' }, 'name'],
+  ['an email that is none', { ...ASSOCIATION, email: 'office' }, 'email'],
+  ['a NUL in an address', { ...ASSOCIATION, address: 'Deira\u0000' }, 'address'],
+])('a change with %s is refused', async (_what, fields, field) => {
+  expect(await refusedChange(fields)).toMatchObject({ status: 422, fields: [field] })
+})
+
+test('amounts are stored to the fils', async () => {
+  await change({ section: 'fines', late_fine: '10.50' })
+  const { rows } = await world.pool.query('select value from settings_version order by id desc limit 1')
+  expect(rows[0].value.lateFine).toBe(String(aed(10) + 50n))
+})
