@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { officeEntries } from './office-nav.ts'
 import { Officer } from './officer.tsx'
 
@@ -9,9 +10,10 @@ import { Officer } from './officer.tsx'
 export function OfficeBar() {
   const { t, i18n } = useLingui()
   const id = useId()
+  const row = useCurrentInView(useLocation().pathname)
   return (
     <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 md:hidden print:hidden">
-      <nav aria-label={t`Office, bar`} className="flex min-w-0 grow overflow-x-auto">
+      <nav ref={row} aria-label={t`Office, bar`} className="flex min-w-0 grow overflow-x-auto">
         {officeEntries.map((entry) => (
           <NavLink
             key={entry.to}

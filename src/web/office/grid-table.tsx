@@ -27,7 +27,7 @@ export function GridTable({ rows, year, whole }: GridTableProps) {
   return (
     <div
       data-print="sideways"
-      className="max-h-[calc(100dvh-6rem)] overflow-auto rounded-sheet border border-rule bg-sheet shadow-lift print:max-h-none print:overflow-visible print:rounded-none"
+      className="relative max-h-[calc(100dvh-6rem)] overflow-auto rounded-sheet border border-rule bg-sheet shadow-lift print:max-h-none print:overflow-visible print:rounded-none"
     >
       <table className="num w-full border-separate border-spacing-0 text-label print:text-xs">
         <caption>
@@ -39,7 +39,7 @@ export function GridTable({ rows, year, whole }: GridTableProps) {
               <Trans>Member</Trans>
             </th>
             {months.map((month) => (
-              <th key={month} scope="col" className={cx(cell, fixed, 'top-0 z-1 text-end font-normal')}>
+              <th key={month} scope="col" className={cx(cell, fixed, 'top-0 z-1 min-w-13 text-end font-normal')}>
                 {month}
               </th>
             ))}
@@ -65,10 +65,13 @@ type LineProps = { row: GridRow; months: readonly string[]; words: Words }
 function Line({ row, months, words }: LineProps) {
   return (
     <tr className="break-inside-avoid">
-      <th scope="row" className={cx(cell, fixed, 'start-0 z-1 max-w-36 ps-4 text-start font-normal md:max-w-60')}>
+      <th
+        scope="row"
+        className={cx(cell, fixed, 'start-0 z-1 min-w-28 max-w-36 ps-4 text-start font-normal md:max-w-60')}
+      >
         <Link
           to={memberAddress(row.id)}
-          className="block min-h-6 text-leaf underline decoration-rule underline-offset-4 wrap-anywhere hover:decoration-leaf print:no-underline"
+          className="block min-h-6 text-leaf underline decoration-rule underline-offset-4 wrap-break-word hover:decoration-leaf print:no-underline"
         >
           {row.name}
         </Link>

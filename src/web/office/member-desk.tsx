@@ -30,6 +30,9 @@ export function MemberDesk({ member }: { member: OfficeMember }) {
             <Part title={t`Status`}>
               <MemberHistory steps={member.history} />
             </Part>
+            <Part title={t`Profile`}>
+              <MemberFacts member={member} />
+            </Part>
           </>
         }
         end={
@@ -39,9 +42,6 @@ export function MemberDesk({ member }: { member: OfficeMember }) {
             </Part>
             <Part title={t`Payments sent`}>
               <MemberPayments payments={member.payments} />
-            </Part>
-            <Part title={t`Profile`}>
-              <MemberFacts member={member} />
             </Part>
           </>
         }

@@ -1,59 +1,87 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { MonthlyPaymentRow } from '#contract/account.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { useFirstShown } from './use-first-shown.tsx'
 
-/** A year of dues at a glance; the rest on asking. */
+/** Half a year at a glance for who pays dues and a loan; the rest on asking. */
 const FIRST_SHOWN = 12
 
+type DuesProps = { rows: readonly MonthlyPaymentRow[] }
+
 /** Months of dues and loan instalments, latest first, as the member sees them. */
-export function MemberDues({ rows }: { rows: readonly MonthlyPaymentRow[] }) {
-  const { t } = useLingui()
-  const [all, setAll] = useState(false)
+export function MemberDues({ rows }: DuesProps) {
+  const wide = useWide()
+  const { shown, more } = useFirstShown(rows, FIRST_SHOWN)
   if (rows.length === 0) return <EmptyState icon="pay" title={<Trans>No dues yet</Trans>} />
-  const hidden = all ? 0 : Math.max(0, rows.length - FIRST_SHOWN)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Table
-        tight
-        caption={t`Dues and instalments`}
-        rows={all ? rows : rows.slice(0, FIRST_SHOWN)}
-        rowKey={(row) => `${row.kind} ${row.due_on} ${row.description}`}
-        columns={[
-          {
-            key: 'month',
-            label: t`Month`,
-            heading: true,
-            cell: ({ month, description }) => (
-              <>
-                <span className="block whitespace-nowrap">{month}</span>
-                <span className="block text-sm text-ink-2">{description}</span>
-              </>
-            ),
-          },
-          {
-            key: 'due',
-            label: t`Due on`,
-            cell: ({ due_on }) => (
-              <span className="whitespace-nowrap">
-                <Day date={due_on} parts="day" />
-              </span>
-            ),
-          },
-          { key: 'amount', label: t`Amount, AED`, figure: true, cell: ({ amount }) => <Money aed={amount} bare /> },
-          { key: 'status', label: t`Status`, figure: true, cell: ({ status }) => <StatusBadge status={status} /> },
-        ]}
-      />
-      {hidden > 0 && (
-        <Button look="text" className="justify-self-center" onClick={() => setAll(true)}>
-          <Plural value={hidden} one="Show # earlier one" other="Show # earlier ones" />
-        </Button>
-      )}
+      {wide ? <DuesTable rows={shown} /> : <DuesRows rows={shown} />}
+      {more}
     </div>
+  )
+}
+
+const keyOf = (row: MonthlyPaymentRow) => `${row.kind} ${row.due_on} ${row.description}`
+
+function DuesRows({ rows }: DuesProps) {
+  const { t } = useLingui()
+  return (
+    <Rows label={t`Dues and instalments`}>
+      {rows.map((row) => (
+        <Row
+          key={keyOf(row)}
+          title={row.month}
+          detail={
+            <>
+              {row.description} · <Day date={row.due_on} parts="day" />
+            </>
+          }
+          end={<Money aed={row.amount} bare />}
+          under={<StatusBadge status={row.status} />}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function DuesTable({ rows }: DuesProps) {
+  const { t } = useLingui()
+  return (
+    <Table
+      tight
+      caption={t`Dues and instalments`}
+      rows={rows}
+      rowKey={keyOf}
+      columns={[
+        {
+          key: 'month',
+          label: t`Month`,
+          heading: true,
+          cell: ({ month, description }) => (
+            <>
+              <span className="block whitespace-nowrap">{month}</span>
+              <span className="block text-sm text-ink-2">{description}</span>
+            </>
+          ),
+        },
+        {
+          key: 'due',
+          label: t`Due on`,
+          cell: ({ due_on }) => (
+            <span className="whitespace-nowrap">
+              <Day date={due_on} parts="day" />
+            </span>
+          ),
+        },
+        { key: 'amount', label: t`Amount, AED`, figure: true, cell: ({ amount }) => <Money aed={amount} bare /> },
+        { key: 'status', label: t`Status`, figure: true, cell: ({ status }) => <StatusBadge status={status} /> },
+      ]}
+    />
   )
 }

@@ -43,7 +43,7 @@ export function MemberHead({ member, children }: { member: OfficeMember; childre
               { label: t`Savings, AED`, value: <Money aed={account.account_balance} bare trim /> },
               { label: t`Available`, value: <Money aed={account.available_balance} bare trim /> },
               {
-                label: t`Due now`,
+                label: t`Due this month`,
                 value: <Money aed={account.due_balance} bare trim />,
                 due: account.due_balance > 0,
               },

@@ -6,26 +6,33 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import type { OfficeMember } from './member-queries.ts'
 import { paymentLists, paymentTones } from './payment-words.ts'
+import { useFirstShown } from './use-first-shown.tsx'
+
+const FIRST_SHOWN = 6
 
 /** The last payments that the member has sent, latest first. */
 export function MemberPayments({ payments }: { payments: OfficeMember['payments'] }) {
   const { t, i18n } = useLingui()
+  const { shown, more } = useFirstShown(payments, FIRST_SHOWN)
   if (payments.length === 0) return <EmptyState icon="pay" title={<Trans>Nothing sent yet</Trans>} />
   return (
-    <Rows label={t`Payments sent`}>
-      {payments.map((payment) => (
-        <Row
-          key={payment.id}
-          title={payment.kind === 'dues' ? <Trans>Monthly dues</Trans> : <Trans>Towards a loan</Trans>}
-          detail={
-            <>
-              <Day date={payment.submitted_at} /> · <Trans>payment {payment.id}</Trans>
-            </>
-          }
-          end={<Money aed={payment.amount} bare />}
-          under={<Stamp tone={paymentTones[payment.status]}>{i18n._(paymentLists[payment.status])}</Stamp>}
-        />
-      ))}
-    </Rows>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Rows label={t`Payments sent`}>
+        {shown.map((payment) => (
+          <Row
+            key={payment.id}
+            title={payment.kind === 'dues' ? <Trans>Monthly dues</Trans> : <Trans>Towards a loan</Trans>}
+            detail={
+              <>
+                <Day date={payment.submitted_at} /> · <Trans>payment {payment.id}</Trans>
+              </>
+            }
+            end={<Money aed={payment.amount} bare />}
+            under={<Stamp tone={paymentTones[payment.status]}>{i18n._(paymentLists[payment.status])}</Stamp>}
+          />
+        ))}
+      </Rows>
+      {more}
+    </div>
   )
 }

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { overviewQuery } from '#web/office-queries.ts'
 import { paths } from '#web/paths.ts'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 type Tab = { to: string; label: string; count?: number | undefined }
 
 /** The pages about members side by side, and how many applications wait. */
 export function MembersNav() {
   const { t } = useLingui()
+  const row = useCurrentInView(useLocation().pathname)
   const waiting = useQuery(overviewQuery).data?.waiting.applications
   const tabs: Tab[] = [
     { to: paths.officeMembers, label: t`Register` },
@@ -18,6 +20,7 @@ export function MembersNav() {
   ]
   return (
     <nav
+      ref={row}
       aria-label={t`Members`}
       className="flex min-w-0 gap-1 overflow-x-auto border-b border-rule max-md:-mx-4 max-md:px-4 print:hidden"
     >

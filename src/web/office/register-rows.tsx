@@ -19,9 +19,9 @@ export function RegisterRows({ members }: { members: readonly MemberRow[] }) {
           detail={
             <>
               <span className="num block">
-                {member.unique_id} · {member.mobile}
+                {member.unique_id} · <OpenMonths member={member} />
               </span>
-              <OpenMonths member={member} />
+              <span className="num">{member.mobile}</span>
             </>
           }
           end={<Money aed={member.savings} bare />}

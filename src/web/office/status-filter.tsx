@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { statusAddress } from '#web/office-queries.ts'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 type StatusFilterProps<S extends string> = {
   /** The list's address. */
@@ -18,8 +19,9 @@ type StatusFilterProps<S extends string> = {
 export function StatusFilter<S extends string>(props: StatusFilterProps<S>) {
   const { path, status, lists, search, counts } = props
   const { t, i18n } = useLingui()
+  const row = useCurrentInView(status)
   return (
-    <nav aria-label={t`Status`} className="flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-4">
+    <nav ref={row} aria-label={t`Status`} className="flex min-w-0 gap-1 overflow-x-auto max-md:-mx-4 max-md:px-4">
       {(Object.keys(lists) as S[]).map((each) => (
         <Link
           key={each}
