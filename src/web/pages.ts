@@ -41,6 +41,7 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeMembers]: lazyPage(() => import('./office/members.tsx')),
   [paths.officeMember]: lazyPage(() => import('./office/member.tsx')),
   [paths.officeMembersGrid]: lazyPage(() => import('./office/members-grid.tsx')),
+  [paths.officeApplications]: lazyPage(() => import('./office/applications.tsx')),
 }
 
 /** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */

@@ -6,14 +6,14 @@ import { cx } from '#web/ui/cx.ts'
 
 type Card = { label: string; count: number; to?: string }
 
-/** What waits for somebody, each with the way to where it is done. Applications and messages are only counted here. */
+/** What waits for somebody, each with the way to where it is done. Messages are only counted here. */
 export function Waiting({ counts }: { counts: Overview['waiting'] }) {
   const { t } = useLingui()
   const cards: Card[] = [
     { label: t`Payments to check`, count: counts.payments, to: paths.officePayments },
     { label: t`Loans to decide`, count: counts.loans_submitted, to: statusAddress(paths.officeLoans, 'submitted') },
     { label: t`Loans to pay out`, count: counts.loans_approved, to: statusAddress(paths.officeLoans, 'approved') },
-    { label: t`New members`, count: counts.applications },
+    { label: t`New members`, count: counts.applications, to: paths.officeApplications },
     { label: t`Messages`, count: counts.messages },
   ]
   return (
