@@ -4,6 +4,7 @@ import { associationCalls } from './association.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loanCalls } from './loans.ts'
 import { officeBooksCalls } from './office-books.ts'
+import { officeImportCalls } from './office-imports.ts'
 import { officeLoanCalls } from './office-loans.ts'
 import { officeMemberCalls } from './office-members.ts'
 import { officeOfficerCalls } from './office-officers.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...officePaymentCalls,
   ...officeLoanCalls,
   ...officeMemberCalls,
+  ...officeImportCalls,
   ...officeBooksCalls,
   ...officeSettingsCalls,
   ...officeOfficerCalls,

@@ -6,6 +6,9 @@ export const RECEIPT_MAX_BYTES = 10 * 1024 * 1024
 /** The longest term, in months, that the settings may allow. */
 export const TERM_LONGEST = 120
 
+/** As large as a spreadsheet of members may be: 20 MB. */
+export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
+
 /** How far the settings go, beyond which a figure is a slip of the finger. Percentages of the principal, whole AED. */
 export const INTEREST_MOST = 100
 export const INSURANCE_MOST = 50

@@ -14,6 +14,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { associationRoutes } from './features/association/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { loanRoutes } from './features/loans/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
@@ -77,6 +78,7 @@ const FEATURES = [
   paymentRoutes,
   loanRoutes,
   memberRoutes,
+  importRoutes,
   overviewRoutes,
   booksRoutes,
   settingsRoutes,

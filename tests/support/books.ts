@@ -16,10 +16,10 @@ const CHECKS = [
    from posting p join ledger_account a on a.code = p.account where a.guarded
    group by p.account, a.kind, p.member_id, p.loan_id
    having sum(p.amount) * (case when a.kind in ('asset', 'expense') then 1 else -1 end) < 0`,
-  `select format('loan %s: repaid %s, postings %s', l.id, l.repaid, coalesce(sum(-q.amount), 0)) as fault
+  `select format('loan %s: repaid %s, postings %s', l.id, l.repaid - l.opening_repaid, coalesce(sum(-q.amount), 0)) as fault
    from loan l left join payment p on p.loan_id = l.id and p.status = 'verified'
      left join posting q on q.entry_id = p.entry_id and q.account in ('loans_receivable', 'interest_income')
-   group by l.id having l.repaid <> coalesce(sum(-q.amount), 0)`,
+   group by l.id having l.repaid - l.opening_repaid <> coalesce(sum(-q.amount), 0)`,
   `select format('loan %s: %s, but its postings leave %s', l.id, l.status, coalesce(sum(p.amount), 0)) as fault
    from loan l left join posting p on p.loan_id = l.id and p.account = 'loans_receivable' group by l.id
    having (coalesce(sum(p.amount), 0) > 0) <> (l.status = 'active')`,

@@ -13,6 +13,7 @@ const APPENDED = [
 /** Tables whose rows change too. */
 const CHANGED = [
   'person',
+  'member_import',
   'officer_role',
   'member',
   'session',
@@ -22,7 +23,7 @@ const CHANGED = [
   'payment_month',
 ]
 /** Tables whose rows may go again. */
-const REMOVED = ['officer_role', 'payment_month']
+const REMOVED = ['officer_role', 'payment_month', 'member_import_file']
 
 /**
  * What the application's role may do: read everything, write what its features write, and reach the journal through
@@ -40,6 +41,6 @@ export async function grantsFor(client: pg.Client, appRole: string): Promise<str
     `grant insert on ${list([...APPENDED, ...CHANGED, ...REMOVED])} to ${role}`,
     `grant update on ${list(CHANGED)} to ${role}`,
     `grant delete on ${list(REMOVED)} to ${role}`,
-    `grant execute on function post_entries(jsonb) to ${role}`,
+    `grant execute on function post_entries(jsonb), reserve_member_numbers(bigint) to ${role}`,
   ]
 }

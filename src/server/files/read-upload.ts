@@ -11,7 +11,7 @@ export type CheckedFile = {
   sha256: string
   /** The hash of what was sent, by which the same file is known again. */
   sourceSha256: string
-  mediaType: 'image/jpeg' | 'application/pdf'
+  mediaType: 'image/jpeg' | 'application/pdf' | 'text/csv'
   bytes: Buffer
   /** What the picture shows, by which nearly the same one is known again; absent for a PDF and a blank picture. */
   print: string | undefined
@@ -40,6 +40,9 @@ sharp.concurrency(1)
  * `receipt_unreadable` for one that is broken.
  */
 export async function readUpload(bytes: Buffer, sourceSha256: string, part: FilePart): Promise<CheckedFile> {
+  // A spreadsheet in plain text has nothing to be told by; whoever reads its lines finds out.
+  if (part.kinds.includes('csv'))
+    return { sha256: sourceSha256, sourceSha256, mediaType: 'text/csv', bytes, print: undefined }
   const found = await fileTypeFromBuffer(bytes)
   const kind = KIND_BY_TYPE[found?.mime ?? '']
   if (!kind || !part.kinds.includes(kind))

@@ -31,6 +31,8 @@ export function LoanTimeline({ steps }: { steps: readonly Step[] }) {
 
 function StepWords({ step: { step, by, reason } }: { step: Step }) {
   switch (step) {
+    case 'imported':
+      return <Trans>It was brought along from the association's books before.</Trans>
     case 'submitted':
       return <Trans>I applied for it.</Trans>
     case 'approved':

@@ -6,6 +6,7 @@ import { Day } from '#web/ui/day.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 const steps: Readonly<Record<string, MessageDescriptor>> = {
+  imported: msg`Brought along from the books before`,
   submitted: msg`Applied`,
   approved: msg`Approved`,
   approval_undone: msg`Approval taken back`,

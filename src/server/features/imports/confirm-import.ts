@@ -1,0 +1,67 @@
+import { businessDateAt } from '#core/calendar.ts'
+import { Refusal } from '#core/refusal.ts'
+import { separationRefusal } from '#core/separation.ts'
+import { type Db, inTransaction, type Pool, type PoolClient } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { violatedConstraint } from '#server/db/statement.ts'
+import { carryOut } from './carry-out.ts'
+import { checkRegister } from './check-register.ts'
+import { decideImport, type ImportRow, readImport, readImportFile } from './import-store.ts'
+import { throwIfBad } from './prepare-import.ts'
+import { readMemberFile } from './read-member-file.ts'
+
+/** What an import may run into while others admit members at the same moment. */
+const TAKEN_MEANWHILE = new Set(['person_email', 'member_pkey', 'member_number_key'])
+
+/**
+ * Carries out an import that another officer prepared; gives how many members it made. All of it happens in one database
+ * transaction, or nothing. Throws `not_found`, `already_decided`, `prepared_by_you`, `import_has_bad_lines` where the
+ * register has changed since, and `busy`.
+ */
+export async function confirmImport(
+  { db, pool }: { db: Db; pool: Pool },
+  importId: bigint,
+  officerId: bigint,
+  now: Date,
+): Promise<number> {
+  const prepared = await waitingImport(db, importId)
+  const { twoPersonRules } = await readSettings(db)
+  const refused = separationRefusal(
+    { step: 'confirm_import', officerId, preparedBy: prepared.prepared_by },
+    twoPersonRules,
+  )
+  if (refused) throw new Refusal(refused)
+  try {
+    // Under an Idempotency-Key the connection holds a transaction already, which the key commits with.
+    if (db === pool) await inTransaction(pool, (client) => carryOutWhole(client, prepared, officerId, now))
+    else await carryOutWhole(db as PoolClient, prepared, officerId, now)
+  } catch (error) {
+    throw TAKEN_MEANWHILE.has(violatedConstraint(error) ?? '') ? new Refusal('busy') : error
+  }
+  return prepared.members
+}
+
+async function carryOutWhole(db: PoolClient, prepared: ImportRow, officerId: bigint, now: Date): Promise<void> {
+  const [kept] = await readImportFile(db, [prepared.id])
+  const decided = await decideImport(db, [prepared.id, 'confirmed', officerId, now])
+  if (decided.length === 0 || !kept) throw await lostTo(db, prepared.id)
+  // As it was read when it was prepared, so that it brings along what its figures say.
+  const file = await readMemberFile(kept.bytes, businessDateAt(prepared.prepared_at))
+  const people = await checkRegister(db, file)
+  throwIfBad(file.problems)
+  await carryOut(db, { ...prepared, officerId }, file.members, people, now)
+}
+
+/** The import, if it waits. Throws `not_found`, `already_decided`. */
+export async function waitingImport(db: Db, importId: bigint): Promise<ImportRow> {
+  const [row] = await readImport(db, [importId])
+  if (!row) throw new Refusal('not_found')
+  if (row.status === 'waiting') return row
+  throw new Refusal('already_decided', { status: row.status, by: row.decided_by_name ?? '' })
+}
+
+/** Why an import that waited could not be decided: somebody else has, or is doing it at this moment. */
+export async function lostTo(db: Db, importId: bigint): Promise<Refusal> {
+  await waitingImport(db, importId)
+  return new Refusal('busy')
+}

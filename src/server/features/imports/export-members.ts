@@ -1,0 +1,98 @@
+import { addMonths, type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
+import { guardCell } from '#core/csv-guard.ts'
+import { duesRows, MONTHS_AHEAD, nextDue } from '#core/dues-calendar.ts'
+import { IMPORT_COLUMNS } from '#core/import-columns.ts'
+import { repaidState } from '#core/loan-repayment.ts'
+import { formatAed, sumFils } from '#core/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+import { type StoredTerms, scheduleOf } from '#server/ledger/loan-facts.ts'
+import { DUES_FACTS, type DuesFacts, duesAccount } from '#server/ledger/member-facts.ts'
+
+/** What the import reads, so that an export can be imported elsewhere, and what the books say beside it. */
+export const EXPORT_COLUMNS = [...IMPORT_COLUMNS, 'loan_outstanding', 'dues_owed', 'receivable'] as const
+
+const PAGE = 500
+
+type ExportRow = {
+  number: bigint
+  unique_id: string
+  name: string
+  email: string
+  mobile: string
+  address: string
+  gender: string | null
+  active: boolean
+  savings: bigint
+  receivable: bigint
+  facts: DuesFacts
+  loan: (Record<Exclude<keyof StoredTerms, 'term'> | 'repaid', string> & { term: number; disbursed_on: string }) | null
+}
+
+/** A page by member number. Values: the number to read after, how many. */
+const readPage = statement<ExportRow>(
+  'export_members',
+  `select m.number, 'SM-' || lpad(m.number::text, 6, '0') as unique_id, p.name, p.email, p.mobile, p.address, p.gender, m.active,
+     coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) as savings,
+     coalesce((select balance from member_balance where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)
+       as receivable,
+     ${DUES_FACTS} as facts,
+     (select json_build_object('principal', l.principal::text, 'total_interest', l.total_interest::text, 'term', l.term,
+        'instalment_multiple', l.instalment_multiple::text, 'repaid', l.repaid::text, 'disbursed_on', l.disbursed_on)
+      from loan l where l.member_id = m.id and l.status = 'active' order by l.id limit 1) as loan
+   from member m join person p on p.id = m.id where m.number > $1 order by m.number limit $2`,
+)
+
+/** Every member with the columns of EXPORT_COLUMNS, a page at a time: a slow download holds no connection. */
+export async function* exportMembers(db: Db, today: BusinessDate): AsyncGenerator<string[]> {
+  let rows: ExportRow[] = []
+  do {
+    rows = await readPage(db, [rows.at(-1)?.number ?? 0n, PAGE])
+    for (const row of rows) yield record(row, today).map(guardCell)
+  } while (rows.length === PAGE)
+}
+
+function record(row: ExportRow, today: BusinessDate): string[] {
+  const { facts } = row
+  const account = duesAccount(facts)
+  const since = row.active ? '' : (facts.history.findLast((change) => !change.active)?.from ?? '')
+  const owed = duesRows(account, today).filter((dues) => dues.month <= monthOf(today))
+  const [outstanding, ...loan] = loanCells(row.loan)
+  return [
+    ...[row.unique_id, row.name, row.email, row.mobile, row.address, row.gender ?? ''],
+    ...[row.active ? 'active' : 'inactive', facts.accepted_on, since],
+    ...[facts.dues_from, paidUntil(row, today), plain(row.savings), ...loan],
+    ...[outstanding ?? '', plain(sumFils(owed.map((dues) => dues.remaining))), plain(row.receivable)],
+  ]
+}
+
+/** The last month before the first that is still to pay; '' where none is paid. */
+function paidUntil({ active, facts }: ExportRow, today: BusinessDate): Month | '' {
+  const open = nextDue(duesAccount(facts), today)?.month
+  const thisMonth = monthOf(today)
+  const last = open ? addMonths(open, -1) : active ? addMonths(thisMonth, MONTHS_AHEAD) : thisMonth
+  return last >= facts.dues_from ? last : ''
+}
+
+/** What is still to pay of the running loan, then the five columns of the import. */
+function loanCells(loan: ExportRow['loan']): string[] {
+  if (!loan) return ['', '', '', '', '', '']
+  const terms = {
+    principal: BigInt(loan.principal),
+    total_interest: BigInt(loan.total_interest),
+    term: loan.term,
+    instalment_multiple: loan.instalment_multiple === null ? null : BigInt(loan.instalment_multiple),
+  }
+  const repaid = BigInt(loan.repaid)
+  const { outstandingTotal } = repaidState(scheduleOf(terms), repaid)
+  return [
+    plain(outstandingTotal),
+    plain(terms.principal),
+    plain(terms.total_interest),
+    String(terms.term),
+    loan.disbursed_on,
+    plain(repaid),
+  ]
+}
+
+const plain = (fils: bigint) => formatAed(fils).replaceAll(',', '')

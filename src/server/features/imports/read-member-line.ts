@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { email, gender, optionalText, requiredText } from '#contract/fields.ts'
+import { addMonths, type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
+import { MONTHS_AHEAD } from '#core/dues-calendar.ts'
+import { amountFromCell, asciiFigures, monthFromCell } from '#core/import-cells.ts'
+import type { ImportColumn } from '#core/import-columns.ts'
+import type { Cells, MemberLine } from './member-line.ts'
+import { AMOUNT_SENTENCE, dayUpTo, readLoanCells } from './read-loan-cells.ts'
+
+const NAME = requiredText(100)
+const ADDRESS = optionalText(300)
+/** Written as people write it, but no figure that a spreadsheet has rounded, such as 9.7E+11. */
+const MOBILE = /^\+?[\d\s()./-]{5,20}$/
+/** What is left above it is for those who join later: a member ID has six digits. */
+const NUMBER_MAX = 900_000
+
+const SENTENCES = {
+  number: `Please write a member ID like 123 or SM-000123, up to ${NUMBER_MAX.toLocaleString('en')}.`,
+  mobile: 'Please write the number with its digits, like +971 50 123 4567.',
+  gender: 'Please write male or female, or leave it empty.',
+  status: 'Please write active or inactive.',
+  month: `Please write a month like 2024-05, May 2024 or 01/05/2024, at most ${MONTHS_AHEAD} months ahead.`,
+  day: 'Please write a day like 2024-05-17 or 17/05/2024, not later than today.',
+}
+
+/** A member from the cells of a line; undefined where any of them is bad. */
+export function readMemberLine(
+  cells: Cells,
+  { line, commasGroup, today }: { line: number; commasGroup: boolean; today: BusinessDate },
+): MemberLine | undefined {
+  const number = cells.readIfAny('member_id', numberFrom, SENTENCES.number)
+  const person = readPerson(cells)
+  const standing = readStanding(cells, today)
+  const savings = cells.readIfAny('savings', (text) => amountFromCell(text, commasGroup), AMOUNT_SENTENCE)
+  const loan = readLoanCells(cells, commasGroup, today)
+  if (!person || !standing || number === undefined || savings === undefined || loan === undefined) return undefined
+  return { line, number, ...person, ...standing, savings: savings ?? 0n, loan }
+}
+
+function readPerson(cells: Cells) {
+  const name = checked(cells, 'name', NAME)
+  const address = checked(cells, 'address', ADDRESS)
+  const emailAddress = checked(cells, 'email', email)
+  const mobile = cells.read('mobile', mobileFrom, SENTENCES.mobile)
+  const genderOf = cells.readIfAny('gender', (text) => gender.safeParse(text.toLowerCase()).data, SENTENCES.gender)
+  if (name === undefined || emailAddress === undefined || mobile === undefined || address === undefined)
+    return undefined
+  return genderOf === undefined ? undefined : { name, email: emailAddress, mobile, address, gender: genderOf }
+}
+
+/** Since when a member, since when inactive, and from which month on dues are still to pay. */
+function readStanding(cells: Cells, today: BusinessDate) {
+  const readMonth = (text: string) => monthUpTo(text, addMonths(monthOf(today), MONTHS_AHEAD))
+  const readDay = (text: string) => dayUpTo(text, today)
+  const duesFrom = cells.read('dues_from', readMonth, SENTENCES.month)
+  const paidUntil = cells.readIfAny('dues_paid_until', readMonth, SENTENCES.month)
+  const joinedOn = cells.readIfAny('joined_on', readDay, SENTENCES.day)
+  const inactive = cells.read('status', inactiveFrom, SENTENCES.status)
+  const since = cells.readIfAny('inactive_since', readDay, SENTENCES.day)
+  if (!duesFrom || paidUntil === undefined || joinedOn === undefined || since === undefined) return undefined
+  if (inactive === undefined) return undefined
+  if (joinedOn && monthOf(joinedOn) > duesFrom) return cells.fail('dues_from', 'Dues begin before the member joined.')
+  if (paidUntil && addMonths(paidUntil, 1) < duesFrom) {
+    return cells.fail('dues_paid_until', 'This is before the dues begin.')
+  }
+  const acceptedOn = joinedOn ?? earlier(`${duesFrom}-01` as BusinessDate, today)
+  if (since && !inactive) return cells.fail('inactive_since', 'Only an inactive member has this.')
+  if (since && since < acceptedOn) return cells.fail('inactive_since', 'This is before the member joined.')
+  const firstUnpaid = paidUntil ? addMonths(paidUntil, 1) : duesFrom
+  return {
+    acceptedOn,
+    inactiveSince: inactive ? (since ?? acceptedOn) : null,
+    duesFrom: firstUnpaid,
+  }
+}
+
+/** A cell that has to be as a field of a form has to be, with the sentence that the field would have. */
+function checked<S extends z.ZodType<string | undefined>>(cells: Cells, column: ImportColumn, schema: S) {
+  const result = schema.safeParse(cells.text(column))
+  if (result.success) return result.data ?? ''
+  return cells.fail(column, result.error.issues[0]?.message ?? '')
+}
+
+function numberFrom(text: string): bigint | undefined {
+  const digits = asciiFigures(text).match(/^(?:sm-?)?0*([1-9]\d{0,5})$/i)?.[1]
+  return digits && Number(digits) <= NUMBER_MAX ? BigInt(digits) : undefined
+}
+
+function mobileFrom(text: string): string | undefined {
+  const written = asciiFigures(text)
+  return MOBILE.test(written) && /\d{5}/.test(written.replace(/\D/g, '')) ? written : undefined
+}
+
+function monthUpTo(text: string, last: Month): Month | undefined {
+  const month = monthFromCell(text)
+  return month && month <= last ? month : undefined
+}
+
+function inactiveFrom(text: string): boolean | undefined {
+  const word = text.toLowerCase()
+  return word === 'inactive' ? true : word === 'active' || word === '' ? false : undefined
+}
+
+const earlier = (a: BusinessDate, b: BusinessDate) => (a < b ? a : b)

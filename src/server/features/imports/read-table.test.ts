@@ -1,0 +1,83 @@
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { guardCell, unguardCell } from '#core/csv-guard.ts'
+import { readTable, separatorOf } from './read-table.ts'
+
+const read = async (bytes: Buffer | string) => {
+  const rows = []
+  for await (const { line, cells } of readTable(Buffer.from(bytes))) rows.push([line, ...cells])
+  return rows
+}
+const utf16 = (text: string, bigEndian = false) => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  return bigEndian ? bytes.swap16() : bytes
+}
+const TWO_ROWS = [
+  [1, 'name', 'savings'],
+  [2, 'Amina', '١٠٠'],
+]
+
+describe('a spreadsheet', () => {
+  test.each([
+    ['with commas', 'name,savings\nAmina,١٠٠\n'],
+    ['with semicolons', 'name;savings\nAmina;١٠٠\n'],
+    ['with tabs', 'name\tsavings\nAmina\t١٠٠\n'],
+    ['with a byte order mark', '\uFEFFname,savings\nAmina,١٠٠\n'],
+    ['with lines that end as in Windows', 'name,savings\r\nAmina,١٠٠\r\n'],
+    ['with lines that end as on old Macs', 'name,savings\rAmina,١٠٠'],
+    ['with quotation marks', '"name","savings"\r\n"Amina","١٠٠"'],
+    ['in UTF-16', utf16('name\tsavings\r\nAmina\t١٠٠\r\n')],
+    ['in UTF-16 the other way round', utf16('name,savings\nAmina,١٠٠\n', true)],
+  ])('%s is read', async (_, bytes) => {
+    expect(await read(bytes)).toEqual(TWO_ROWS)
+  })
+
+  test('keeps the line numbers of the spreadsheet: empty lines count, and a cell of several lines is one', async () => {
+    const text = '\nname,address\n,\n"Amina","Flat 1\nDeira; ""Tower"", 2"\n\n  , \nVijay,Satwa\n'
+    expect(await read(text)).toEqual([
+      [2, 'name', 'address'],
+      [4, 'Amina', 'Flat 1\nDeira; "Tower", 2'],
+      [7, 'Vijay', 'Satwa'],
+    ])
+  })
+
+  test('takes its separator from the heading, whatever stands between quotation marks', () => {
+    expect(separatorOf(Buffer.from('"a,b,c,d";e\n1,2,3;4'))).toBe(';')
+    expect(separatorOf(Buffer.from('name\nAmina'))).toBe(',')
+    expect(separatorOf(Buffer.from('name\tage, in years\tsavings'))).toBe('\t')
+  })
+
+  test.each([
+    ['a workbook', Buffer.from('PK\x03\x04 and so on', 'latin1'), 'import_workbook'],
+    ['letters of Windows', Buffer.from('name\nJos\u00e9', 'latin1'), 'import_encoding'],
+    ['UTF-16 that lost its mark', Buffer.from('name,savings', 'utf16le'), 'import_encoding'],
+    ['half a letter of UTF-16', Buffer.concat([utf16('name\n'), Buffer.from([0x00, 0xd8])]), 'import_encoding'],
+  ])('that is %s is refused', async (_, bytes, code) => {
+    await expect(read(bytes)).rejects.toMatchObject({ code })
+  })
+
+  test.each([
+    ['never closed', 'name\nAmina\n"Vijay\nJoel\n', '3'],
+    ['within a word', 'name\nAmina\nVijay "VJ" Nair\n', '3'],
+    ['before more text', 'name\nAmina\n"Vijay" Nair\n', '3'],
+    ['never closed, with more after it than any line has', `name\n"${'x\n'.repeat(30_000)}`, '2'],
+  ])('with a quotation mark that is %s is refused, and the line is said', async (_, text, line) => {
+    await expect(read(text)).rejects.toMatchObject({ code: 'import_unreadable', details: { line } })
+  })
+})
+
+test('whatever is written is read again, cell by cell', async () => {
+  const cell = fc
+    .string({ unit: fc.constantFrom(...'ab1,;\t"\'=+-@\r\n é১', '👍') })
+    .filter((text) => text.trim() !== '')
+  const rowsOfThree = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(rowsOfThree, fc.constantFrom(',', ';', '\t'), async (rows, delimiter) => {
+      const guarded = rows.map((row) => row.map(guardCell))
+      const text = stringify([['one', 'two', 'three'], ...guarded], { delimiter, bom: true, escape_formulas: true })
+      const [, ...read_] = await read(text)
+      expect(read_.map(([, ...cells]) => cells.map((each) => unguardCell(String(each))))).toEqual(rows)
+    }),
+  )
+})

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
+import { Refusal } from '#core/refusal.ts'
+import { utf8Of } from './utf8-of.ts'
+
+export type Separator = ',' | ';' | '\t'
+
+/** A line of a spreadsheet, numbered as the spreadsheet numbers its rows: the first is 1, and empty ones count. */
+export type TableRow = { line: number; cells: readonly string[] }
+
+const SEPARATORS: readonly Separator[] = [',', ';', '\t']
+const SLICE_BYTES = 64 * 1024
+/** Far beyond any line of members: an opening quotation mark without its partner would take in the whole file. */
+const ROW_MAX_CHARACTERS = 20_000
+/** Rows read before others get their turn. */
+const ROWS_AT_ONCE = 500
+
+/** What separates the cells: whatever of comma, semicolon and tab stands most often in the first line, outside quotes. */
+export function separatorOf(text: Buffer): Separator {
+  const head = text
+    .subarray(0, SLICE_BYTES)
+    .toString('utf8')
+    .replace(/"[^"]*"/g, '')
+    .trimStart()
+  const first = head.split(/[\r\n]/, 1)[0] ?? ''
+  const count = (separator: string) => first.split(separator).length
+  return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
+/**
+ * The rows of a spreadsheet in CSV that have anything in them, as they are read; others get their turn meanwhile.
+ * Throws `import_workbook`, `import_encoding`, and `import_unreadable` with the line from which on it makes no sense.
+ */
+export async function* readTable(bytes: Buffer): AsyncGenerator<TableRow & { separator: Separator }> {
+  const text = utf8Of(bytes)
+  const separator = separatorOf(text)
+  const parser = Readable.from(slicesOf(text)).pipe(
+    parse({
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      max_record_size: ROW_MAX_CHARACTERS,
+    }),
+  )
+  let line = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      line += 1
+      if (line % ROWS_AT_ONCE === 0) await setImmediate()
+      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, separator }
+    }
+  } catch (error) {
+    // The parser is ahead of us: it has read rows that were not given out when it stopped.
+    const at = String(parser.info.records + 1)
+    throw error instanceof CsvError ? new Refusal('import_unreadable', { line: at }) : error
+  }
+}
+
+function* slicesOf(text: Buffer): Generator<Buffer> {
+  for (let at = 0; at < text.length; at += SLICE_BYTES) yield text.subarray(at, at + SLICE_BYTES)
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { businessDateAt } from '#core/calendar.ts'
+import { Refusal } from '#core/refusal.ts'
+import { type Call, type Deps, route } from '#server/http/route.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
+import { confirmImport } from './confirm-import.ts'
+import { discardImport } from './discard-import.ts'
+import { EXPORT_COLUMNS, exportMembers } from './export-members.ts'
+import { figuresJson } from './import-figures.ts'
+import { importForOffice } from './import-for-office.ts'
+import { listImports } from './import-store.ts'
+import { checkImport, prepareImport, type Spreadsheet } from './prepare-import.ts'
+
+export function importRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/office/imports/check', async (call) => {
+    const { lines, problems, ignoredColumns, figures } = await checkImport(call.db, spreadsheet(call), call.now)
+    return {
+      lines,
+      bad_lines: problems.badLines,
+      problems: problems.shown(),
+      problem_count: problems.count,
+      ignored_columns: ignoredColumns,
+      figures: figuresJson(figures),
+    }
+  })
+
+  route(app, deps, 'POST /api/office/imports', async (call) => {
+    const id = await prepareImport(call.db, spreadsheet(call), call.session.personId, call.now)
+    return { message: 'The import is prepared. Another officer has to confirm it.', import_id: Number(id) }
+  })
+
+  route(app, deps, 'GET /api/office/imports', async ({ db, session }) => {
+    const rows = await listImports(db)
+    return { imports: rows.map((row) => importForOffice(row, session.personId)) }
+  })
+
+  route(app, deps, 'POST /api/office/imports/:id/confirm', async ({ db, session, params, now }) => {
+    const members = await confirmImport({ db, pool: deps.pool }, params.id, session.personId, now)
+    return { message: `Imported: ${members.toLocaleString('en')} members with their opening balances.` }
+  })
+
+  route(app, deps, 'POST /api/office/imports/:id/discard', async ({ db, session, params, now }) => {
+    await discardImport(db, params.id, session.personId, now)
+    return { message: 'The import is discarded. Nothing of it was stored.' }
+  })
+
+  route(app, deps, 'GET /api/office/members.csv', async ({ db, now }, _request, reply) => {
+    const today = businessDateAt(now)
+    sendCsv(reply, `members-${today}.csv`, EXPORT_COLUMNS, exportMembers(db, today))
+    return undefined
+  })
+}
+
+type SheetCall = Call<'POST /api/office/imports/check'> | Call<'POST /api/office/imports'>
+
+function spreadsheet({ form, files }: SheetCall): Spreadsheet {
+  const { file } = files
+  if (!file) throw new Refusal('invalid_fields', {}, { file: ['Please choose a file.'] })
+  return { file, fileName: form.file_name, bank: form.bank, cash: form.cash }
+}
