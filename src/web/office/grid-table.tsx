@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { sumFils } from '#core/money.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { GridSign } from './grid-sign.tsx'
 import { memberAddress } from './member-address.ts'
 import type { GridRow } from './member-queries.ts'
+import { thisYear } from './use-year.ts'
 
 const cell = 'border-b border-rule px-1.5 py-1'
 /** What stays in view when the grid is pushed sideways or down. */
@@ -23,9 +26,12 @@ type GridTableProps = {
 export function GridTable({ rows, year, whole }: GridTableProps) {
   const { t, i18n } = useLingui()
   const months = monthNames(i18n.locale)
+  const grid = useCurrentInView<HTMLDivElement>(String(year))
+  const thisMonth = year === thisYear() ? Number(monthOf(businessDateAt(new Date())).slice(5)) - 1 : undefined
   const words = { completed: t`Paid`, in_review: t`Waits`, due: t`Due`, none: t`Nothing` }
   return (
     <div
+      ref={grid}
       data-print="sideways"
       className="relative max-h-[calc(100dvh-6rem)] overflow-auto rounded-sheet border border-rule bg-sheet shadow-lift print:max-h-none print:overflow-visible print:rounded-none"
     >
@@ -38,8 +44,13 @@ export function GridTable({ rows, year, whole }: GridTableProps) {
             <th scope="col" className={cx(cell, fixed, 'start-0 top-0 z-2 ps-4 text-start font-normal')}>
               <Trans>Member</Trans>
             </th>
-            {months.map((month) => (
-              <th key={month} scope="col" className={cx(cell, fixed, 'top-0 z-1 min-w-13 text-end font-normal')}>
+            {months.map((month, index) => (
+              <th
+                key={month}
+                scope="col"
+                aria-current={index === thisMonth ? 'date' : undefined}
+                className={cx(cell, fixed, 'top-0 z-1 min-w-13 text-end font-normal aria-[current]:font-semibold')}
+              >
                 {month}
               </th>
             ))}

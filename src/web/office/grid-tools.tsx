@@ -38,10 +38,10 @@ export function GridTools({ year, list }: GridToolsProps) {
 
   return (
     <div className="flex flex-wrap gap-2 md:ms-auto">
-      <Button look="quiet" icon="print" onClick={print}>
+      <Button look="quiet" icon="print" className="max-md:px-4" onClick={print}>
         <Trans>Print</Trans>
       </Button>
-      <Button look="quiet" icon="save" pending={csv.isPending} onClick={() => csv.mutate()}>
+      <Button look="quiet" icon="save" className="max-md:px-4" pending={csv.isPending} onClick={() => csv.mutate()}>
         <Trans>Download CSV</Trans>
       </Button>
       {csv.error && (

@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A row of links that can be pushed sideways shows the one of this page, wherever in the row it stands. For the row's
- * element; `place` is the address, or whatever else tells that the page is another.
+ * What can be pushed sideways shows what is current in it, wherever that stands: a row of links the one of this page, a
+ * year its month. For the element that is pushed; `place` is the address, or whatever else tells that another is current.
  */
-export function useCurrentInView(place: string): RefObject<HTMLElement | null> {
-  const row = useRef<HTMLElement>(null)
+export function useCurrentInView<E extends HTMLElement = HTMLElement>(place: string): RefObject<E | null> {
+  const pushed = useRef<E>(null)
   const shown = useRef<string>(undefined)
   useEffect(() => {
     if (shown.current === place) return
     shown.current = place
-    const current = row.current?.querySelector('[aria-current=page]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    pushed.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [place])
-  return row
+  return pushed
 }
