@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { associationCalls } from './association.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loanCalls } from './loans.ts'
+import { officeArrearsCalls } from './office-arrears.ts'
 import { officeBooksCalls } from './office-books.ts'
 import { officeImportCalls } from './office-imports.ts'
 import { officeLoanCalls } from './office-loans.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...officeLoanCalls,
   ...officeMemberCalls,
   ...officeImportCalls,
+  ...officeArrearsCalls,
   ...officeBooksCalls,
   ...officeSettingsCalls,
   ...officeOfficerCalls,

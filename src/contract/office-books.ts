@@ -20,7 +20,7 @@ export const officeBooksCalls = {
         .array(z.object({ month: z.string(), expected: aed, received: aed }))
         .meta({ description: 'Dues of the last six months: what was due, and what has been verified for each' }),
       arrears: z.object({
-        members: z.number().int().meta({ description: 'Members with dues open from before this month' }),
+        members: z.number().int().meta({ description: 'Members with dues whose day has passed' }),
         amount: aed,
         loans: z.number().int().meta({ description: 'Active loans with an instalment past its day' }),
         loan_amount: aed,

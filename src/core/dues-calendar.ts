@@ -38,7 +38,7 @@ export interface DuesAccount {
 export interface DuesRow {
   month: Month
   dueOn: BusinessDate
-  /** Whether the member is active on the due date. A month not owed has a row only if it is paid or a receipt waits. */
+  /** Whether it is after the first month and the member is active on the due date. A month not owed has a row only if it is paid or a receipt waits. */
   owed: boolean
   amount: Fils
   /** Verified so far; it may exceed the amount, and what does is more savings. */
@@ -120,12 +120,12 @@ function rowMaker(account: DuesAccount): (month: Month) => DuesRow {
 }
 
 function duesRow(
-  { statusHistory, settings }: DuesAccount,
+  { duesFrom, statusHistory, settings }: DuesAccount,
   month: Month,
   dueOn: BusinessDate,
   payments: readonly DuesPayment[],
 ): DuesRow {
-  const owed = isActiveOn(statusHistory, dueOn)
+  const owed = month >= duesFrom && isActiveOn(statusHistory, dueOn)
   const amount = payments[0]?.duesAmount ?? duesRateAt(settings, month).amount
   const paid = sumOf(payments, (payment) => payment.state === 'verified')
   const waiting = sumOf(payments, (payment) => payment.state === 'waiting')

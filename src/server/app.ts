@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { arrearsRoutes } from './features/arrears/routes.ts'
 import { associationRoutes } from './features/association/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
@@ -75,6 +76,7 @@ const FEATURES = [
   profileRoutes,
   enquiryRoutes,
   accountRoutes,
+  arrearsRoutes,
   paymentRoutes,
   loanRoutes,
   memberRoutes,

@@ -26,6 +26,10 @@ const CHECKS = [
   `select format('payment %s is for %s, its months for %s', p.id, p.amount, sum(m.amount)) as fault
    from payment p join payment_month m on m.payment_id = p.id
    group by p.id having sum(m.amount) <> p.amount or bool_or(m.status <> p.status)`,
+  `select format('member %s, %s: open %s, by the calendar %s', member_id, month, k.remaining, c.remaining) as fault
+   from open_month k full join open_months_of(null, '-infinity',
+     (select case when month = '-infinity' then '1999-12-01' else month end from open_month_through)) c using (member_id, month)
+   where (k.due_on, k.remaining) is distinct from (c.due_on, c.remaining)`,
   `select format('two payments share entry %s', entry_id) as fault from payment group by entry_id having count(entry_id) > 1`,
 ]
 

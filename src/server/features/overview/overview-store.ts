@@ -30,52 +30,32 @@ export const readFund = statement<{ account: string; balance: bigint }>(
 )
 
 /**
- * Dues month by month in fils, up to a month: what was due of all members together, what has been verified for it, and
- * what is still open of how many members' months. The due day and who is active follow core's dues calendar: the latest
- * rate that began, at least 7 days after acceptance, the status on the due day. Values: the first day of the last month.
+ * Dues of some months in fils: what was due of all members together, paid or open, and what has been verified for each.
+ * Values: the first day of the first month and of the last.
  */
-export const readDuesByMonth = statement<{
-  month: string
-  expected: bigint
-  received: bigint
-  open: bigint
-  members: string[] | null
-}>(
+export const readDuesByMonth = statement<{ month: string; expected: bigint; received: bigint }>(
   'read_dues_by_month',
-  `with rate as (
-     select (r ->> 'from') || '-01' as from_month, (r ->> 'amount')::bigint as amount, (r ->> 'dueDay')::int as due_day
-     from jsonb_array_elements(${CURRENT_SETTINGS} -> 'dues') r
-   ), month as (
-     select m::date as month, rated.amount, m::date - 1 + least(rated.due_day, extract(day from m + interval '1 month - 1 day')::int) as due_on
-     from generate_series((select min(dues_from) from member), $1::date, interval '1 month') m
-     cross join lateral (
-       select amount, due_day from rate order by from_month::date <= m::date desc,
-         case when from_month::date <= m::date then from_month end desc, from_month limit 1) rated
-   ), owed as (
-     select b.id as member_id, month.month, month.amount from month join member b on b.dues_from <= month.month
-     where coalesce((select active from member_status s where s.member_id = b.id
-       and s.from_date <= case when month.month < date_trunc('month', b.accepted_on) then month.due_on
-         else greatest(month.due_on, b.accepted_on + 7) end
-       order by from_date desc, id desc limit 1), true)
-   ), paid as (
-     select member_id, month, sum(amount) as amount, min(dues_amount) as dues_amount from payment_month
-     where status = 'verified' group by member_id, month
+  `with paid as (
+     select month, sum(paid) as received, sum(least(paid, dues)) as met from (
+       select month, member_id, sum(amount) as paid, min(dues_amount) as dues from payment_month
+       where status = 'verified' and month between $1 and $2 group by 1, 2) of_member group by month
+   ), open as (
+     select month, sum(remaining) as remaining from open_month where month between $1 and $2 group by month
    )
-   select o.month, sum(coalesce(p.dues_amount, o.amount))::bigint as expected, coalesce(sum(p.amount), 0)::bigint as received,
-     sum(greatest(0, coalesce(p.dues_amount, o.amount) - coalesce(p.amount, 0)))::bigint as open,
-     array_agg(o.member_id::text) filter (where coalesce(p.amount, 0) < coalesce(p.dues_amount, o.amount)) as members
-   from owed o left join paid p on p.member_id = o.member_id and p.month = o.month group by o.month order by o.month`,
+   select to_char(m, 'YYYY-MM') as month, (coalesce(p.met, 0) + coalesce(o.remaining, 0))::bigint as expected,
+     coalesce(p.received, 0)::bigint as received
+   from generate_series($1::date, $2::date, interval '1 month') m
+     left join paid p on p.month = m left join open o on o.month = m
+   where p.month is not null or o.month is not null order by m`,
 )
 
-/** The terms of every active loan, for its arrears. */
-export const readActiveLoans = statement<{
-  principal: bigint
-  total_interest: bigint
-  term: number
-  instalment_multiple: bigint | null
-  repaid: bigint
-  disbursed_on: string
-}>(
-  'read_active_loans',
-  `select principal, total_interest, term, instalment_multiple, repaid, disbursed_on from loan where status = 'active'`,
+/** What is past its day and unpaid, in fils: dues of how many members, instalments of how many loans. Values: today. */
+export const readArrears = statement<{ members: number; amount: bigint; loans: number; loan_amount: bigint }>(
+  'read_arrears',
+  `select dues.members, dues.amount, loans.loans, loans.amount as loan_amount from
+     (select count(distinct member_id)::int as members, coalesce(sum(remaining), 0)::bigint as amount
+      from open_month where due_on < $1) dues,
+     (select count(*)::int as loans, coalesce(sum(
+        loan_overdue(principal + total_interest, term, instalment_multiple, repaid, disbursed_on, $1)), 0)::bigint as amount
+      from loan where next_due_on < $1) loans`,
 )

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bookFaults } from '../support/books.ts'
+import { borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+
+beforeEach(async () => {
+  world = await openWorld({ now: '2026-09-02T10:00:00+04:00' })
+  office = await seatOffice(world)
+})
+afterEach(async () => {
+  expect(await bookFaults(world.admin)).toEqual([])
+  await world.close()
+})
+
+const behind = async () => (await office.treasurer.ask('GET /api/office/arrears')).rows
+const verify = 'POST /api/office/payments/:id/verify'
+
+test('nobody is behind before the day, everybody who has not paid after it', async () => {
+  const late = await world.member('Amina Hossain')
+  const paid = await world.member('Vijay Nair')
+  await payDues(office, paid, 'September')
+  await world.travelTo('2026-09-12T23:00:00+04:00')
+  expect(await behind()).toEqual([])
+  await world.travelTo('2026-09-13T00:30:00+04:00')
+  expect(await behind()).toMatchObject([
+    {
+      id: Number(late.id),
+      name: 'Amina Hossain',
+      months_open: 1,
+      dues_open: 100,
+      total: 100,
+      since: '2026-09-12',
+      days_late: 1,
+    },
+  ])
+})
+
+test('the longest behind come first, and leave the list with what they pay', async () => {
+  const first = await world.member('Amina Hossain')
+  await world.travelTo('2026-10-02T10:00:00+04:00')
+  const second = await world.member('Vijay Nair')
+  await world.travelTo('2026-11-21T10:00:00+04:00')
+  expect((await behind()).map(({ id, months_open, total }) => ({ id, months_open, total }))).toEqual([
+    { id: Number(first.id), months_open: 3, total: 300 },
+    { id: Number(second.id), months_open: 2, total: 200 },
+  ])
+  const waiting = await sendDues(first, 'September', '250', { months: '3' })
+  expect((await behind())[0]).toMatchObject({ months_open: 3 })
+  await office.treasurer.ask(verify, { id: waiting })
+  expect((await behind()).map(({ id, total }) => [id, total])).toEqual([
+    [Number(second.id), 200],
+    [Number(first.id), 50],
+  ])
+  await office.treasurer.ask('POST /api/office/payments/:id/reverse', {
+    id: waiting,
+    fields: { reason: 'It bounced.' },
+  })
+  expect((await behind())[0]).toMatchObject({ id: Number(first.id), total: 300 })
+})
+
+test('instalments past their day are arrears too, beside the dues or alone', async () => {
+  await world.bring(5_000)
+  const borrower = await world.member('Amina Hossain')
+  for (const month of ['September', 'October', 'November']) await payDues(office, borrower, month)
+  await borrow(office, borrower, 1000, 10)
+  await world.travelTo('2026-11-03T10:00:00+04:00')
+  expect(await behind()).toMatchObject([
+    {
+      months_open: 0,
+      dues_open: 0,
+      instalments_open: 214,
+      receivable: 0,
+      total: 214,
+      since: '2026-10-02',
+      days_late: 32,
+    },
+  ])
+  await world.travelTo('2026-12-13T10:00:00+04:00')
+  expect(await behind()).toMatchObject([
+    { months_open: 1, dues_open: 100, instalments_open: 321, total: 421, since: '2026-10-02' },
+  ])
+})
+
+test('a receivable is collected like arrears', async () => {
+  const member = await world.member('Amina Hossain')
+  await world.bring(5_000)
+  const id = await payDues(office, member, 'September')
+  const loan = await borrow(office, member, 500, 1)
+  await member.ask('POST /api/loans/:id/repay-from-savings', { id: loan, fields: { amount: '100' } })
+  await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason: 'It bounced.' } })
+  expect(await behind()).toMatchObject([{ receivable: 100, total: 100, since: '2026-09-02', days_late: 0 }])
+})
+
+test('an inactive member owes no months that come due meanwhile', async () => {
+  const secretary = await world.officer('secretary')
+  const member = await world.member('Amina Hossain')
+  const fields = { reason: 'Away until spring.' }
+  await secretary.ask('POST /api/office/members/:id/deactivate', { id: member.id, fields })
+  await world.travelTo('2026-11-21T10:00:00+04:00')
+  expect(await behind()).toEqual([])
+})
+
+test('comes a page at a time, each member once', async () => {
+  const people: Person[] = []
+  for (let each = 0; each < 60; each += 1) people.push(await world.member(`Member ${each}`))
+  await world.travelTo('2026-11-21T10:00:00+04:00')
+  const first = await office.treasurer.ask('GET /api/office/arrears')
+  expect(first.rows).toHaveLength(50)
+  const rest = await office.treasurer.ask('GET /api/office/arrears', { query: { after: first.next_after ?? '' } })
+  expect(rest.next_after).toBeNull()
+  expect(new Set([...first.rows, ...rest.rows].map(({ id }) => id)).size).toBe(60)
+  await office.treasurer.refused('invalid_fields', 'GET /api/office/arrears', { query: { after: '2026-02-30_1' } })
+})
