@@ -12,9 +12,9 @@ import { memberAddress } from './member-address.ts'
 import type { GridRow } from './member-queries.ts'
 import { thisYear } from './use-year.ts'
 
-const cell = 'border-b border-rule px-1.5 py-1'
+const cell = 'border-b border-rule px-1.5 py-1 print:px-1'
 /** What stays in view when the grid is pushed sideways or down. */
-const fixed = 'sticky bg-sheet print:static'
+const fixed = 'sticky bg-sheet print:static print:bg-transparent'
 
 type GridTableProps = {
   rows: readonly GridRow[]
@@ -33,7 +33,7 @@ export function GridTable({ rows, year, whole }: GridTableProps) {
     <div
       ref={grid}
       data-print="sideways"
-      className="relative max-h-[calc(100dvh-6rem)] overflow-auto rounded-sheet border border-rule bg-sheet shadow-lift print:max-h-none print:overflow-visible print:rounded-none"
+      className="relative max-h-[calc(100dvh-6rem)] overflow-auto rounded-sheet border border-rule bg-sheet shadow-lift print:max-h-none print:overflow-visible print:rounded-none print:border-0"
     >
       <table className="num w-full border-separate border-spacing-0 text-label print:text-xs">
         <caption>
@@ -78,11 +78,15 @@ function Line({ row, months, words }: LineProps) {
     <tr className="break-inside-avoid">
       <th
         scope="row"
-        className={cx(cell, fixed, 'start-0 z-1 min-w-28 max-w-36 ps-4 text-start font-normal md:max-w-60')}
+        className={cx(
+          cell,
+          fixed,
+          'start-0 z-1 min-w-28 max-w-36 ps-4 text-start font-normal md:max-w-60 print:max-w-none',
+        )}
       >
         <Link
           to={memberAddress(row.id)}
-          className="block min-h-6 text-leaf underline decoration-rule underline-offset-4 wrap-break-word hover:decoration-leaf print:no-underline"
+          className="block min-h-6 print:me-2 print:inline text-leaf underline decoration-rule underline-offset-4 wrap-break-word hover:decoration-leaf print:no-underline"
         >
           {row.name}
         </Link>
