@@ -41,6 +41,7 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeMembers]: lazyPage(() => import('./office/members.tsx')),
   [paths.officeMember]: lazyPage(() => import('./office/member.tsx')),
   [paths.officeMembersGrid]: lazyPage(() => import('./office/members-grid.tsx')),
+  [paths.officeArrears]: lazyPage(() => import('./office/members-arrears.tsx')),
   [paths.officeApplications]: lazyPage(() => import('./office/applications.tsx')),
 }
 

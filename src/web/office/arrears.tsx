@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Overview } from '#web/office-queries.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
@@ -19,10 +21,14 @@ export function Arrears({ arrears }: Pick<Overview, 'arrears'>) {
           <Plural value={arrears.loans} one="# loan" other="# loans" />
         </Behind>
       </Sheet>
-      {arrears.amount === 0 && arrears.loan_amount === 0 && (
+      {arrears.amount === 0 && arrears.loan_amount === 0 ? (
         <p className="mt-2 text-sm text-ink-2">
           <Trans>Nobody is behind.</Trans>
         </p>
+      ) : (
+        <ButtonLink look="text" to={paths.officeArrears} className="mt-1">
+          <Trans>Who is behind</Trans>
+        </ButtonLink>
       )}
     </section>
   )

@@ -8,6 +8,7 @@ export type MemberFilter = 'all' | 'active' | 'inactive'
 export type GridRow = AnswerOf<'GET /api/office/members/grid'>['rows'][number]
 export type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
 export type Application = AnswerOf<'GET /api/office/applications'>['applications'][number]
+export type ArrearsRow = AnswerOf<'GET /api/office/arrears'>['rows'][number]
 export type ApplicationStatus = Application['status']
 
 type Page = { next_after: number | null }
@@ -55,3 +56,12 @@ export const applicationsQuery = (status: ApplicationStatus) =>
     initialPageParam: paging.initialPageParam,
     getNextPageParam: paging.getNextPageParam,
   })
+
+/** Members who are behind, the longest first. */
+export const arrearsQuery = infiniteQueryOptions({
+  queryKey: [...officeKey, 'arrears'],
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /api/office/arrears', { signal, ...(pageParam === null ? {} : { query: { after: pageParam } }) }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (last) => last.next_after,
+})

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Association } from '#contract/association.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { CopyText } from './copy-text.tsx'
+import type { ArrearsRow } from './member-queries.ts'
+import { useReminderText } from './use-reminder-text.ts'
+import { whatsAppAddress } from './whatsapp.ts'
+
+/** The words that remind a member, to be read, and two ways to send them. */
+export function Reminder({ row, association }: { row: ArrearsRow; association: Association }) {
+  const { t } = useLingui()
+  const text = useReminderText(row, association)
+  const chat = whatsAppAddress(row.mobile, text)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)]">
+      <div className="flex flex-wrap gap-x-5">
+        {chat && (
+          <ButtonLink
+            look="text"
+            icon="chat"
+            to={chat}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t`Remind ${row.name} by WhatsApp`}
+          >
+            <Trans>Remind by WhatsApp</Trans>
+          </ButtonLink>
+        )}
+        <CopyText text={text} label={t`Copy the text for ${row.name}`} />
+      </div>
+      <Fold summary={<span className="text-label text-ink-2">{t`What the reminder says`}</span>}>
+        <p className="rounded-field bg-paper px-4 py-3 whitespace-pre-line wrap-anywhere">{text}</p>
+      </Fold>
+    </div>
+  )
+}
