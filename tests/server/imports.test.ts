@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf, bookFaults, countOf } from '../support/books.ts'
+import { accountOf } from '../support/journeys.ts'
+import { csvOf, goodLine, importFile, importForm } from '../support/spreadsheets.ts'
+import { refusedUntouched, untouched } from '../support/untouched.ts'
+import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+
+const PREPARE = 'POST /api/office/imports'
+const CONFIRM = 'POST /api/office/imports/:id/confirm'
+const DISCARD = 'POST /api/office/imports/:id/discard'
+let world: World
+let secretary: Person
+let treasurer: Person
+
+beforeEach(async () => {
+  world = await openWorld()
+  secretary = await world.officer('secretary')
+  treasurer = await world.officer('treasurer')
+})
+afterEach(async () => {
+  expect(await bookFaults(world.pool)).toEqual([])
+  await world.close()
+})
+
+const officers = () => ({ secretary, treasurer })
+const prepare = async (csv: string) => (await secretary.ask(PREPARE, importForm(csv))).import_id
+
+describe('an import', () => {
+  test('makes members with savings, the months that they still owe, and their numbers', async () => {
+    const csv = csvOf([
+      goodLine({
+        name: 'Rokeya Begum',
+        email: 'Rokeya@example.test',
+        mobile: '+971 50 555 0142',
+        address: 'Flat 4, Deira',
+        gender: 'female',
+        member_id: 'SM-000412',
+        joined_on: '2021-03-14',
+        dues_from: '2021-03',
+        dues_paid_until: '2026-09',
+        savings: '6,700.00',
+      }),
+      goodLine({ name: 'Joel Reyes', email: 'joel@example.test', status: 'inactive', dues_from: '2024-01' }),
+    ])
+    await importFile(officers(), csv, { bank: '7000', cash: '150.75' })
+
+    const { members } = await secretary.ask('GET /api/office/members')
+    expect(members).toMatchObject([
+      { unique_id: 'SM-000412', name: 'Rokeya Begum', email: 'rokeya@example.test', savings: 6700, months_open: 2 },
+      { unique_id: 'SM-000413', name: 'Joel Reyes', status: 0, savings: 0, months_open: 0 },
+    ])
+    const [rokeya] = members
+    const { member } = await secretary.ask('GET /api/office/members/:id', { id: rokeya?.id ?? 0 })
+    expect(member).toMatchObject({ accepted_on: '2021-03-14', address: 'Flat 4, Deira', gender: 'female' })
+    expect(member.account.monthlyPaymentData.map((row) => [row.month, row.status])).toEqual([
+      ['November 2026', 'due'],
+      ['October 2026', 'due'],
+    ])
+    expect(await balanceOf(world.pool, 'bank')).toBe(700_000n)
+    expect(await balanceOf(world.pool, 'cash')).toBe(15_075n)
+    expect(await balanceOf(world.pool, 'savings')).toBe(-670_000n)
+    expect(await balanceOf(world.pool, 'surplus')).toBe(-45_075n)
+  })
+
+  test('leaves nobody with a password: who has an imported account sets one first', async () => {
+    await importFile(officers(), csvOf([goodLine({ email: 'rokeya@example.test' })]))
+    for (const password of [PASSWORD, 'x', 'rokeya@example.test']) {
+      const fields = { email: 'rokeya@example.test', password }
+      await world.visitor.refused('wrong_credentials', 'POST /api/login', { fields })
+    }
+  })
+
+  test('of an officer who is no member yet makes them one, who signs in as before', async () => {
+    await importFile(officers(), csvOf([goodLine({ email: treasurer.email, savings: '80' })]), { bank: '80' })
+    expect(await accountOf(treasurer)).toMatchObject({ account_balance: 80, account_holder_name: treasurer.name })
+    await world.visitor.ask('POST /api/login', { fields: { email: treasurer.email, password: PASSWORD } })
+    expect(await countOf(world.pool, 'person')).toBe(2)
+  })
+
+  test('keeps since when a member was inactive, and owes the months before', async () => {
+    const line = goodLine({
+      status: 'inactive',
+      joined_on: '2026-02-03',
+      inactive_since: '2026-05-01',
+      dues_from: '2026-02',
+    })
+    await importFile(officers(), csvOf([line]))
+    const { members } = await secretary.ask('GET /api/office/members')
+    expect(members).toMatchObject([{ status: 0, months_open: 3, dues_open: 300 }])
+    const { member } = await secretary.ask('GET /api/office/members/:id', { id: members[0]?.id ?? 0 })
+    expect(member.history.map(({ from, active, by }) => [from, active, by])).toEqual([
+      ['2026-02-03', true, treasurer.name],
+      ['2026-05-01', false, treasurer.name],
+    ])
+  })
+
+  test('is kept with who, when, what file and which figures', async () => {
+    const csv = csvOf([goodLine({ savings: '10' })])
+    const id = await importFile(officers(), csv, { bank: '12' })
+    const { imports } = await secretary.ask('GET /api/office/imports')
+    expect(imports).toMatchObject([
+      {
+        id,
+        status: 'confirmed',
+        file_name: 'members.csv',
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        figures: { members: 1, active: 1, loans: 0, savings: 10, bank: 12, cash: 0, surplus: 2 },
+        prepared_by: secretary.name,
+        prepared_by_you: true,
+        decided_by: treasurer.name,
+      },
+    ])
+    expect(await countOf(world.pool, 'member_import_file')).toBe(0)
+  })
+})
+
+describe('a file', () => {
+  test('with any bad line is not prepared; corrected it is', async () => {
+    const lines = [goodLine({ savings: '10' }), goodLine({ savings: 'ten' })]
+    const refused = await untouched(world, () =>
+      secretary.refused('import_has_bad_lines', PREPARE, importForm(csvOf(lines))),
+    )
+    expect(refused.message).toBe(
+      'Nothing was imported: 1 of the lines have to be corrected, first line 3, savings: Please write an amount like 100 or 1250.50.',
+    )
+    await importFile(officers(), csvOf(lines.map((line) => ({ ...line, savings: '10' }))), { bank: '20' })
+    expect(await countOf(world.pool, 'member')).toBe(2)
+  })
+
+  test('that was imported is not imported again, and it is said when and by whom it was', async () => {
+    const csv = csvOf([goodLine()])
+    await importFile(officers(), csv)
+    for (const call of [PREPARE, 'POST /api/office/imports/check'] as const) {
+      const { status_code, message } = await untouched(world, () =>
+        secretary.refused('import_known', call, importForm(csv)),
+      )
+      expect(status_code).toBe(409)
+      expect(message).toContain(`2026-11-21 by ${treasurer.name}`)
+    }
+  })
+
+  test('that was discarded may be prepared again', async () => {
+    const csv = csvOf([goodLine()])
+    await treasurer.ask(DISCARD, { id: await prepare(csv) })
+    expect(await countOf(world.pool, 'member')).toBe(0)
+    expect(await countOf(world.pool, 'member_import_file')).toBe(0)
+    await importFile(officers(), csv)
+    expect((await secretary.ask('GET /api/office/imports')).imports.map(({ status }) => status)).toEqual([
+      'confirmed',
+      'discarded',
+    ])
+  })
+
+  test('waits for the one before it', async () => {
+    const id = await prepare(csvOf([goodLine()]))
+    const { message } = await secretary.refused('import_waiting', PREPARE, importForm(csvOf([goodLine()])))
+    expect(message).toContain(`members.csv, prepared by ${secretary.name}`)
+    await treasurer.ask(CONFIRM, { id })
+    await prepare(csvOf([goodLine()]))
+  })
+
+  test('sent twice under one key is one import', async () => {
+    const sent = { ...importForm(csvOf([goodLine()])), key: 'k' }
+    const first = await secretary.ask(PREPARE, sent)
+    expect(await secretary.ask(PREPARE, sent)).toEqual(first)
+    const once = await treasurer.ask(CONFIRM, { id: first.import_id, key: 'c' })
+    expect(await treasurer.ask(CONFIRM, { id: first.import_id, key: 'c' })).toEqual(once)
+    expect(await countOf(world.pool, 'member')).toBe(1)
+  })
+})
+
+describe('who prepared an import', () => {
+  test('does not confirm it, though they are a treasurer too', async () => {
+    const both = await world.officer('secretary', 'treasurer')
+    const { import_id: id } = await both.ask(PREPARE, importForm(csvOf([goodLine()])))
+    expect(await refusedUntouched(world, () => both.send(CONFIRM, { id }))).toMatchObject({
+      status: 403,
+      code: 'prepared_by_you',
+    })
+    await treasurer.ask(CONFIRM, { id })
+  })
+
+  test('may confirm it where the two-person rules are off', async () => {
+    const alone = await openWorld({ settings: { twoPersonRules: false } })
+    const both = await alone.officer('secretary', 'treasurer')
+    await importFile({ secretary: both, treasurer: both }, csvOf([goodLine()]))
+    expect(await countOf(alone.pool, 'member')).toBe(1)
+    await alone.close()
+  })
+})
