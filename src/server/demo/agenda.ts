@@ -1,6 +1,6 @@
 import type { BusinessDate } from '#core/calendar.ts'
 
-type Item = { at: Date; act: (at: Date) => Promise<void> }
+type Item = { at: Date; act: (at: Date) => Promise<unknown> }
 
 /**
  * What happens in the demo association, put down in any order and played in the order of time. What would happen
@@ -8,7 +8,7 @@ type Item = { at: Date; act: (at: Date) => Promise<void> }
  */
 export type Agenda = {
   /** Adds an act at an hour (0-23) of a day in Dubai. */
-  at(date: BusinessDate, hour: number, act: (at: Date) => Promise<void>): void
+  at(date: BusinessDate, hour: number, act: (at: Date) => Promise<unknown>): void
   play(now: Date): Promise<void>
 }
 

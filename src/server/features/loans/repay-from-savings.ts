@@ -1,5 +1,6 @@
-import { businessDateAt } from '#core/calendar.ts'
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { repayLoan } from '#core/events.ts'
+import { instalmentsCompletedLate, type LateFine, lateFineFor } from '#core/late-fines.ts'
 import { availableSavings } from '#core/lending.ts'
 import { allocateRepayment, repaidState } from '#core/loan-repayment.ts'
 import { type Fils, formatAed } from '#core/money.ts'
@@ -15,7 +16,8 @@ import type { LoanRow } from './loan-store.ts'
 const ATTEMPTS = 20
 
 /**
- * Repays from savings, at once: at most what the loan still owes, within the available savings.
+ * Repays from savings, at once: at most what the loan still owes, within the available savings. Instalments that it
+ * completes late are fined from what is then left of them.
  * Throws `not_found`, `no_active_loan`, `more_than_owed`, `insufficient_savings`, `busy`.
  */
 export async function repayFromSavings(
@@ -25,12 +27,12 @@ export async function repayFromSavings(
   amount: Fils,
   now: Date,
 ): Promise<void> {
-  const { lockSavings } = await readSettings(db)
+  const { lockSavings, lateFine } = await readSettings(db)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const loan = await loanOrRefusal(db, loanId)
     if (loan.member_id !== memberId) throw new Refusal('not_found')
     checkRepayment(loan, amount, lockSavings)
-    if (await postRepayment(db, loan, amount, now)) return
+    if (await postRepayment(db, loan, amount, lateFine, now)) return
   }
   throw new Refusal('busy')
 }
@@ -49,11 +51,13 @@ function checkRepayment(loan: LoanRow, amount: Fils, lockSavings: boolean): void
 }
 
 /** Posts if the loan still stands where it was read; undefined where another repayment came first. */
-function postRepayment(db: Db, loan: LoanRow, amount: Fils, now: Date): Promise<bigint[] | undefined> {
+function postRepayment(db: Db, loan: LoanRow, amount: Fils, lateFine: Fils, now: Date): Promise<bigint[] | undefined> {
   const date = businessDateAt(now)
   const allocation = allocateRepayment(scheduleOf(loan), loan.repaid, amount)
   const owner = { memberId: loan.member_id, loanId: loan.id }
   const entry = repayLoan({ ...owner, from: 'savings', toReceivable: 0n, allocation })
+  const fine = fineOf(loan, amount, lateFine, date)
+  const when = { date, receivedOn: date, postedAt: now, madeBy: loan.member_id }
   return postEntries(
     db,
     {
@@ -63,12 +67,19 @@ function postRepayment(db: Db, loan: LoanRow, amount: Fils, now: Date): Promise<
       effects: [
         `update loan set repaid = repaid + $4::bigint, status = case when posted.settles then 'settled' else loan.status end
          from posted where loan.id = posted.id`,
-        `insert into payment (member_id, kind, status, amount, loan_id, from_savings, received_on, submitted_at, decided_at, entry_id)
-         select $5, 'loan', 'verified', $4, id, true, $6, $7, $7, entry_ids[1] from posted`,
+        `insert into payment (member_id, kind, status, amount, loan_id, from_savings, received_on, submitted_at, decided_at, entry_id,
+           fine, fine_entry_id)
+         select $5, 'loan', 'verified', $4, id, true, $6, $7, $7, entry_ids[1], $8, entry_ids[2] from posted`,
         `insert into loan_step (loan_id, step, made_by, made_at) select id, 'settled', $5, $7 from posted where settles`,
       ],
-      values: [loan.id, loan.repaid, amount, loan.member_id, date, now],
+      values: [loan.id, loan.repaid, amount, loan.member_id, date, now, fine?.amount ?? 0n],
     },
-    [{ entry, date, receivedOn: date, postedAt: now, madeBy: loan.member_id }],
+    [{ entry, ...when }, ...(fine ? [{ entry: fine.entry, memo: fine.memo, ...when }] : [])],
   )
+}
+
+function fineOf(loan: LoanRow, amount: Fils, each: Fils, today: BusinessDate): LateFine | undefined {
+  const disbursedOn = loan.disbursed_on as BusinessDate
+  const late = instalmentsCompletedLate({ schedule: scheduleOf(loan), disbursedOn, repaid: loan.repaid }, amount, today)
+  return lateFineFor({ memberId: loan.member_id, savings: loan.savings - amount }, each, late)
 }

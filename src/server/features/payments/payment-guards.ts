@@ -1,5 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
 import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
+import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type PaymentRow, readPayment } from './payment-store.ts'
@@ -15,12 +16,18 @@ export function alreadyDecided(payment: PaymentRow): Refusal {
   return new Refusal('already_decided', { status: payment.status, by: payment.decided_by_name ?? 'the member' })
 }
 
-/** Nobody decides on their own payment, or on one that they entered, unless the association has a single officer. */
+/** Nobody decides on their own payment, or on one that they entered, unless the association has a single officer. Gives the settings that hold. */
 export async function checkSeparation(
   db: Db,
   step: Extract<SeparatedStep, { step: 'verify_payment' | 'refuse_payment' | 'reverse_payment' }>,
-) {
-  const { twoPersonRules } = await readSettings(db)
-  const refused = separationRefusal(step, twoPersonRules)
+): Promise<AssociationSettings> {
+  const settings = await readSettings(db)
+  const refused = separationRefusal(step, settings.twoPersonRules)
   if (refused) throw new Refusal(refused)
+  return settings
+}
+
+/** Savings that were there when we looked and are spent now: what is posted has to be worked out again. */
+export function lookAgain(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'insufficient_savings' ? new Refusal('busy') : error
 }

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '#core/calendar.ts'
 import { statement } from '#server/db/statement.ts'
 
 /**
@@ -54,6 +55,7 @@ export type PaymentRow = {
   repaid: bigint
   /** What of it was repaid before the loan was imported, by no payment of this book. */
   opening_repaid: bigint
+  disbursed_on: BusinessDate | null
   written_off: bigint
   recovered: bigint
   decided_by_name: string | null
@@ -70,7 +72,7 @@ export const readPayment = statement<PaymentRow>(
            where o.member_id = p.member_id and o.month = own.month and o.status = 'verified'), 0))::text) order by own.month), '[]')
        from payment_month own where own.payment_id = p.id) as months,
      p.recorded_by, p.paid_into,
-     p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid, l.opening_repaid, l.written_off, l.recovered,
+     p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid, l.opening_repaid, l.disbursed_on, l.written_off, l.recovered,
      d.name as decided_by_name
    from payment p left join loan l on l.id = p.loan_id left join person d on d.id = p.decided_by
    where p.id = $1`,

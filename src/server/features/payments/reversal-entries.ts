@@ -19,7 +19,7 @@ export type Reversal = {
 
 /**
  * The entries that take a payment back. Of a loan, each later repayment whose division changes is taken back too and
- * posted anew; what stays as it was is not touched.
+ * posted anew; what stays as it was is not touched. Its own fine is given back; those of other payments stand.
  */
 export function reversalOf(payment: PaymentRow, { payments, savings }: ReversalState): Reversal {
   const index = payments.findIndex((posted) => posted.id === payment.id)
@@ -27,6 +27,7 @@ export function reversalOf(payment: PaymentRow, { payments, savings }: ReversalS
   if (!target) throw new Error(`payment ${payment.id} has no entry`)
   const memberId = payment.member_id
   const book = newBook(memberId, savings)
+  if (target.fine) book.reverse(target.fine)
   book.reverse(target)
   if (payment.loan_id === null) return { ...book.written, repaid: 0n, loanStatus: null }
 
@@ -50,7 +51,7 @@ function newBook(memberId: bigint, savings: Fils) {
     available -= moved(entry, 'savings')
     written.entries.push(reverses === undefined ? { entry } : { entry, reverses })
   }
-  const reverse = ({ entry: original, entryId }: PostedPayment) => {
+  const reverse = ({ entry: original, entryId }: Pick<PostedPayment, 'entry' | 'entryId'>) => {
     write(
       reversePayment({ original, memberId, availableSavings: available, memo: `Reversed: ${original.memo}` }),
       entryId,

@@ -10,6 +10,8 @@ export type PostedPayment = {
   from: 'bank' | 'cash' | 'savings'
   entryId: bigint
   entry: Entry
+  /** The fine that came with it. */
+  fine: { entryId: bigint; entry: Entry } | undefined
 }
 
 /** The payments of the loan in the order in which they were posted, or a payment of dues alone; and the member's savings. */
@@ -20,10 +22,11 @@ const selectPosted = statement<{
   amount: bigint
   paid_from: 'bank' | 'cash' | 'savings'
   entry_id: bigint
+  fine_entry_id: bigint | null
   savings: bigint
 }>(
   'read_posted_payments',
-  `select q.id, q.amount, case when q.from_savings then 'savings' else q.paid_into end as paid_from, q.entry_id,
+  `select q.id, q.amount, case when q.from_savings then 'savings' else q.paid_into end as paid_from, q.entry_id, q.fine_entry_id,
      coalesce((select -balance from member_balance where member_id = p.member_id and account = 'savings' and loan_id = 0), 0)
        as savings
    from payment p join payment q on q.id = p.id or q.loan_id = p.loan_id
@@ -33,8 +36,10 @@ const selectPosted = statement<{
 export async function readReversal(db: Db, paymentId: bigint): Promise<ReversalState> {
   const rows = await selectPosted(db, [paymentId])
   const payments: PostedPayment[] = []
-  for (const { id, amount, paid_from, entry_id } of rows) {
-    payments.push({ id, amount, from: paid_from, entryId: entry_id, entry: await readEntry(db, entry_id) })
+  for (const { id, amount, paid_from, entry_id, fine_entry_id } of rows) {
+    const fine =
+      fine_entry_id === null ? undefined : { entryId: fine_entry_id, entry: await readEntry(db, fine_entry_id) }
+    payments.push({ id, amount, from: paid_from, entryId: entry_id, entry: await readEntry(db, entry_id), fine })
   }
   return { payments, savings: rows[0]?.savings ?? 0n }
 }

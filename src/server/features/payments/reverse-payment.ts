@@ -2,7 +2,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkSeparation, paymentOrRefusal } from './payment-guards.ts'
+import { alreadyDecided, checkSeparation, lookAgain, paymentOrRefusal } from './payment-guards.ts'
 import { reversalOf } from './reversal-entries.ts'
 import { readReversal } from './reversal-store.ts'
 
@@ -12,7 +12,7 @@ const ATTEMPTS = 20
 /**
  * Takes back a mistaken verification (product: "Due-loan payment"): the mirror of its entry; for a loan's payment the
  * later repayments are allocated anew, and a settled loan that owes again is active again. What was spent of the savings
- * becomes a receivable from the member. Throws `not_found`, `already_decided`, `own_money`, `busy`.
+ * becomes a receivable from the member; a fine that came with it is given back. Throws `not_found`, `already_decided`, `own_money`, `busy`.
  */
 export async function reversePayment(
   db: Db,
@@ -79,8 +79,3 @@ const EFFECTS = [
   `insert into loan_step (loan_id, step, made_by, made_at, reason)
    select loan_id, 'reopened', $3, $4, $5 from posted where loan_status = 'settled' and $11 = 'active'`,
 ]
-
-/** Savings that were there when we looked and are spent now: the reversal has to be worked out again. */
-function lookAgain(error: unknown): never {
-  throw error instanceof Refusal && error.code === 'insufficient_savings' ? new Refusal('busy') : error
-}

@@ -12,7 +12,7 @@ import { refusePayment } from './refuse-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { type DuesClaim, saveDuesPayment } from './save-dues-payment.ts'
 import { saveLoanPayment } from './save-loan-payment.ts'
-import { verifyPayment } from './verify-payment.ts'
+import { verifiedMessage, verifyPayment } from './verify-payment.ts'
 import { verifyPayments } from './verify-payments.ts'
 
 const PAGE = 50
@@ -61,8 +61,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/payments/:id/verify', async ({ db, session, params, body, now }) => {
     const { received_on, amount, reason } = body
     const finding = { receivedOn: received_on as BusinessDate | undefined, amount, reason }
-    await verifyPayment(db, params.id, session.personId, finding, now)
-    return { message: 'The payment is verified and posted.' }
+    const fine = await verifyPayment(db, params.id, session.personId, finding, now)
+    return { message: verifiedMessage(fine) }
   })
 
   route(app, deps, 'POST /api/office/payments/verify-many', async ({ db, session, body, now }) => {

@@ -1,8 +1,9 @@
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
-import type { Fils } from '#core/money.ts'
+import { type Fils, formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { alreadyDecided, checkSeparation, paymentOrRefusal } from './payment-guards.ts'
+import { lateFineOf } from './late-fine.ts'
+import { alreadyDecided, checkSeparation, lookAgain, paymentOrRefusal } from './payment-guards.ts'
 import type { PaymentRow } from './payment-store.ts'
 import { postDuesVerification, postLoanVerification } from './post-verification.ts'
 import { verificationOf } from './verification-entry.ts'
@@ -14,7 +15,8 @@ export type Finding = { receivedOn?: BusinessDate | undefined; amount?: Fils | u
 const ATTEMPTS = 20
 
 /**
- * Verifies a waiting payment: posts it, and repays the loan it is for. Throws `not_found`, `already_decided`,
+ * Verifies a waiting payment: posts it, repays the loan it is for, and takes the fine of what it completes late, which
+ * it gives (fils; 0 for none). Throws `not_found`, `already_decided`,
  * `own_money`, `recorded_by_you`, `busy`, and `invalid_fields` for a day in the future or another amount without a reason.
  */
 export async function verifyPayment(
@@ -23,12 +25,12 @@ export async function verifyPayment(
   officerId: bigint,
   finding: Finding,
   now: Date,
-): Promise<void> {
+): Promise<Fils> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const payment = await paymentOrRefusal(db, paymentId)
     if (payment.status !== 'in_review') throw alreadyDecided(payment)
     const { member_id: ownerId, recorded_by: recordedBy } = payment
-    await checkSeparation(db, { step: 'verify_payment', officerId, ownerId, recordedBy })
+    const { lateFine } = await checkSeparation(db, { step: 'verify_payment', officerId, ownerId, recordedBy })
     checkFinding(payment, finding, businessDateAt(now))
     const amount = finding.amount ?? payment.amount
     const post = payment.kind === 'dues' ? postDuesVerification : postLoanVerification
@@ -37,7 +39,10 @@ export async function verifyPayment(
       receivedOn: finding.receivedOn ?? (payment.received_on as BusinessDate),
       reason: finding.reason,
     }
-    if (await post(db, payment, verificationOf(payment, amount), found, { officerId, now })) return
+    const verification = verificationOf(payment, amount)
+    const fine = await lateFineOf(db, lateFine, payment, verification, found, now)
+    const posted = await post(db, payment, { verification, fine }, found, { officerId, now }).catch(lookAgain)
+    if (posted) return fine?.amount ?? 0n
   }
   throw new Refusal('busy')
 }
@@ -49,4 +54,10 @@ function checkFinding(payment: PaymentRow, { receivedOn, amount, reason }: Findi
   if (amount !== undefined && amount !== payment.amount && !reason) {
     throw new Refusal('invalid_fields', {}, { reason: ['Please say why the amount is another.'] })
   }
+}
+
+/** What the officer is told, the fine with it where there is one. */
+export function verifiedMessage(fine: Fils): string {
+  const posted = 'The payment is verified and posted'
+  return fine > 0n ? `${posted}. It came late: a fine of AED ${formatAed(fine)} was taken from savings.` : `${posted}.`
 }

@@ -1,7 +1,7 @@
 import { refusalMessage } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { verifyPayment } from './verify-payment.ts'
+import { verifiedMessage, verifyPayment } from './verify-payment.ts'
 
 export type Verified = { id: number; verified: boolean; message: string }
 
@@ -14,14 +14,14 @@ export async function verifyPayments(
 ): Promise<Verified[]> {
   const results: Verified[] = []
   for (const id of ids) {
-    const message = await verifyPayment(db, BigInt(id), officerId, {}, now).then(
-      () => undefined,
+    const result = await verifyPayment(db, BigInt(id), officerId, {}, now).then(
+      (fine) => ({ verified: true, message: verifiedMessage(fine) }),
       (error: unknown) => {
-        if (error instanceof Refusal) return refusalMessage(error.code, error.details)
+        if (error instanceof Refusal) return { verified: false, message: refusalMessage(error.code, error.details) }
         throw error
       },
     )
-    results.push({ id, verified: message === undefined, message: message ?? 'The payment is verified and posted.' })
+    results.push({ id, ...result })
   }
   return results
 }

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aed } from '#core/money.ts'
+import { balanceOf, bookFaults } from '../support/books.ts'
+import { accountOf, borrow, type Office, seatOffice, sendDues } from '../support/journeys.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+const VERIFY = 'POST /api/office/payments/:id/verify'
+
+let world: World
+let office: Office
+let admin: Person
+let member: Person
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-09-01T10:00:00+04:00' })
+  await world.bring(50_000)
+  office = await seatOffice(world)
+  admin = await world.officer('admin')
+  await setFine('10')
+})
+afterAll(async () => {
+  expect(await bookFaults(world.pool)).toEqual([])
+  await world.close()
+})
+
+beforeEach(async () => {
+  await world.travelTo('2026-09-01T10:00:00+04:00')
+  member = await world.member()
+})
+
+async function setFine(late_fine: string) {
+  const { version } = await admin.ask('GET /api/office/settings')
+  await admin.ask('POST /api/office/settings', { fields: { section: 'fines', version, late_fine } })
+}
+
+const verify = (id: number, fields: object = {}) => office.treasurer.ask(VERIFY, { id, fields })
+const savings = async () => (await accountOf(member)).account_balance
+const lines = async () => (await member.ask('GET /api/statement')).lines.map(({ memo, amount }) => [memo, amount])
+
+describe('dues that complete a month after its due day', () => {
+  test('are fined from savings when they are verified, and the member sees it in the statement', async () => {
+    await world.travelTo('2026-09-20T10:00:00+04:00')
+    const before = await balanceOf(world.pool, 'fine_income')
+    const { message } = await verify(await sendDues(member, 'September'))
+    expect(message).toBe(
+      'The payment is verified and posted. It came late: a fine of AED 10.00 was taken from savings.',
+    )
+    expect(await savings()).toBe(90)
+    expect(await lines()).toEqual([
+      ['Fine, September 2026 paid late', -10],
+      ['Monthly dues, September 2026', 100],
+    ])
+    expect(await balanceOf(world.pool, 'fine_income')).toBe(before - aed(10))
+    const row = (await accountOf(member)).monthlyPaymentData.find(({ month }) => month === 'September 2026')
+    expect(row).toMatchObject({ status: 'completed', amount: 100 })
+  })
+
+  test('are late by the day the money came, not by the day it was verified', async () => {
+    const id = await sendDues(member, 'September')
+    await world.travelTo('2026-09-30T10:00:00+04:00')
+    expect((await verify(id, { received_on: '2026-09-12' })).message).toBe('The payment is verified and posted.')
+    expect(await savings()).toBe(100)
+  })
+
+  test('in two parts are fined once, with the part that completes the month', async () => {
+    await world.travelTo('2026-09-20T10:00:00+04:00')
+    await verify(await sendDues(member, 'September', '60'))
+    expect(await savings()).toBe(60)
+    await verify(await sendDues(member, 'September', '40'))
+    expect(await savings()).toBe(90)
+  })
+
+  test('of several months are fined for each that is late', async () => {
+    await world.travelTo('2026-11-05T10:00:00+04:00')
+    await verify(await sendDues(member, 'September', '300', { months: '3' }))
+    expect(await savings()).toBe(280)
+    expect((await lines())[0]).toEqual(['Fine, September 2026 and 1 more paid late', -20])
+  })
+
+  test('corrected to an amount that leaves the month open are not fined', async () => {
+    await world.travelTo('2026-09-20T10:00:00+04:00')
+    await verify(await sendDues(member, 'September'), { amount: '99', reason: 'The bank shows 99.' })
+    expect(await savings()).toBe(99)
+  })
+
+  test('are told so to whoever verifies several at once', async () => {
+    await world.travelTo('2026-09-20T10:00:00+04:00')
+    const ids = [await sendDues(member, 'September'), await sendDues(member, 'October')]
+    const { results } = await office.treasurer.ask('POST /api/office/payments/verify-many', { fields: { ids } })
+    expect(results.map(({ message }) => message)).toEqual([
+      'The payment is verified and posted. It came late: a fine of AED 10.00 was taken from savings.',
+      'The payment is verified and posted.',
+    ])
+  })
+
+  test('taken back give the fine back', async () => {
+    await world.travelTo('2026-09-20T10:00:00+04:00')
+    const id = await sendDues(member, 'September')
+    await verify(id)
+    const reversal = { id, fields: { reason: 'It never came.' } }
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', reversal)
+    expect(await savings()).toBe(0)
+    expect((await accountOf(member)).receivable).toBe(0)
+    await verify(await sendDues(member, 'September'))
+    expect(await savings()).toBe(90)
+  })
+})
+
+test('a fine is taken as far as savings reach: the rest is never owed', async () => {
+  await setFine('130')
+  await world.travelTo('2026-09-20T10:00:00+04:00')
+  await verify(await sendDues(member, 'September'))
+  expect(await accountOf(member)).toMatchObject({ account_balance: 0, receivable: 0 })
+  await setFine('10')
+})
+
+test('nobody is fined while fines are off', async () => {
+  await setFine('')
+  await world.travelTo('2026-09-20T10:00:00+04:00')
+  await verify(await sendDues(member, 'September'))
+  expect(await savings()).toBe(100)
+  expect((await accountOf(member)).dues.late_fine).toBe(0)
+  await setFine('10')
+  expect((await accountOf(member)).dues.late_fine).toBe(10)
+})
+
+describe('an instalment completed after its day', () => {
+  let loan: number
+  beforeEach(async () => {
+    loan = await borrow(office, member, 900, 3)
+    await world.bring(200, member)
+  })
+
+  test('is fined when its payment is verified, and given back when that is taken back', async () => {
+    await world.travelTo('2026-11-05T10:00:00+04:00')
+    const payment = { fields: { payment_amount: '642' } }
+    const { payment_id: id } = await member.ask('POST /api/save-monthly-payment', payment)
+    await verify(id)
+    expect(await savings()).toBe(180)
+    expect((await lines())[0]).toEqual(['Fine, instalment 1 and 1 more paid late', -20])
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason: 'It bounced.' } })
+    expect(await savings()).toBe(200)
+  })
+
+  test('is fined when it is repaid from savings', async () => {
+    await world.travelTo('2026-10-05T10:00:00+04:00')
+    await world.bring(200, member)
+    await member.ask('POST /api/loans/:id/repay-from-savings', { id: loan, fields: { amount: '321' } })
+    expect(await savings()).toBe(69)
+    const payment = await world.pool.query('select id from payment where loan_id = $1', [loan])
+    const reversal = { id: payment.rows[0].id, fields: { reason: 'A mistake.' } }
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', reversal)
+    expect(await savings()).toBe(400)
+  })
+
+  test('paid in time is not fined', async () => {
+    await world.travelTo('2026-10-01T10:00:00+04:00')
+    const payment = { fields: { payment_amount: '321' } }
+    const { payment_id } = await member.ask('POST /api/save-monthly-payment', payment)
+    await verify(payment_id)
+    expect(await savings()).toBe(200)
+  })
+})
