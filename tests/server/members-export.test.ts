@@ -1,0 +1,120 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookFaults } from '../support/books.ts'
+import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { csvOf, goodLine, importFile } from '../support/spreadsheets.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+const EXPORT = 'GET /api/office/members.csv'
+const FORMULA = '=HYPERLINK("http://example.test";"Amina")'
+let world: World
+let office: Office
+let secretary: Person
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-08-05T10:00:00+04:00' })
+  office = await seatOffice(world)
+  secretary = await world.officer('secretary')
+  await world.bring(50_000)
+  const amina = await world.member('Amina Hossain')
+  const vijay = await world.member('Vijay Nair')
+  await world.admin.query('update person set name = $2 where id = $1', [vijay.id, 'Vijay "VJ" Nair, of Deira'])
+  await world.admin.query('update person set address = $2 where id = $1', [amina.id, FORMULA])
+  await world.travelTo('2026-11-21T10:00:00+04:00')
+  await payDues(office, amina, 'August')
+  await payDues(office, amina, 'September', '150.50')
+  await borrow(office, vijay)
+  const { payment_id: id } = await vijay.ask('POST /api/save-monthly-payment', { fields: { payment_amount: '400' } })
+  await office.treasurer.ask('POST /api/office/payments/:id/verify', { id })
+  const left = await world.member('Sunil Thapa')
+  await secretary.ask('POST /api/office/members/:id/deactivate', { id: left.id, fields: { reason: 'Went home.' } })
+})
+afterAll(async () => {
+  expect(await bookFaults(world.pool)).toEqual([])
+  await world.close()
+})
+
+const exported = async (from: Person) => {
+  const { status, headers, bytes } = await from.send(EXPORT)
+  expect(status).toBe(200)
+  const rows: Record<string, string>[] = parse(bytes, { bom: true, columns: true })
+  return { headers, bytes, rows }
+}
+
+describe('the export', () => {
+  test('has each member with what the import reads and what the books say', async () => {
+    const { headers, bytes, rows } = await exported(secretary)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe('attachment; filename="members-2026-11-21.csv"')
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(rows).toMatchObject([
+      {
+        member_id: 'SM-000001',
+        name: 'Amina Hossain',
+        status: 'active',
+        joined_on: '2026-08-05',
+        inactive_since: '',
+        dues_from: '2026-08',
+        dues_paid_until: '2026-09',
+        savings: '250.50',
+        loan_principal: '',
+        dues_owed: '200.00',
+        receivable: '0.00',
+      },
+      {
+        member_id: 'SM-000002',
+        name: 'Vijay "VJ" Nair, of Deira',
+        dues_paid_until: '',
+        savings: '0.00',
+        loan_principal: '1000.00',
+        loan_interest: '70.00',
+        loan_term: '3',
+        loan_disbursed_on: '2026-11-21',
+        loan_repaid: '400.00',
+        loan_outstanding: '670.00',
+        dues_owed: '400.00',
+      },
+      { member_id: 'SM-000003', status: 'inactive', inactive_since: '2026-11-21', savings: '0.00' },
+    ])
+  })
+
+  test('keeps a spreadsheet from carrying out what a member has written', async () => {
+    const { rows } = await exported(secretary)
+    expect(rows[0]?.address).toBe(`'${FORMULA}`)
+    expect(rows[0]?.mobile).toBe("'+971 50 555 0100")
+    for (const cell of rows.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+  })
+
+  test('is for every officer, and for nobody else', async () => {
+    const auditor = await world.officer('auditor')
+    expect((await exported(auditor)).rows).toHaveLength(3)
+    expect((await world.visitor.send(EXPORT)).status).toBe(401)
+    expect((await (await world.member()).send(EXPORT)).status).toBe(403)
+  })
+})
+
+test('an export is imported elsewhere, and exported from there it is the same', async () => {
+  const { bytes, rows } = await exported(secretary)
+  const elsewhere = await openWorld()
+  const officers = { secretary: await elsewhere.officer('secretary'), treasurer: await elsewhere.officer('treasurer') }
+  await importFile(officers, bytes, { bank: '50000' })
+  const again = (await exported(officers.secretary)).rows
+  // What is paid before does not come along as months: dues go on with the first that is not, and as much is owed.
+  const but = ({ dues_from, dues_paid_until, ...row }: Record<string, string>) => row
+  expect(again.map(but)).toEqual(rows.map(but))
+  expect(again.slice(0, 3).map((row) => row.dues_from)).toEqual(['2026-10', '2026-08', '2026-12'])
+  const { rows: people } = await elsewhere.pool.query('select address from person where name = $1', ['Amina Hossain'])
+  expect(people).toEqual([{ address: FORMULA }])
+  expect(await bookFaults(elsewhere.pool)).toEqual([])
+  await elsewhere.close()
+})
+
+test('of more members than are read at a time, each stands in it once', async () => {
+  const elsewhere = await openWorld()
+  const officers = { secretary: await elsewhere.officer('secretary'), treasurer: await elsewhere.officer('treasurer') }
+  await importFile(officers, csvOf(Array.from({ length: 1_001 }, () => goodLine({ savings: '1' }))), { bank: '1001' })
+  const ids = (await exported(officers.secretary)).rows.map((row) => row.member_id)
+  expect(ids).toHaveLength(1_001)
+  expect(new Set(ids).size).toBe(1_001)
+  await elsewhere.close()
+})
