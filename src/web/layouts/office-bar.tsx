@@ -1,28 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
-import { officeEntries } from './office-nav.ts'
+import { isCurrent, officeEntries } from './office-nav.ts'
 import { Officer } from './officer.tsx'
 
 /** A phone's one bar: the pages, which can be pushed sideways where they need more room, and who works here. */
 export function OfficeBar() {
   const { t, i18n } = useLingui()
   const id = useId()
-  const row = useCurrentInView(useLocation().pathname)
+  const { pathname } = useLocation()
+  const row = useCurrentInView(pathname)
   return (
     <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 md:hidden print:hidden">
       <nav ref={row} aria-label={t`Office, bar`} className="flex min-w-0 grow overflow-x-auto">
         {officeEntries.map((entry) => (
-          <NavLink
+          <Link
             key={entry.to}
             to={entry.to}
-            end={entry.end}
+            aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
             className="inline-flex min-h-12 items-center border-b-2 border-transparent px-2.5 text-ink-2 outline-offset-[-4px] aria-[current=page]:border-leaf aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
           >
             {i18n._(entry.label)}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <button

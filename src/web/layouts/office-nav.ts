@@ -4,13 +4,28 @@ import type { Role } from '#core/policy.ts'
 import { paths } from '#web/paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
+type OfficeEntry = {
+  to: string
+  icon: IconName
+  label: MessageDescriptor
+  /** Whether it is marked for its own address alone. */
+  end: boolean
+  /** Another address that it is marked for. */
+  also?: string
+}
+
 /** The office's pages. A page below one of these marks it too: a loan is among the loans. */
-export const officeEntries: readonly { to: string; icon: IconName; label: MessageDescriptor; end: boolean }[] = [
+export const officeEntries: readonly OfficeEntry[] = [
   { to: paths.office, icon: 'dashboard', label: msg`Overview`, end: true },
   { to: paths.officePayments, icon: 'pay', label: msg`Payments`, end: false },
   { to: paths.officeLoans, icon: 'loan', label: msg`Loans`, end: false },
-  { to: paths.officeMembers, icon: 'person', label: msg`Members`, end: false },
+  { to: paths.officeMembers, icon: 'person', label: msg`Members`, end: false, also: paths.officeApplications },
 ]
+
+/** Whether that address belongs to the entry. */
+export function isCurrent({ to, end, also }: OfficeEntry, pathname: string): boolean {
+  return pathname === to || pathname === also || (!end && pathname.startsWith(`${to}/`))
+}
 
 export const roleWords: Readonly<Record<Role, MessageDescriptor>> = {
   treasurer: msg`Treasurer`,
