@@ -7,14 +7,14 @@ import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 
-/** Who is behind: with dues of earlier months, and with instalments whose day has passed. */
+/** Who is behind: with dues and with instalments whose day has passed. */
 export function Arrears({ arrears }: Pick<Overview, 'arrears'>) {
   const { t } = useLingui()
   return (
     <section>
       <SectionTitle>{t`Arrears`}</SectionTitle>
       <Sheet as="div" flush className="px-5 py-1">
-        <Behind amount={arrears.amount} label={t`Dues of earlier months`}>
+        <Behind amount={arrears.amount} label={t`Dues past their day`}>
           <Plural value={arrears.members} one="# member" other="# members" />
         </Behind>
         <Behind amount={arrears.loan_amount} label={t`Loan instalments past their day`}>

@@ -13,23 +13,21 @@ export function Reminder({ row, association }: { row: ArrearsRow; association: A
   const text = useReminderText(row, association)
   const chat = whatsAppAddress(row.mobile, text)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)]">
-      <div className="flex flex-wrap gap-x-5">
-        {chat && (
-          <ButtonLink
-            look="text"
-            icon="chat"
-            to={chat}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t`Remind ${row.name} by WhatsApp`}
-          >
-            <Trans>Remind by WhatsApp</Trans>
-          </ButtonLink>
-        )}
-        <CopyText text={text} label={t`Copy the text for ${row.name}`} />
-      </div>
-      <Fold summary={<span className="text-label text-ink-2">{t`What the reminder says`}</span>}>
+    <div className="flex flex-wrap items-start gap-x-5 text-label">
+      {chat && (
+        <ButtonLink
+          look="text"
+          icon="chat"
+          to={chat}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t`Remind by WhatsApp: ${row.name}`}
+        >
+          <Trans>Remind by WhatsApp</Trans>
+        </ButtonLink>
+      )}
+      <CopyText text={text} label={t`Copy the text: ${row.name}`} />
+      <Fold className="open:basis-full" summary={<span className="text-ink-2">{t`Read it`}</span>}>
         <p className="rounded-field bg-paper px-4 py-3 whitespace-pre-line wrap-anywhere">{text}</p>
       </Fold>
     </div>
