@@ -24,7 +24,8 @@ export const officeEntries: readonly OfficeEntry[] = [
 
 /** Whether that address belongs to the entry. */
 export function isCurrent({ to, end, also }: OfficeEntry, pathname: string): boolean {
-  return pathname === to || pathname === also || (!end && pathname.startsWith(`${to}/`))
+  const place = pathname.replace(/\/+$/, '')
+  return place === to || place === also || (!end && place.startsWith(`${to}/`))
 }
 
 export const roleWords: Readonly<Record<Role, MessageDescriptor>> = {
