@@ -43,6 +43,7 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeMembersGrid]: lazyPage(() => import('./office/members-grid.tsx')),
   [paths.officeArrears]: lazyPage(() => import('./office/members-arrears.tsx')),
   [paths.officeApplications]: lazyPage(() => import('./office/applications.tsx')),
+  [paths.officeImport]: lazyPage(() => import('./office/import.tsx')),
 }
 
 /** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */

@@ -29,6 +29,7 @@ export const paths = {
   officeArrears: '/office/members/arrears',
   officeMember: '/office/members/:id',
   officeApplications: '/office/applications',
+  officeImport: '/office/import',
 } as const
 
 /** Addresses of the specification's second reading, and where they lead. */

@@ -15,9 +15,11 @@ type FilePickerProps = {
   name?: string
   /** Leave a PDF away for a picture of a person. */
   accept?: string
+  /** What to do, where it is no photo that is asked for. */
+  prompt?: ReactNode
 }
 
-/** A photo from the camera or the gallery, or a PDF, shown before it is sent. */
+/** A photo from the camera or the gallery, or a PDF, shown before it is sent; or another file. */
 export function FilePicker({
   label,
   file,
@@ -27,6 +29,7 @@ export function FilePicker({
   required,
   name,
   accept = RECEIPT_TYPES,
+  prompt,
 }: FilePickerProps) {
   const { t } = useLingui()
   const preview = usePreview(file)
@@ -39,11 +42,11 @@ export function FilePicker({
           )}
           <span className="flex min-h-target items-center gap-3">
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf">
-              <Icon name={file ? 'check' : 'camera'} />
+              <Icon name={file ? 'check' : prompt ? 'statement' : 'camera'} />
             </span>
             <span className="min-w-0">
               <span className="block font-semibold text-leaf">
-                {file ? <Trans>Choose another</Trans> : <Trans>Take or choose a photo</Trans>}
+                {file ? <Trans>Choose another</Trans> : (prompt ?? <Trans>Take or choose a photo</Trans>)}
               </span>
               {file && <span className="block truncate text-sm text-ink-2">{file.name}</span>}
             </span>
