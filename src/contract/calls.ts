@@ -6,6 +6,7 @@ import { loanCalls } from './loans.ts'
 import { officeArrearsCalls } from './office-arrears.ts'
 import { officeBooksCalls } from './office-books.ts'
 import { officeImportCalls } from './office-imports.ts'
+import { officeLeavingCalls } from './office-leaving.ts'
 import { officeLoanCalls } from './office-loans.ts'
 import { officeMemberCalls } from './office-members.ts'
 import { officeOfficerCalls } from './office-officers.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...officePaymentCalls,
   ...officeLoanCalls,
   ...officeMemberCalls,
+  ...officeLeavingCalls,
   ...officeImportCalls,
   ...officeArrearsCalls,
   ...officeBooksCalls,

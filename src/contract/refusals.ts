@@ -24,7 +24,7 @@ export const refusals = {
     status: 403,
     message: 'You entered this on behalf of the member. Another officer has to decide on it.',
   },
-  proposed_by_you: { status: 403, message: 'You proposed this write-off. Another officer has to confirm it.' },
+  proposed_by_you: { status: 403, message: 'You proposed this. Another officer has to confirm it.' },
   prepared_by_you: { status: 403, message: 'You prepared this import. Another officer has to confirm it.' },
   import_workbook: {
     status: 415,
@@ -62,7 +62,7 @@ export const refusals = {
     message: 'An import already waits to be confirmed: {file}, prepared by {by}. Confirm or discard it first.',
     field: 'file',
   },
-  not_proposed: { status: 409, message: 'No loan officer has proposed to write this loan off.' },
+  not_proposed: { status: 409, message: 'Nobody has proposed this.' },
   settings_changed: {
     status: 409,
     message: '{by} has changed the settings meanwhile. Please look at them again before you change them.',
@@ -73,6 +73,16 @@ export const refusals = {
     message: 'Somebody has to be the administrator. Please give that office to another first.',
   },
   roles_changed: { status: 409, message: 'Somebody has changed these offices meanwhile. Please look at them again.' },
+  leaving_proposed: { status: 409, message: 'It is proposed already that this member leaves.' },
+  leaving_owes: {
+    status: 409,
+    message: 'The savings do not cover what is owed: AED {short} is missing. It has to be paid or written off first.',
+  },
+  member_closed: { status: 409, message: 'This membership is closed.' },
+  decide_first: {
+    status: 409,
+    message: 'A payment or an application of this member still waits. Please decide on it first.',
+  },
   email_taken: { status: 409, message: 'Somebody else already signs in with this email.', field: 'email' },
   month_waiting: { status: 409, message: 'A receipt for {month} is already being checked.', field: 'month' },
   month_nothing_left: {
@@ -123,7 +133,7 @@ export const refusals = {
   },
   approver_disburses: { status: 403, message: 'Who approved a loan does not pay it out.' },
   insufficient_savings: { status: 409, message: 'Your available savings do not cover this.', field: 'amount' },
-  insufficient_bank: { status: 409, message: 'The bank account does not hold enough for this.' },
+  insufficient_bank: { status: 409, message: 'There is not enough in the account that this is paid from.' },
   more_than_owed: { status: 422, message: 'The loan owes AED {owed}, and not more.', field: 'amount' },
   old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
   idempotency_key_in_flight: { status: 409, message: 'This is already being done.' },

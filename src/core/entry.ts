@@ -6,6 +6,7 @@ export const ENTRY_KINDS = [
   'dues_payment',
   'deposit',
   'withdrawal',
+  'set_off',
   'loan_disbursement',
   'loan_repayment',
   'savings_repayment',

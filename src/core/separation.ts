@@ -11,11 +11,11 @@ export type SeparatedStep =
   | { step: 'refuse_payment' | 'reverse_payment'; officerId: bigint; ownerId: bigint }
   | { step: 'verify_payment'; officerId: bigint; ownerId: bigint; recordedBy: bigint | null }
   | {
-      step: 'decline_loan' | 'undo_approval' | 'reverse_disbursement' | 'propose_write_off'
+      step: 'decline_loan' | 'undo_approval' | 'reverse_disbursement' | 'propose_write_off' | 'reverse_payout'
       officerId: bigint
       ownerId: bigint
     }
-  | { step: 'confirm_write_off'; officerId: bigint; ownerId: bigint; proposedBy: bigint }
+  | { step: 'confirm_write_off' | 'confirm_leaving'; officerId: bigint; ownerId: bigint; proposedBy: bigint }
   | {
       step: 'approve_loan'
       officerId: bigint
@@ -47,7 +47,7 @@ export function separationRefusal(step: SeparatedStep, twoPersonRules: boolean):
   if (step.step === 'confirm_import') return step.officerId === step.preparedBy ? 'prepared_by_you' : undefined
   if (step.officerId === step.ownerId) return 'own_money'
   if ('recordedBy' in step && step.recordedBy === step.officerId) return 'recorded_by_you'
-  if (step.step === 'confirm_write_off' && step.officerId === step.proposedBy) return 'proposed_by_you'
+  if ('proposedBy' in step && step.officerId === step.proposedBy) return 'proposed_by_you'
   return step.step === 'disburse_loan' && approvedBySame ? 'approver_disburses' : undefined
 }
 

@@ -16,6 +16,7 @@ import { associationRoutes } from './features/association/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { leavingRoutes } from './features/leaving/routes.ts'
 import { loanRoutes } from './features/loans/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
@@ -80,6 +81,7 @@ const FEATURES = [
   paymentRoutes,
   loanRoutes,
   memberRoutes,
+  leavingRoutes,
   importRoutes,
   overviewRoutes,
   booksRoutes,

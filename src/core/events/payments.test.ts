@@ -31,7 +31,7 @@ describe('a receipt', () => {
 })
 
 test('a withdrawal leaves savings and the bank', () => {
-  const entry = payWithdrawal({ memberId, amount: aed(250) })
+  const entry = payWithdrawal({ memberId, from: 'bank', amount: aed(250) })
   expect(entry.kind).toBe('withdrawal')
   expect(read(entry)).toEqual(['Dr savings/7 250.00', 'Cr bank 250.00'])
 })

@@ -20,12 +20,29 @@ export function deposit(receipt: Receipt): Entry {
   return makeEntry({ kind: 'deposit', postings: receiptLines(receipt) })
 }
 
-export function payWithdrawal({ memberId, amount }: { memberId: bigint; amount: Fils }): Entry {
+export interface Withdrawal {
+  memberId: bigint
+  from: 'bank' | 'cash'
+  amount: Fils
+}
+
+export function payWithdrawal({ memberId, from, amount }: Withdrawal): Entry {
   return makeEntry({
     kind: 'withdrawal',
     postings: [
       { account: 'savings', memberId, debit: amount },
-      { account: 'bank', credit: amount },
+      { account: from, credit: amount },
+    ],
+  })
+}
+
+/** What a member owes the association is taken out of their savings, when they leave. */
+export function setOffReceivable({ memberId, amount }: { memberId: bigint; amount: Fils }): Entry {
+  return makeEntry({
+    kind: 'set_off',
+    postings: [
+      { account: 'savings', memberId, debit: amount },
+      { account: 'member_receivable', memberId, credit: amount },
     ],
   })
 }

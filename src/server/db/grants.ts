@@ -12,6 +12,7 @@ const APPENDED = [
 ]
 /** Tables whose rows change too. */
 const CHANGED = [
+  'member_leaving',
   'person',
   'member_import',
   'officer_role',

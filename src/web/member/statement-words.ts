@@ -6,6 +6,7 @@ export const movementKinds: Readonly<Record<string, MessageDescriptor>> = {
   dues_payment: msg`Monthly dues`,
   deposit: msg`Paid in`,
   withdrawal: msg`Paid out to me`,
+  set_off: msg`Taken for what I owed`,
   loan_repayment: msg`Paid beyond the loan`,
   savings_repayment: msg`Loan repaid from savings`,
   fine: msg`Fine`,

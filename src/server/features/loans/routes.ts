@@ -59,11 +59,11 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
 /** What officers enter for a member without a phone. */
 function onBehalfRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/members/:id/loan-offer', async ({ db, params }) => ({
-    offer: await loanOffer(db, params.id),
+    offer: await loanOffer(db, params.id).catch(notFound),
   }))
 
   route(app, deps, 'POST /api/office/members/:id/loan-applications', async ({ db, session, params, form, now }) => {
-    const id = await applyForLoan(db, params.id, form, now, session.personId)
+    const id = await applyForLoan(db, params.id, form, now, session.personId).catch(notFound)
     return { message: 'The application is entered. Another officer decides on it.', loan_id: Number(id) }
   })
 }
@@ -135,6 +135,11 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     await confirmWriteOff(db, params.id, session.personId, now)
     return { message: 'The loan is written off.' }
   })
+}
+
+/** The person of the path is no member: to the officer who asks, there is nothing there. */
+function notFound(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'not_a_member' ? new Refusal('not_found') : error
 }
 
 /** What an officer may read of a bank account and a passport number. */

@@ -5,7 +5,11 @@ import { statement } from '#server/db/statement.ts'
 
 const setStatus = statement<{ id: bigint }>(
   'set_member_status',
-  `with m as (update member set active = $2 where id = $1 and active <> $2 returning id),
+  `with m as (
+     update member set active = $2, closed_on = null,
+       dues_from = case when closed_on is null then dues_from else date_trunc('month', $3::date) end
+     where id = $1 and active <> $2 and not exists (select from member_leaving
+       where member_id = $1 and kind = 'death' and status in ('confirmed', 'payout_reversed')) returning id),
    s as (insert into member_status (member_id, from_date, active, made_by, reason, made_at)
      select id, $3, $2, $4, $5, $6 from m),
    ended as (update session set ended_at = $6 from m where not $2 and person_id = m.id and ended_at is null)
@@ -17,16 +21,16 @@ export type StatusChange = { active: boolean; officerId: bigint; reason: string 
 
 /**
  * Makes a member active or inactive from today on; who becomes inactive is signed out everywhere. Where the member is
- * so already nothing changes. Throws `not_found`.
+ * so already nothing changes. A member who left and comes back owes dues from this month on. Throws `not_found`, and
+ * `member_closed` for a member who has died.
  */
 export async function setMemberStatus(db: Db, memberId: bigint, change: StatusChange, now: Date): Promise<void> {
   const { active, officerId, reason } = change
   const changed = await setStatus(db, [memberId, active, businessDateAt(now), officerId, reason, now])
-  if (changed.length === 0 && !(await isMember(db, memberId))) throw new Refusal('not_found')
+  if (changed.length > 0) return
+  const [member] = await readActive(db, [memberId])
+  if (!member) throw new Refusal('not_found')
+  if (member.active !== active) throw new Refusal('member_closed')
 }
 
-const findMember = statement<{ id: bigint }>('find_member', 'select id from member where id = $1')
-
-async function isMember(db: Db, memberId: bigint): Promise<boolean> {
-  return (await findMember(db, [memberId])).length > 0
-}
+const readActive = statement<{ active: boolean }>('read_member_active', 'select active from member where id = $1')

@@ -1,0 +1,49 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import { toAedNumber } from '#core/money.ts'
+import { may } from '#core/policy.ts'
+import { separationRefusal } from '#core/separation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import type { Session } from '#server/http/session.ts'
+import { type Leaver, leaverOrRefusal } from './leaver.ts'
+import { listLeavings } from './leaving-store.ts'
+
+type Leaving = Omit<AnswerOf<'GET /api/office/members/:id/leaving'>, 'status_code' | 'message'>
+
+/** What leaving would settle, what was done so far, and what this officer may do now. Throws `not_found`. */
+export async function leavingForOffice(db: Db, memberId: bigint, session: Session): Promise<Leaving> {
+  const leaver = await leaverOrRefusal(db, memberId)
+  const [listed] = await listLeavings(db, [memberId, may(session.roles, 'read_bank_number')])
+  const { twoPersonRules } = await readSettings(db)
+  const { savings, settlement } = leaver
+  return {
+    closed_on: leaver.closed_on,
+    nominee: leaver.nominee,
+    settlement: {
+      savings: toAedNumber(savings),
+      to_receivable: toAedNumber(settlement.toReceivable),
+      to_loans: toAedNumber(settlement.toLoans),
+      payout: toAedNumber(settlement.payout),
+      short: toAedNumber(settlement.short),
+    },
+    waiting: leaver.waiting,
+    leavings: listed?.leavings ?? [],
+    may: stepsFor(leaver, memberId, session, twoPersonRules),
+  }
+}
+
+function stepsFor(leaver: Leaver, ownerId: bigint, { personId: officerId, roles }: Session, twoPersonRules: boolean) {
+  const { proposed_by: proposedBy, closed_on: closedOn, savings } = leaver
+  const steps: Leaving['may'] = []
+  if (proposedBy === null) {
+    if (may(roles, 'propose_leaving') && (closedOn === null || savings > 0n)) steps.push('propose')
+  } else {
+    const confirm = { step: 'confirm_leaving', officerId, ownerId, proposedBy } as const
+    if (may(roles, 'withdraw_leaving')) steps.push('withdraw')
+    if (may(roles, 'confirm_leaving') && !separationRefusal(confirm, twoPersonRules)) steps.push('confirm')
+  }
+  const reverse = { step: 'reverse_payout', officerId, ownerId } as const
+  const paid = leaver.paid_id !== null && may(roles, 'confirm_leaving')
+  if (paid && !separationRefusal(reverse, twoPersonRules)) steps.push('reverse_payout')
+  return steps
+}

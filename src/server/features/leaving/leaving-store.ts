@@ -1,0 +1,82 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import { statement } from '#server/db/statement.ts'
+
+type Leaving = AnswerOf<'GET /api/office/members/:id/leaving'>
+
+/** An active loan with its terms and what is repaid, in fils as text. */
+type LoanFacts = {
+  id: string
+  principal: string
+  total_interest: string
+  term: number
+  instalment_multiple: string | null
+  repaid: string
+}
+
+export type MemberRow = {
+  active: boolean
+  closed_on: string | null
+  nominee: Leaving['nominee']
+  savings: bigint
+  receivable: bigint
+  loans: LoanFacts[]
+  waiting: boolean
+  proposed_id: bigint | null
+  proposed_by: bigint | null
+  /** Of the last payout, where it stands: which leaving, and its entry. */
+  paid_id: bigint | null
+  payout_entry_id: bigint | null
+}
+
+/** A member with all that decides on leaving. */
+export const readLeaver = statement<MemberRow>(
+  'read_leaver',
+  `select m.active, m.closed_on,
+     json_build_object('name', m.nominee_name, 'relation', m.nominee_relation, 'mobile', m.nominee_mobile) as nominee,
+     coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) as savings,
+     coalesce((select balance from member_balance where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)
+       as receivable,
+     (select coalesce(json_agg(json_build_object('id', id::text, 'principal', principal::text, 'total_interest', total_interest::text,
+        'term', term, 'instalment_multiple', instalment_multiple::text, 'repaid', repaid::text) order by id), '[]')
+      from loan where member_id = m.id and status = 'active') as loans,
+     exists (select from payment where member_id = m.id and status = 'in_review')
+       or exists (select from loan where member_id = m.id and status in ('submitted', 'approved')) as waiting,
+     v.id as proposed_id, v.proposed_by, w.id as paid_id, w.payout_entry_id
+   from member m left join member_leaving v on v.member_id = m.id and v.status = 'proposed'
+   left join lateral (select id, payout_entry_id from member_leaving
+     where member_id = m.id and status = 'confirmed' and payout > 0 order by id desc limit 1) w on true
+   where m.id = $1`,
+)
+
+/** Every proposal of a member, the latest first. Values: the member, whether the payee's account may be read whole. */
+export const listLeavings = statement<{ leavings: Leaving['leavings'] }>(
+  'list_leavings',
+  `select coalesce(json_agg(json_build_object('id', v.id, 'kind', v.kind, 'reason', v.reason, 'payee', v.payee,
+     'payee_account', case when $2::boolean or length(v.payee_account) <= 4 then v.payee_account
+       else repeat('•', length(v.payee_account) - 4) || right(v.payee_account, 4) end,
+     'status', v.status, 'proposed_by', p.name, 'proposed_at', to_char(v.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'decided_by', d.name, 'decided_at', to_char(v.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'decided_reason', v.decided_reason, 'paid_from', v.paid_from, 'reference', v.reference,
+     'to_receivable', v.to_receivable / 100.0, 'to_loans', v.to_loans / 100.0, 'payout', v.payout / 100.0) order by v.id desc), '[]') as leavings
+   from member_leaving v join person p on p.id = v.proposed_by left join person d on d.id = v.decided_by where v.member_id = $1`,
+)
+
+/** A proposal violates member_leaving_proposed where one stands. */
+export const insertLeaving = statement(
+  'propose_leaving',
+  `insert into member_leaving (member_id, kind, reason, payee, payee_account, proposed_by, proposed_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
+/** No row: nothing is proposed. */
+export const withdrawProposed = statement<{ id: bigint }>(
+  'withdraw_leaving',
+  `update member_leaving set status = 'withdrawn', decided_by = $2, decided_at = $3, decided_reason = $4
+   where member_id = $1 and status = 'proposed' returning id`,
+)
+
+/** No row: no such member. */
+export const setNominee = statement<{ id: bigint }>(
+  'set_nominee',
+  `update member set nominee_name = $2, nominee_relation = $3, nominee_mobile = $4 where id = $1 returning id`,
+)

@@ -1,0 +1,40 @@
+import type { Parsed } from '#contract/calls.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { violatedConstraint } from '#server/db/statement.ts'
+import { leaverOrRefusal } from './leaver.ts'
+import { insertLeaving, withdrawProposed } from './leaving-store.ts'
+
+/**
+ * Proposes that a member leaves, or says that one has died. A closed membership can be settled again where money came
+ * after it was closed. Throws `not_found`, `member_closed`, `leaving_proposed`.
+ */
+export async function proposeLeaving(
+  db: Db,
+  memberId: bigint,
+  officerId: bigint,
+  proposal: Parsed<'POST /api/office/members/:id/leaving', 'body'>,
+  now: Date,
+): Promise<void> {
+  const leaver = await leaverOrRefusal(db, memberId)
+  if (leaver.closed_on !== null && leaver.savings === 0n) throw new Refusal('member_closed')
+  const { kind, reason, payee, payee_account: account } = proposal
+  try {
+    await insertLeaving(db, [memberId, kind, reason, payee, account, officerId, now])
+  } catch (error) {
+    throw violatedConstraint(error) === 'member_leaving_proposed' ? new Refusal('leaving_proposed') : error
+  }
+}
+
+/** Takes the proposal back. Throws `not_found`, `not_proposed`. */
+export async function withdrawLeaving(
+  db: Db,
+  memberId: bigint,
+  officerId: bigint,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await leaverOrRefusal(db, memberId)
+  const withdrawn = await withdrawProposed(db, [memberId, officerId, now, reason])
+  if (withdrawn.length === 0) throw new Refusal('not_proposed')
+}

@@ -1,0 +1,43 @@
+import { businessDateAt } from '#core/calendar.ts'
+import { reverseEntry } from '#core/entry.ts'
+import { Refusal } from '#core/refusal.ts'
+import { separationRefusal } from '#core/separation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { readEntry } from '#server/ledger/read-entry.ts'
+import { leaverOrRefusal } from './leaver.ts'
+
+/**
+ * A payout that bounced: its mirror makes the savings the member's again. The membership stays closed, and leaving can be
+ * proposed again. Throws `not_found`, `not_proposed` where nothing was paid out, `own_money`, `busy`.
+ */
+export async function reversePayout(
+  db: Db,
+  memberId: bigint,
+  officerId: bigint,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const { paid_id: id, payout_entry_id: entryId } = await leaverOrRefusal(db, memberId)
+  if (id === null || entryId === null) throw new Refusal('not_proposed')
+  const { twoPersonRules } = await readSettings(db)
+  const refused = separationRefusal({ step: 'reverse_payout', officerId, ownerId: memberId }, twoPersonRules)
+  if (refused) throw new Refusal(refused)
+  const date = businessDateAt(now)
+  const entry = reverseEntry(await readEntry(db, entryId), 'Payout came back')
+  const posted = await postEntries(
+    db,
+    {
+      name: 'reverse_leaving_payout',
+      claim: `select id from member_leaving where id = $2 and status = 'confirmed' for update`,
+      effects: [
+        `update member_leaving set status = 'payout_reversed', decided_by = $3, decided_at = $4, decided_reason = $5
+         from posted where member_leaving.id = posted.id`,
+      ],
+      values: [id, officerId, now, reason],
+    },
+    [{ entry, memo: 'Payout came back', date, receivedOn: date, postedAt: now, madeBy: officerId, reverses: entryId }],
+  )
+  if (!posted) throw new Refusal('busy')
+}
