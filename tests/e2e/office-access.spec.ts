@@ -3,7 +3,17 @@ import { officeTest, openAs } from './support/own-office.ts'
 import { newMember } from './support/people.ts'
 import { memberTest, test } from './support/test.ts'
 
-const PAGES = ['/office', '/office/payments', '/office/loans', '/office/loans/1']
+const PAGES = [
+  '/office',
+  '/office/payments',
+  '/office/loans',
+  '/office/loans/1',
+  '/office/members',
+  '/office/members/grid',
+  '/office/members/arrears',
+  '/office/members/1',
+  '/office/applications',
+]
 
 for (const address of PAGES) {
   test(`a visitor who asks for ${address} is sent to sign in`, async ({ page }) => {

@@ -17,6 +17,14 @@ const SCREENS = [
   '/office/loans?status=declined',
   '/office/loans/1',
   '/office/loans/11',
+  '/office/members',
+  '/office/members?search=begum',
+  '/office/members?search=nobody',
+  '/office/members/grid',
+  '/office/members/arrears',
+  '/office/members/6',
+  '/office/applications',
+  '/office/applications?status=declined',
 ]
 
 async function expectWholePage(page: Page, address: string) {
@@ -69,4 +77,17 @@ demoTest('the overview says what the books say, and leads to what waits', async 
   await page.goBack()
   await page.getByRole('link', { name: /Loans to pay out/ }).click()
   await expect(page).toHaveURL('/office/loans?status=approved')
+})
+
+demoTest.describe("a member's page", () => {
+  demoTest.use({ email: 'secretary@somiti.test' })
+
+  for (const name of ['Correct the profile', 'Make inactive']) {
+    demoTest(`its dialog '${name}' can be used by everybody`, async ({ page }) => {
+      await expectWholePage(page, '/office/members/6')
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
 })
