@@ -27,9 +27,6 @@ export function MemberDesk({ member }: { member: OfficeMember }) {
             <Part title={t`Dues and instalments`}>
               <MemberDues rows={member.account.monthlyPaymentData} />
             </Part>
-            <Part title={t`Status`}>
-              <MemberHistory steps={member.history} />
-            </Part>
             <Part title={t`Profile`}>
               <MemberFacts member={member} />
             </Part>
@@ -42,6 +39,9 @@ export function MemberDesk({ member }: { member: OfficeMember }) {
             </Part>
             <Part title={t`Payments sent`}>
               <MemberPayments payments={member.payments} />
+            </Part>
+            <Part title={t`Status`}>
+              <MemberHistory steps={member.history} />
             </Part>
           </>
         }

@@ -17,15 +17,19 @@ export function RegisterRows({ members }: { members: readonly MemberRow[] }) {
           key={member.id}
           title={<RowLink to={memberAddress(member.id)}>{member.name}</RowLink>}
           detail={
-            <>
-              <span className="num block">
-                {member.unique_id} · <OpenMonths member={member} />
+            <span className="num grid gap-0.5">
+              <span className="flex flex-wrap items-center gap-x-1.5 whitespace-nowrap">
+                {member.unique_id} <MemberStamp status={member.status} />
               </span>
-              <span className="num">{member.mobile}</span>
-            </>
+              {member.mobile}
+            </span>
           }
           end={<Money aed={member.savings} bare />}
-          under={<MemberStamp status={member.status} />}
+          under={
+            <span className="text-sm">
+              <OpenMonths member={member} />
+            </span>
+          }
         />
       ))}
     </Rows>
