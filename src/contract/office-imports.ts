@@ -37,6 +37,7 @@ export const importFigures = z.object({
 export const importProblem = z.object({
   line: z.number().int().meta({ description: 'Counted as a spreadsheet counts its rows; 1 is the heading' }),
   column: z.string(),
+  value: z.string().meta({ description: 'What stands in the cell, or the beginning of it' }),
   message: z.string(),
 })
 

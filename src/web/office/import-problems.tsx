@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { guardCell } from '#core/csv-guard.ts'
 import { saveCsv } from '#web/download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -9,7 +10,10 @@ export function ImportProblems({ checked: { problems, problem_count } }: { check
   const { t, i18n } = useLingui()
   const shown = problems.length
   const save = () =>
-    saveCsv(csvOf([[t`Line`, t`Column`, t`What to correct`], ...problems.map(cells)]), t`bad-lines.csv`)
+    saveCsv(
+      csvOf([[t`Line`, t`Column`, t`What stands there`, t`What to correct`], ...problems.map(cells)]),
+      t`bad-lines.csv`,
+    )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Table
@@ -20,7 +24,16 @@ export function ImportProblems({ checked: { problems, problem_count } }: { check
         columns={[
           { key: 'line', label: t`Line`, heading: true, cell: ({ line }) => <span className="num">{line}</span> },
           { key: 'column', label: t`Column`, cell: ({ column }) => <code>{column}</code> },
-          { key: 'what', label: t`What to correct`, cell: ({ message }) => message },
+          {
+            key: 'what',
+            label: t`What to correct`,
+            cell: ({ value, message }) => (
+              <>
+                {value !== '' && <b className="font-semibold wrap-anywhere">{value}: </b>}
+                {message}
+              </>
+            ),
+          },
         ]}
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -39,7 +52,12 @@ export function ImportProblems({ checked: { problems, problem_count } }: { check
   )
 }
 
-const cells = ({ line, column, message }: CheckedFile['problems'][number]) => [String(line), column, message]
+const cells = ({ line, column, value, message }: CheckedFile['problems'][number]) => [
+  String(line),
+  column,
+  guardCell(value),
+  message,
+]
 
 const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')

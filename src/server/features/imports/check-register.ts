@@ -28,10 +28,16 @@ export async function checkRegister(db: Db, { members, problems }: MemberFile): 
     const taken = new Set((await findNumbers(db, [numbers])).map((row) => row.number))
     for (const { line, email, number } of part) {
       const person = found.get(email)
-      if (person?.is_member) problems.note({ line, column: 'email', message: 'A member signs in with this already.' })
+      if (person?.is_member)
+        problems.note({ line, column: 'email', value: email, message: 'A member signs in with this already.' })
       else if (person) people.set(email, person.id)
       if (number !== null && taken.has(number)) {
-        problems.note({ line, column: 'member_id', message: 'A member has this number already.' })
+        problems.note({
+          line,
+          column: 'member_id',
+          value: String(number),
+          message: 'A member has this number already.',
+        })
       }
     }
   }

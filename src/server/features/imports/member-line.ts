@@ -37,8 +37,11 @@ export type MemberLine = {
   loan: ImportedLoan | null
 }
 
+/** Of a bad cell, so many characters are shown beside what is wrong with it. */
+const VALUE_SHOWN = 40
+
 /** What has to be corrected in a line. */
-export type CellProblem = { line: number; column: string; message: string }
+export type CellProblem = { line: number; column: string; value: string; message: string }
 
 /** The cells of one line. What is wrong with a cell is noted as it is read. */
 export type Cells = {
@@ -58,15 +61,15 @@ export function cellsOf(
   note: (problem: CellProblem) => void,
 ): Cells {
   const text = (column: ImportColumn) => unguardCell((cells[places.get(column) ?? -1] ?? '').trim())
-  const fail = (column: ImportColumn, message: string) => void note({ line, column, message })
+  const fail = (column: ImportColumn, message: string) => {
+    note({ line, column, value: text(column).slice(0, VALUE_SHOWN), message })
+    return undefined
+  }
   const read: Cells['read'] = (column, reader, sentence) => reader(text(column)) ?? fail(column, sentence)
   return {
     text,
     read,
     readIfAny: (column, reader, sentence) => (text(column) === '' ? null : read(column, reader, sentence)),
-    fail: (column, sentence) => {
-      fail(column, sentence)
-      return undefined
-    },
+    fail,
   }
 }

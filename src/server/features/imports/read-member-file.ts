@@ -59,11 +59,11 @@ function readHeading({ line, cells }: TableRow, file: MemberFile): Heading {
       if (text.trim() !== '' && file.ignoredColumns.length < IGNORED_SHOWN)
         file.ignoredColumns.push(text.trim().slice(0, 60))
     } else if (places.has(column))
-      file.problems.note({ line, column, message: 'This column stands in the file twice.' })
+      file.problems.note({ line, column, value: '', message: 'This column stands in the file twice.' })
     else places.set(column, place)
   }
   for (const column of REQUIRED_COLUMNS) {
-    if (!places.has(column)) file.problems.note({ line, column, message: 'The file has no such column.' })
+    if (!places.has(column)) file.problems.note({ line, column, value: '', message: 'The file has no such column.' })
   }
   return { line, width: cells.length, places, whole: file.problems.count === 0 }
 }
@@ -76,7 +76,7 @@ function readRow(
 ): MemberLine | undefined {
   if (row.cells.slice(width).some((cell) => cell.trim() !== '')) {
     const message = 'This line has more cells than the heading. Text with a comma in it needs quotation marks.'
-    problems.note({ line: row.line, column: '', message })
+    problems.note({ line: row.line, column: '', value: '', message })
     return undefined
   }
   return readMemberLine(cellsOf(row, places, problems.note), context)
@@ -89,24 +89,26 @@ function newRepetitions(problems: Problems): (member: MemberLine) => boolean {
   return ({ line, email, number }) => {
     const sameEmail = emails.get(email)
     const sameNumber = number === null ? undefined : numbers.get(number)
-    if (sameEmail) problems.note(repetition(line, 'email', sameEmail))
-    if (sameNumber) problems.note(repetition(line, 'member_id', sameNumber))
+    if (sameEmail) problems.note(repetition(line, 'email', email, sameEmail))
+    if (sameNumber) problems.note(repetition(line, 'member_id', String(number), sameNumber))
     if (!sameEmail) emails.set(email, line)
     if (number !== null && !sameNumber) numbers.set(number, line)
     return !sameEmail && !sameNumber
   }
 }
 
-const repetition = (line: number, column: ImportColumn, before: number): CellProblem => ({
+const repetition = (line: number, column: ImportColumn, value: string, before: number): CellProblem => ({
   line,
   column,
+  value,
   message: `Line ${before} has the same.`,
 })
 
 function checkSums({ members, problems }: MemberFile): void {
   const tooMuch = (sum: Fils) => sum > SUM_MAX
   const message = 'The amounts of this column come to more than the books can carry.'
-  if (tooMuch(sumFils(members.map((member) => member.savings)))) problems.note({ line: 1, column: 'savings', message })
+  if (tooMuch(sumFils(members.map((member) => member.savings))))
+    problems.note({ line: 1, column: 'savings', value: '', message })
   if (tooMuch(sumFils(members.map((member) => member.loan?.principal ?? 0n))))
-    problems.note({ line: 1, column: 'loan_principal', message })
+    problems.note({ line: 1, column: 'loan_principal', value: '', message })
 }

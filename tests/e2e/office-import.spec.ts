@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test'
+import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
+import { fact } from './support/figures.ts'
+import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
+import { expectAccessible } from './support/screen.ts'
+
+const ADDRESS = '/office/import'
+const lastMonth = addMonths(monthOf(businessDateAt(new Date())), -1)
+
+let chosen = 0
+
+/** Two members, one of whom has a running loan; the second's savings are written as told. */
+function csvWith(savings: string): { name: string; mimeType: string; buffer: Buffer } {
+  chosen += 1
+  const id = `${process.pid}-${chosen}`
+  const rows = [
+    'Name;E-Mail;Mobile;Dues from;Dues paid until;Savings;Note',
+    `Rokeya Begum ${id};rokeya-${id}@example.test;+971 50 555 0142;2021-03;${lastMonth};٦٧٠٠;from the old book`,
+    `Joel Reyes ${id};joel-${id}@example.test;0505550199;May 2024;${lastMonth};${savings};`,
+  ]
+  return { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${rows.join('\r\n')}`) }
+}
+
+async function checkFile(page: Page, file: ReturnType<typeof csvWith>) {
+  await page.getByLabel('Spreadsheet of members').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+}
+
+/** Whoever is in charge of the register, and whoever is of the money. */
+async function officers(office: OwnOffice) {
+  return {
+    shirin: await office.officer('Shirin Akter', 'secretary'),
+    farida: await office.officer('Farida Yasmin', 'treasurer'),
+  }
+}
+
+test('an import is corrected and repeated, confirmed by a second officer, and its members stand in the register', async ({
+  page,
+  office,
+}) => {
+  test.setTimeout(60_000)
+  const { shirin, farida } = await officers(office)
+  await openAs(page, shirin, '/office/members')
+  await page.getByRole('link', { name: 'Import and export' }).click()
+  await expect(page).toHaveURL(ADDRESS)
+
+  await checkFile(page, csvWith('1.250,50'))
+  await expect(page.getByRole('alert')).toContainText('1 line has to be corrected.')
+  const bad = page.getByRole('row').filter({ hasText: 'savings' })
+  await expect(bad).toHaveText(/^3savings1\.250,50: Please write an amount like 100 or 1250.50\.$/)
+  await expect(page.getByText('These columns are not read: Note.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Prepare the import' })).toHaveCount(0)
+  await expectAccessible(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save this list' }).click()
+  expect((await saving).suggestedFilename()).toBe('bad-lines.csv')
+
+  await page.getByLabel('In the bank now').fill('8,000')
+  await checkFile(page, csvWith('1250.50'))
+  await expect(page.getByRole('status').filter({ hasText: 'All 2 lines can be imported.' })).toBeVisible()
+  await expect(fact(page, "Members' savings")).toHaveText('AED 7,950.50')
+  await expect(fact(page, 'Surplus that results')).toHaveText('AED 49.50')
+  await page.getByRole('button', { name: 'Prepare the import' }).click()
+  await expect(page.getByRole('heading', { name: 'An import waits to be confirmed' })).toBeVisible()
+  await expect(page.getByText('You prepared it, so another officer, a treasurer, has to confirm it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm the import' })).toHaveCount(0)
+
+  await openAs(page, farida, ADDRESS)
+  await expect(page.getByText(/members\.csv, prepared by Shirin Akter/)).toBeVisible()
+  await expect(fact(page, 'In the bank')).toHaveText('AED 8,000.00')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirm the import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import these members?' })
+  await expect(dialog).toContainText('2 members join the register')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import them' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Imported: 2 members with their opening balances.' }).first(),
+  ).toBeVisible()
+  await expect(page.getByText(/confirmed by Farida Yasmin/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('searchbox').fill(`rokeya-${process.pid}-${chosen}`)
+  await expect(page.getByText(`Rokeya Begum ${process.pid}-${chosen}`).locator('visible=true')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('6,700.00')
+})
+
+test('a file that was imported is not imported again, and one that waits is discarded', async ({
+  page,
+  office,
+  watch,
+}) => {
+  const { shirin, farida } = await officers(office)
+  const file = csvWith('10')
+  await openAs(page, shirin, ADDRESS)
+  await checkFile(page, file)
+  await page.getByRole('button', { name: 'Prepare the import' }).click()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
+  await expect(page.getByText(/discarded by Shirin Akter/)).toBeVisible()
+
+  await checkFile(page, file)
+  await page.getByRole('button', { name: 'Prepare the import' }).click()
+  await openAs(page, farida, ADDRESS)
+  await page.getByRole('button', { name: 'Confirm the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Import them' }).click()
+  await expect(page.getByText(/confirmed by Farida Yasmin/).first()).toBeVisible()
+  await expect(page.getByText('A secretary chooses the spreadsheet and prepares the import.')).toBeVisible()
+
+  await openAs(page, shirin, ADDRESS)
+  watch.expectFailure('POST /api/office/imports/check 409')
+  await checkFile(page, file)
+  await expect(page.getByText(/This very file was imported on .* by Farida Yasmin/).first()).toBeVisible()
+})
+
+test('the register is taken along as a spreadsheet, and an empty one to begin with', async ({ page, office }) => {
+  const { shirin } = await officers(office)
+  await openAs(page, shirin, ADDRESS)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await saving).suggestedFilename()).toBe('members.csv')
+  await page.getByText('What the file has to look like').click()
+  const empty = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save an empty file with these columns' }).click()
+  expect((await empty).suggestedFilename()).toBe('members.csv')
+  await expectAccessible(page)
+})
