@@ -12,6 +12,14 @@ export function statement<Row extends QueryResultRow>(name: string, text: string
   }
 }
 
+/**
+ * One statement without a name, as a function. PostgreSQL plans it for the very values: for a search, whose pattern may
+ * match one person or nearly all of them, a plan for any values would be a poor one.
+ */
+export function statementPlannedAnew<Row extends QueryResultRow>(text: string) {
+  return async (db: Db, values: readonly unknown[]): Promise<Row[]> => (await db.query<Row>(text, [...values])).rows
+}
+
 /** The constraint that a statement's failure names, if it was one. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('constraint' in error)) return undefined

@@ -2,8 +2,8 @@ import { type BusinessDate, MONTH_NAMES, monthOf } from '#core/calendar.ts'
 import type { DuesRow } from '#core/dues-calendar.ts'
 import { sumFils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { yearOfDues } from './register.ts'
-import { type RegisterRow, readRegister } from './register-store.ts'
+import { type DuesLine, readDuesOfMembers } from './register-store.ts'
+import { yearOfDues } from './year-of-dues.ts'
 
 const PAGE = 500
 
@@ -14,16 +14,16 @@ export function gridColumns(year: string): string[] {
 
 /** Every member's year of dues, by member number, read a page at a time. */
 export async function* gridRecords(db: Db, year: string, today: BusinessDate) {
-  let after: bigint | null = null
+  let after: bigint | undefined
   do {
-    const rows: RegisterRow[] = await readRegister(db, [null, null, null, after, PAGE])
+    const rows: DuesLine[] = await readDuesOfMembers(db, '', { active: null, after, limit: PAGE })
     for (const row of rows) yield gridRecord(row, year, today)
-    after = rows.length === PAGE ? (rows.at(-1)?.number ?? null) : null
-  } while (after !== null)
+    after = rows.length === PAGE ? rows.at(-1)?.number : undefined
+  } while (after !== undefined)
 }
 
 /** Amounts are plain numbers, so that a spreadsheet adds them up; words stand where nothing is paid yet. */
-function gridRecord(row: RegisterRow, year: string, today: BusinessDate): (string | number)[] {
+function gridRecord(row: DuesLine, year: string, today: BusinessDate): (string | number)[] {
   const months = yearOfDues(row, year, today)
   const open = months.filter((dues) => dues !== undefined && dues.month <= monthOf(today))
   return [

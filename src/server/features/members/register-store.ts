@@ -1,39 +1,71 @@
-import { statement } from '#server/db/statement.ts'
+import type { z } from 'zod'
+import type { memberRow } from '#contract/office-members.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement, statementPlannedAnew } from '#server/db/statement.ts'
 import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
 
-export type RegisterRow = {
+/** Which members, by member number: active, inactive or null for all, the number to read after, how many. */
+export type Page = { active: boolean | null; after: bigint | undefined; limit: number }
+
+/** Values: active, the number to read after, how many. */
+const BROWSED = `select m.id, m.number from member m
+  where ($1::boolean is null or m.active = $1) and m.number > $2 order by m.number limit $3`
+
+/** Two more values: a pattern over name, email and mobile, and a member number or null; either finds. */
+const FOUND = `(select m.id, m.number from person p join member m on m.id = p.id
+    where lower(p.name || ' ' || p.email || ' ' || p.mobile) like $4 and ($1::boolean is null or m.active = $1) and m.number > $2
+    order by m.number limit $3)
+  union (select m.id, m.number from member m where m.number = $5 and ($1::boolean is null or m.active = $1) and m.number > $2)
+  order by number limit $3`
+
+/** A line of the register. Open months are read as open_month has them, up to this one: value $N, its first day. */
+const lines = (page: string, month: string) => `select m.number, json_build_object('id', m.id,
+    'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'status', m.active::int,
+    'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', coalesce((
+      select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) / 100.0) as line
+  from (${page}) page join member m on m.id = page.id join person p on p.id = m.id
+  cross join lateral (select count(*) as months, coalesce(sum(remaining), 0) as remaining
+    from open_month where member_id = m.id and month <= ${month}::date) open
+  order by m.number`
+
+type RegisterLine = { number: bigint; line: z.infer<typeof memberRow> }
+const browseRegister = statement<RegisterLine>('browse_register', lines(BROWSED, '$4'))
+const searchRegister = statementPlannedAnew<RegisterLine>(lines(FOUND, '$6'))
+
+/** A page of the register. Values of the month: its first day. */
+export function readRegister(db: Db, search: string, page: Page, month: string): Promise<RegisterLine[]> {
+  const values = [page.active, page.after ?? 0n, page.limit]
+  return search === ''
+    ? browseRegister(db, [...values, month])
+    : searchRegister(db, [...values, ...searchValues(search), month])
+}
+
+export type DuesLine = {
   id: bigint
   number: bigint
   unique_id: string
   name: string
-  email: string
-  mobile: string
   active: boolean
-  accepted_on: string
-  savings: bigint
   facts: DuesFacts
 }
 
-/**
- * A page of the register by member number. Values: a pattern for `like` or null, a member number or null (either
- * finds), active or null for all, the number to read after, how many.
- */
-export const readRegister = statement<RegisterRow>(
-  'read_register',
-  `select m.id, m.number, 'SM-' || lpad(m.number::text, 6, '0') as unique_id, p.name, p.email, p.mobile, m.active, m.accepted_on,
-     coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) as savings,
-     ${DUES_FACTS} as facts
-   from member m join person p on p.id = m.id
-   where ($1::text is null or m.id in (
-       select id from person where lower(name || ' ' || email || ' ' || mobile) like $1
-       union all select id from member where number = $2))
-     and ($3::boolean is null or m.active = $3) and m.number > coalesce($4::bigint, 0)
-   order by m.number limit $5`,
-)
+const facts = (
+  page: string,
+) => `select m.id, m.number, 'SM-' || lpad(m.number::text, 6, '0') as unique_id, p.name, m.active,
+    ${DUES_FACTS} as facts
+  from (${page}) page join member m on m.id = page.id join person p on p.id = m.id order by m.number`
+
+const browseDues = statement<DuesLine>('browse_dues', facts(BROWSED))
+const searchDues = statementPlannedAnew<DuesLine>(facts(FOUND))
+
+/** A page of members with what their dues calendar is computed from. */
+export function readDuesOfMembers(db: Db, search: string, page: Page): Promise<DuesLine[]> {
+  const values = [page.active, page.after ?? 0n, page.limit]
+  return search === '' ? browseDues(db, values) : searchDues(db, [...values, ...searchValues(search)])
+}
 
 /** What to search for: a pattern over name, email and mobile, and a member number where the text reads as one. */
-export function searchValues(search: string): [string | null, bigint | null] {
-  if (search === '') return [null, null]
+function searchValues(search: string): [string, bigint | null] {
   const number = search.match(/^(?:sm-?)?0*(\d{1,15})$/)?.[1]
   return [`%${search.replace(/[\\%_]/g, '\\$&')}%`, number ? BigInt(number) : null]
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { businessDateAt } from '#core/calendar.ts'
+import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
+import { openMonthsUpTo } from '#server/ledger/open-months.ts'
 import { listApplications } from './application-store.ts'
 import { correctProfile } from './correct-profile.ts'
 import { acceptApplication, declineApplication } from './decide-application.ts'
 import { gridColumns, gridRecords } from './grid-csv.ts'
-import { gridLine, registerLine } from './register.ts'
-import { readRegister, searchValues } from './register-store.ts'
+import { readDuesOfMembers, readRegister } from './register-store.ts'
 import { setMemberStatus } from './set-member-status.ts'
+import { gridLine } from './year-of-dues.ts'
 
 const PAGE = 50
 const ACTIVE = { active: true, inactive: false, all: null }
@@ -21,13 +22,15 @@ export function memberRoutes(app: FastifyInstance, deps: Deps): void {
 function registerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/members', async ({ db, query, now }) => {
     const { search, status, after } = query
-    const rows = await readRegister(db, [...searchValues(search), ACTIVE[status], after ?? null, PAGE])
-    const members = rows.map((row) => registerLine(row, businessDateAt(now)))
-    return { members, next_after: nextAfter(rows) }
+    const today = businessDateAt(now)
+    await openMonthsUpTo(db, today)
+    const page = { active: ACTIVE[status], after, limit: PAGE }
+    const rows = await readRegister(db, search, page, `${monthOf(today)}-01`)
+    return { members: rows.map((row) => row.line), next_after: nextAfter(rows) }
   })
 
   route(app, deps, 'GET /api/office/members/grid', async ({ db, query, now }) => {
-    const found = await readRegister(db, [...searchValues(query.search), null, query.after ?? null, PAGE])
+    const found = await readDuesOfMembers(db, query.search, { active: null, after: query.after, limit: PAGE })
     const rows = found.map((row) => gridLine(row, query.year, businessDateAt(now)))
     return { rows, next_after: nextAfter(found) }
   })
