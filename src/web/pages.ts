@@ -44,6 +44,8 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeArrears]: lazyPage(() => import('./office/members-arrears.tsx')),
   [paths.officeApplications]: lazyPage(() => import('./office/applications.tsx')),
   [paths.officeImport]: lazyPage(() => import('./office/import.tsx')),
+  [paths.officeSettings]: lazyPage(() => import('./office/settings.tsx')),
+  [paths.officeOfficers]: lazyPage(() => import('./office/officers.tsx')),
 }
 
 /** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */

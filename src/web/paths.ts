@@ -30,6 +30,8 @@ export const paths = {
   officeMember: '/office/members/:id',
   officeApplications: '/office/applications',
   officeImport: '/office/import',
+  officeSettings: '/office/settings',
+  officeOfficers: '/office/officers',
 } as const
 
 /** Addresses of the specification's second reading, and where they lead. */

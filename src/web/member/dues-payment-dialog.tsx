@@ -10,6 +10,7 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
 import { type DuesFields, DuesPaymentFields } from './dues-payment-fields.tsx'
+import { LateFineNote } from './late-fine-note.tsx'
 import { moneyKeys } from './money-keys.ts'
 import { nameOf } from './open-months.ts'
 import { WhereToPay } from './where-to-pay.tsx'
@@ -47,7 +48,8 @@ export default function DuesPaymentDialog({ dues, row, onClose, onDone }: DuesPa
       <WhereToPay />
       <FormProvider {...form}>
         <Form onSubmit={submit}>
-          <DuesPaymentFields dues={filsOf(dues.amount)} open={open} fieldErrors={fieldErrors} />
+          <DuesPaymentFields dues={dues} open={open} fieldErrors={fieldErrors} />
+          <LateFineNote fine={dues.late_fine} of="month" />
           <p className="text-sm text-ink-2">
             <Trans>An officer compares the receipt with the bank. Credit takes at least 1 hour.</Trans>
           </p>

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import type { MyAccountData } from '#contract/account.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
-import { MONTH_NAMES } from '#core/calendar.ts'
-import { type Fils, parseAed } from '#core/money.ts'
-import { amountText } from '#web/ui/amounts.ts'
+import { businessDateAt, MONTH_NAMES, monthLabel, monthOf } from '#core/calendar.ts'
+import { parseAed } from '#core/money.ts'
+import { filsOf } from '#web/ui/amounts.ts'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import { duesOfMonth } from './dues-of-month.ts'
 import type { OpenMonth } from './open-months.ts'
 import { PayTogether } from './pay-together.tsx'
 
@@ -24,7 +26,7 @@ export type DuesFields = {
 const RECEIPT_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
 
 type DuesPaymentFieldsProps = {
-  dues: Fils
+  dues: MyAccountData['dues']
   open: readonly OpenMonth[]
   fieldErrors: Readonly<Record<string, string | undefined>>
 }
@@ -35,8 +37,10 @@ export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFields
   const { register, control, formState } = useFormContext<DuesFields>()
   const { errors } = formState
   const amountRules = useAmountRules()
-  const [amount, months] = useWatch({ control, name: ['payment_amount', 'months'] })
-  const duesText = moneyText(amountText(dues) as Intl.StringNumericLiteral, i18n.locale, true)
+  const [amount, months, month] = useWatch({ control, name: ['payment_amount', 'months', 'month'] })
+  const chosen = duesOfMonth(dues, month, monthOf(businessDateAt(new Date())))
+  const duesText = moneyText(chosen?.amount ?? dues.amount, i18n.locale, true)
+  const whose = chosen && chosen.amount !== dues.amount ? monthLabel(chosen.month) : undefined
   const isReceipt = (file: File | undefined) => {
     if (!file) return t`Please add a photo of the receipt.`
     return file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${RECEIPT_MAX_MIB} MB.`
@@ -82,12 +86,21 @@ export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFields
       <div>
         <AmountField
           label={t`Amount`}
-          hint={t`A month's dues are AED ${duesText}. What is above them is more savings and never fills another month.`}
+          hint={
+            whose === undefined
+              ? t`A month's dues are AED ${duesText}. What is above them is more savings and never fills another month.`
+              : t`The dues of ${whose} are AED ${duesText}. What is above them is more savings and never fills another month.`
+          }
           required
           error={errors.payment_amount?.message ?? fieldErrors.payment_amount}
           {...register('payment_amount', amountRules)}
         />
-        <PayTogether amount={parseAed(amount.trim()) ?? 0n} dues={dues} open={open} error={fieldErrors.months} />
+        <PayTogether
+          amount={parseAed(amount.trim()) ?? 0n}
+          dues={filsOf(dues.amount)}
+          open={open}
+          error={fieldErrors.months}
+        />
       </div>
     </>
   )

@@ -16,6 +16,7 @@ import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
+import { LateFineNote } from './late-fine-note.tsx'
 import { LoanPaymentPreview } from './loan-payment-preview.tsx'
 import { moneyKeys } from './money-keys.ts'
 import { WhereToPay } from './where-to-pay.tsx'
@@ -102,6 +103,7 @@ export default function LoanPaymentDialog(props: LoanPaymentDialogProps) {
         <p className="text-sm text-ink-2">
           <Trans>The interest is flat: settling early costs all of it.</Trans>
         </p>
+        <LateFineNote fine={account.dues.late_fine} of="instalment" />
         {schedule && amount !== undefined && (
           <LoanPaymentPreview
             schedule={schedule}

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { CallName } from '#contract/calls.ts'
 import type { CallInput } from '#web/api.ts'
 import { officeKey } from '#web/office-queries.ts'
@@ -5,14 +6,15 @@ import { queryClient } from '#web/query-client.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
 
-type OfficeAct = Extract<CallName, `POST /api/office/${string}/:id/${string}`>
+type OfficeAct = Extract<CallName, `POST /api/office/${string}`>
 
 /**
  * Does something of the office from its dialog: afterwards the dialog is gone and the page shows what has changed. Where
- * it was refused the dialog stays with the sentence, over what a colleague may have changed meanwhile.
+ * it was refused the dialog stays with the sentence, over what a colleague may have changed meanwhile. `beyond` names
+ * what it changes outside the office.
  */
-export function useAct<N extends OfficeAct>(name: N, { onDone }: ModalWays) {
-  const { send, pending, outcome, fieldErrors } = useSend(name, { refresh: [officeKey] })
+export function useAct<N extends OfficeAct>(name: N, { onDone }: ModalWays, beyond: readonly QueryKey[] = []) {
+  const { send, pending, outcome, fieldErrors } = useSend(name, { refresh: [officeKey, ...beyond] })
   return {
     pending,
     fieldErrors,

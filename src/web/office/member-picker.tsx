@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import type { AppointFields } from './appoint-dialog.tsx'
+import { registerQuery } from './member-queries.ts'
+import { SearchField } from './search-field.tsx'
+import { useSettled } from './use-settled.ts'
+
+/** As many as are looked through at a glance; more of a name finds the right one. */
+const SHOWN = 6
+
+/** Finds a member of the register by a few letters, to be chosen. */
+export function MemberPicker() {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const search = useSettled(text.trim())
+  const { data, error } = useInfiniteQuery({
+    ...registerQuery({ search, status: 'active' }),
+    enabled: search !== '',
+  })
+  const { field, fieldState } = useController<AppointFields, 'member'>({
+    name: 'member',
+    rules: { required: t`Please choose a member.` },
+  })
+  const found = search === '' ? [] : (data?.pages[0]?.members ?? []).slice(0, SHOWN)
+  const wrong = fieldState.error?.message
+  const type = (next: string) => {
+    setText(next)
+    // Who was chosen may not be among who is found next.
+    field.onChange('')
+  }
+  return (
+    <div className="grid gap-3">
+      <SearchField text={text} onType={type} />
+      {error && <p className="text-sm text-brick">{t`The register could not be searched: ${error.message}.`}</p>}
+      {found.length > 0 ? (
+        <ChoiceGroup
+          label={t`Member`}
+          required
+          options={found.map(({ id, name, unique_id }) => ({ value: String(id), label: `${name}, ${unique_id}` }))}
+          error={wrong}
+          name={field.name}
+          value={field.value}
+          onChange={field.onChange}
+        />
+      ) : (
+        <p role="status" className={wrong ? 'text-sm font-semibold text-brick' : 'text-sm text-ink-2'}>
+          {search !== '' && data ? <Trans>Nobody found</Trans> : <Trans>Search for the member by name or ID.</Trans>}
+        </p>
+      )}
+    </div>
+  )
+}
