@@ -12,6 +12,7 @@ export const officeBooksCalls = {
         loans_submitted: z.number().int(),
         loans_approved: z.number().int(),
         applications: z.number().int(),
+        leavings: z.number().int().meta({ description: 'Proposed, and not yet confirmed' }),
         messages: z.number().int(),
       }),
       fund: z.object({ bank: aed, cash: aed, savings: aed, lent: aed, free_to_lend: aed }),

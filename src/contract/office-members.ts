@@ -24,6 +24,7 @@ export const memberRow = z.object({
   email: z.string(),
   mobile: z.string(),
   status,
+  closed: z.boolean().meta({ description: 'Settled and closed: the member left, or has died' }),
   accepted_on: businessDate,
   savings: aed,
   months_open: z.number().int().meta({ description: 'Months of dues owed by today and not completed' }),
@@ -84,7 +85,14 @@ export const officeMemberCalls = {
   'GET /api/office/members': endpoint({
     summary: 'The register, by member ID, a page at a time; searched over name, ID, mobile and email',
     access: { officer: 'read_members' },
-    query: z.object({ search, status: z.enum(['active', 'inactive', 'all']).default('all'), after: cursor }),
+    query: z.object({
+      search,
+      status: z
+        .enum(['active', 'inactive', 'leaving', 'all'])
+        .default('all')
+        .meta({ description: 'leaving: that they leave, or have died, is proposed and not yet confirmed' }),
+      after: cursor,
+    }),
     answer: success.extend({ members: z.array(memberRow), next_after: id.nullable() }),
   }),
   'GET /api/office/members/grid': endpoint({

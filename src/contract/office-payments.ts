@@ -34,6 +34,7 @@ export const officePayment = z.object({
   months_paid_already: z.array(z.string()).meta({ description: 'Of its months, those that are completed without it' }),
   paid_into: z.enum(['bank', 'cash']),
   recorded_by: z.string().nullable().meta({ description: 'The officer who entered it on behalf of the member' }),
+  recorded_by_you: z.boolean(),
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
 })

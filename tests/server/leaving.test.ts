@@ -106,6 +106,25 @@ describe('a member who leaves', () => {
   })
 })
 
+test('who leaves waits in the overview and in a list of the register, which marks the membership once it is closed', async () => {
+  const stays = await world.member('Vijay Nair')
+  const register = async (query: { status: string; search?: string }) =>
+    (await secretary.ask('GET /api/office/members', { query })).members
+  const waiting = async () => (await office.treasurer.ask('GET /api/office/overview')).waiting.leavings
+  expect([await waiting(), await register({ status: 'leaving' })]).toEqual([0, []])
+  await proposeFor()
+  expect(await waiting()).toBe(1)
+  expect(await register({ status: 'leaving' })).toMatchObject([{ name: member.name, closed: false }])
+  expect(await register({ status: 'leaving', search: 'amina' })).toMatchObject([{ name: member.name }])
+  expect(await register({ status: 'leaving', search: 'vijay' })).toEqual([])
+  await close()
+  expect([await waiting(), await register({ status: 'leaving' })]).toEqual([0, []])
+  expect(await register({ status: 'all' })).toMatchObject([
+    { name: member.name, status: 0, closed: true },
+    { name: stays.name, status: 1, closed: false },
+  ])
+})
+
 describe('a member who has died', () => {
   const death = { ...wish, kind: 'death', payee: 'Rahim Hossain, husband' }
 

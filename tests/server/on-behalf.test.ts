@@ -39,6 +39,9 @@ describe('a payment of dues that an officer enters', () => {
     expect(payments).toMatchObject([
       { id, recorded_by: office.treasurer.name, paid_into: 'cash', receipt: null, received_on: '2026-11-18' },
     ])
+    expect(payments).toMatchObject([{ recorded_by_you: true }])
+    const seenByAnother = await office.lender.ask('GET /api/office/payments')
+    expect(seenByAnother.payments).toMatchObject([{ recorded_by_you: false }])
     await office.treasurer.refused('recorded_by_you', verify, { id })
     await (await world.officer('treasurer')).ask(verify, { id })
     expect(await balanceOf(world.admin, 'cash')).toBe(10_000n)

@@ -11,17 +11,24 @@ export type Page = { active: boolean | null; after: bigint | undefined; limit: n
 const BROWSED = `select m.id, m.number from member m
   where ($1::boolean is null or m.active = $1) and m.number > $2 order by m.number limit $3`
 
+/** The same of members whose leaving is proposed. */
+const BROWSED_LEAVING = `select m.id, m.number from member_leaving v join member m on m.id = v.member_id
+  where v.status = 'proposed' and ($1::boolean is null or m.active = $1) and m.number > $2 order by m.number limit $3`
+
 /** Two more values: a pattern over name, email and mobile, and a member number or null; either finds. */
-const FOUND = `(select m.id, m.number from person p join member m on m.id = p.id
+const found = (only = '') => `(select m.id, m.number from person p join member m on m.id = p.id
     where lower(p.name || ' ' || p.email || ' ' || p.mobile) like $4 and ($1::boolean is null or m.active = $1) and m.number > $2
-    order by m.number limit $3)
-  union (select m.id, m.number from member m where m.number = $5 and ($1::boolean is null or m.active = $1) and m.number > $2)
+    ${only} order by m.number limit $3)
+  union (select m.id, m.number from member m
+    where m.number = $5 and ($1::boolean is null or m.active = $1) and m.number > $2 ${only})
   order by number limit $3`
+const FOUND = found()
+const FOUND_LEAVING = found(`and m.id in (select member_id from member_leaving where status = 'proposed')`)
 
 /** A line of the register. Open months are read as open_month has them, up to this one: value $N, its first day. */
 const lines = (page: string, month: string) => `select m.number, json_build_object('id', m.id,
     'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'status', m.active::int,
-    'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', coalesce((
+    'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', coalesce((
       select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) / 100.0) as line
   from (${page}) page join member m on m.id = page.id join person p on p.id = m.id
   cross join lateral (select count(*) as months, coalesce(sum(remaining), 0) as remaining
@@ -30,14 +37,20 @@ const lines = (page: string, month: string) => `select m.number, json_build_obje
 
 type RegisterLine = { number: bigint; line: z.infer<typeof memberRow> }
 const browseRegister = statement<RegisterLine>('browse_register', lines(BROWSED, '$4'))
+const browseLeaving = statement<RegisterLine>('browse_leaving', lines(BROWSED_LEAVING, '$4'))
 const searchRegister = statementPlannedAnew<RegisterLine>(lines(FOUND, '$6'))
+const searchLeaving = statementPlannedAnew<RegisterLine>(lines(FOUND_LEAVING, '$6'))
 
-/** A page of the register. Values of the month: its first day. */
-export function readRegister(db: Db, search: string, page: Page, month: string): Promise<RegisterLine[]> {
+/** A page of the register, or of those in it whose leaving is proposed. Values of the month: its first day. */
+export function readRegister(
+  db: Db,
+  search: string,
+  { leaving, ...page }: Page & { leaving: boolean },
+  month: string,
+): Promise<RegisterLine[]> {
   const values = [page.active, page.after ?? 0n, page.limit]
-  return search === ''
-    ? browseRegister(db, [...values, month])
-    : searchRegister(db, [...values, ...searchValues(search), month])
+  const [browse, searched] = leaving ? [browseLeaving, searchLeaving] : [browseRegister, searchRegister]
+  return search === '' ? browse(db, [...values, month]) : searched(db, [...values, ...searchValues(search), month])
 }
 
 export type DuesLine = {

@@ -1,4 +1,3 @@
-import { CURRENT_SETTINGS } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** How many of each wait, and how many members there are. */
@@ -7,6 +6,7 @@ export const readWaiting = statement<{
   loans_submitted: number
   loans_approved: number
   applications: number
+  leavings: number
   messages: number
   active: number
   inactive: number
@@ -16,6 +16,7 @@ export const readWaiting = statement<{
      (select count(*)::int from loan where status = 'submitted') as loans_submitted,
      (select count(*)::int from loan where status = 'approved') as loans_approved,
      (select count(*)::int from membership_application where status = 'waiting') as applications,
+     (select count(*)::int from member_leaving where status = 'proposed') as leavings,
      (select count(*)::int from contact_message) as messages,
      (select count(*)::int from member where active) as active,
      (select count(*)::int from member where not active) as inactive`,

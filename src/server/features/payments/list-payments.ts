@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { officePayment } from '#contract/office-payments.ts'
 import { statement } from '#server/db/statement.ts'
 
-/** A page of payments of one status, oldest first, as the call's JSON. Values: status, the id to read after, how many, whether bank numbers are shown whole. */
+/** A page of payments of one status, oldest first, as the call's JSON. Values: status, the id to read after, how many, whether bank numbers are shown whole, who asks. */
 export const listPayments = statement<{ payment: z.infer<typeof officePayment> }>(
   'list_payments',
   `select json_build_object(
@@ -22,7 +22,7 @@ export const listPayments = statement<{ payment: z.infer<typeof officePayment> }
         from payment_month own where own.payment_id = p.id and own.dues_amount <= (select coalesce(sum(o.amount), 0)
           from payment_month o where o.member_id = p.member_id and o.month = own.month and o.status = 'verified'
             and o.payment_id <> p.id)),
-     'paid_into', p.paid_into, 'recorded_by', r.name,
+     'paid_into', p.paid_into, 'recorded_by', r.name, 'recorded_by_you', coalesce(p.recorded_by = $5, false),
      'same_file_as', (select coalesce(json_agg(s.id order by s.id), '[]') from payment s
         where s.receipt_source_sha256 = p.receipt_source_sha256 and s.id <> p.id),
      'decided_by', d.name, 'reason', p.reason) as payment

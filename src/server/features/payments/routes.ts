@@ -53,7 +53,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/office/payments', async ({ db, session, query }) => {
     const whole = may(session.roles, 'read_bank_number')
-    const rows = await listPayments(db, [query.status, query.after ?? null, PAGE, whole])
+    const rows = await listPayments(db, [query.status, query.after ?? null, PAGE, whole, session.personId])
     const payments = rows.map((row) => row.payment)
     return { payments, next_after: payments.length === PAGE ? (payments.at(-1)?.id ?? null) : null }
   })
