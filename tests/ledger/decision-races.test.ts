@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf, bookFaults, countOf } from '../support/books.ts'
+import type { Answered } from '../support/caller.ts'
+import { accountOf, apply, getApproved, loanOf, type Office, seatOffice, sendDues } from '../support/journeys.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+let otherTreasurer: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  office = await seatOffice(world)
+  otherTreasurer = await world.officer('treasurer')
+  await world.bring(100_000)
+})
+afterAll(async () => {
+  expect(await bookFaults(world.admin)).toEqual([])
+  await world.close()
+})
+
+const reason = { reason: 'Somebody has to decide.' }
+const decided = (answers: readonly Answered[]) => answers.filter(({ status }) => status === 200).length
+const hundred = (ask: (turn: number) => Promise<Answered>) =>
+  Promise.all(Array.from({ length: 100 }, (_, turn) => ask(turn)))
+
+/** Whoever comes second is told what it is now, and who made it so. */
+function expectTold(answers: readonly Answered[]) {
+  const others = answers.filter(({ status }) => status !== 200)
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([409]))
+  const told = others.map(({ body }) => body as { code: string; message: string })
+  expect(told.filter(({ code }) => !['already_decided', 'busy'].includes(code))).toEqual([])
+  expect(told.some(({ message }) => /^This was already decided: [\w ]+, by Officer/.test(message))).toBe(true)
+}
+
+test('of a hundred decisions on one payment, to verify and to refuse, one wins', async () => {
+  const member = await world.member()
+  const id = await sendDues(member, 'November')
+  const before = await countOf(world.admin, 'entry')
+  const answers = await hundred((turn) => {
+    const officer = turn % 4 < 2 ? office.treasurer : otherTreasurer
+    if (turn % 2) return officer.send('POST /api/office/payments/:id/verify', { id })
+    return officer.send('POST /api/office/payments/:id/refuse', { id, fields: reason })
+  })
+  expect(decided(answers)).toBe(1)
+  expectTold(answers)
+  const entries = (await countOf(world.admin, 'entry')) - before
+  expect((await accountOf(member)).account_balance).toBe(100 * entries)
+})
+
+test('of a hundred decisions on one loan, to approve and to decline, one wins', async () => {
+  const member = await world.member()
+  const id = await apply(member)
+  const answers = await hundred((turn) => {
+    const officer = turn % 4 < 2 ? office.lender : office.secondLender
+    if (turn % 2) return officer.send('POST /api/office/loans/:id/approve', { id })
+    return officer.send('POST /api/office/loans/:id/decline', { id, fields: reason })
+  })
+  expect(decided(answers)).toBe(1)
+  expectTold(answers)
+  const { timeline } = await loanOf(member, id)
+  expect(timeline.map(({ step }) => step)).toHaveLength(2)
+})
+
+test('of a hundred payouts of one loan, and approvals undone meanwhile, one wins and one entry is made at most', async () => {
+  const member = await world.member()
+  const id = await getApproved(office, member)
+  const before = await countOf(world.admin, 'entry')
+  const bank = await balanceOf(world.admin, 'bank')
+  const answers = await hundred((turn) =>
+    turn % 10 === 5
+      ? office.lender.send('POST /api/office/loans/:id/undo-approval', { id, fields: reason })
+      : office.treasurer.send('POST /api/office/loans/:id/disburse', { id, fields: { reference: `R${turn}` } }),
+  )
+  expect(decided(answers)).toBe(1)
+  expectTold(answers)
+  const paidOut = (await loanOf(member, id)).status === 'active'
+  expect((await countOf(world.admin, 'entry')) - before).toBe(paidOut ? 1 : 0)
+  expect(bank - (await balanceOf(world.admin, 'bank'))).toBe(paidOut ? 100_000n : 0n)
+})
