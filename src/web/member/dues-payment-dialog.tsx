@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
+import { nameOfMonth } from '#core/months-together.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,6 @@ import { useSend } from '#web/use-send.ts'
 import { type DuesFields, DuesPaymentFields } from './dues-payment-fields.tsx'
 import { LateFineNote } from './late-fine-note.tsx'
 import { moneyKeys } from './money-keys.ts'
-import { nameOf } from './open-months.ts'
 import { WhereToPay } from './where-to-pay.tsx'
 
 type DuesPaymentDialogProps = ModalWays & { dues: MyAccountData['dues']; row: MonthlyPaymentRow | undefined }
@@ -25,7 +25,7 @@ export default function DuesPaymentDialog({ dues, row, onClose, onDone }: DuesPa
   const form = useForm<DuesFields>({
     defaultValues: {
       account_number: '',
-      month: row ? nameOf(row.month) : '',
+      month: row ? nameOfMonth(row.month) : '',
       photo: undefined,
       payment_amount: row ? amountText(filsOf(row.amount)) : '',
       months: 0,

@@ -4,15 +4,15 @@ import type { MyAccountData } from '#contract/account.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import { businessDateAt, MONTH_NAMES, monthLabel, monthOf } from '#core/calendar.ts'
 import { parseAed } from '#core/money.ts'
+import { nameOfMonth, type OpenMonth } from '#core/months-together.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { moneyText } from '#web/ui/money.tsx'
+import { PayTogether } from '#web/ui/pay-together.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { duesOfMonth } from './dues-of-month.ts'
-import type { OpenMonth } from './open-months.ts'
-import { PayTogether } from './pay-together.tsx'
 
 export type DuesFields = {
   account_number: string
@@ -34,7 +34,7 @@ type DuesPaymentFieldsProps = {
 /** The four fields of the specification (point 5), all required, and the offer to pay open months together. */
 export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFieldsProps) {
   const { t, i18n } = useLingui()
-  const { register, control, formState } = useFormContext<DuesFields>()
+  const { register, control, setValue, formState } = useFormContext<DuesFields>()
   const { errors } = formState
   const amountRules = useAmountRules()
   const [amount, months, month] = useWatch({ control, name: ['payment_amount', 'months', 'month'] })
@@ -44,6 +44,10 @@ export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFields
   const isReceipt = (file: File | undefined) => {
     if (!file) return t`Please add a photo of the receipt.`
     return file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${RECEIPT_MAX_MIB} MB.`
+  }
+  const takeMonths = (together: number) => {
+    setValue('months', together)
+    if (together > 0 && open[0]) setValue('month', nameOfMonth(open[0].month), { shouldValidate: true })
   }
   return (
     <>
@@ -99,6 +103,8 @@ export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFields
           amount={parseAed(amount.trim()) ?? 0n}
           dues={filsOf(dues.amount)}
           open={open}
+          months={months}
+          onMonths={takeMonths}
           error={fieldErrors.months}
         />
       </div>

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import type { LoanOffer } from './loan-cost.ts'
+import type { AnswerOf } from '#contract/calls.ts'
+
+export type LoanOffer = AnswerOf<'GET /api/loan-offer'>['offer']
 
 /** Why nothing may be borrowed now, in words. */
 export function LoanReason({ reason }: { reason: LoanOffer['reason'] }) {

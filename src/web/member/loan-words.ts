@@ -3,13 +3,6 @@ import { msg } from '@lingui/core/macro'
 import type { Loan } from '#contract/loans.ts'
 import type { StampTone } from '#web/ui/stamp.tsx'
 
-/** The specification's loan types (point 4), the first chosen to begin with. */
-export const loanTypes: Readonly<Record<string, MessageDescriptor>> = {
-  personal: msg`Personal`,
-  personalLoan: msg`Personal loan`,
-  businessLoan: msg`Business loan`,
-}
-
 type StatusWords = { tone: StampTone; label: MessageDescriptor; explained: MessageDescriptor }
 
 /** Where a loan stands, in a word and in a sentence. */

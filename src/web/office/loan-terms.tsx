@@ -2,9 +2,9 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { LoanForDecision } from '#web/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { loanTypes } from '#web/ui/loan-types.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { loanTypes } from './loan-words.ts'
 
 /** What was agreed at application. Passport and bank numbers are masked for roles that do not need them. */
 export function LoanTerms({ desk: { loan, detail } }: { desk: LoanForDecision }) {

@@ -34,10 +34,3 @@ export const loanTones: Readonly<Record<LoanStatus, StampTone>> = {
   withdrawn: 'wait',
   written_off: 'wrong',
 }
-
-/** The specification's loan types (point 4). A client may send others; they are shown as they came. */
-export const loanTypes: Readonly<Record<string, MessageDescriptor>> = {
-  personal: msg`Personal`,
-  personalLoan: msg`Personal loan`,
-  businessLoan: msg`Business loan`,
-}

@@ -1,5 +1,6 @@
-import { type Fils, sumFils } from '#core/money.ts'
+import { type Fils, sumFils } from './money.ts'
 
+/** An owed month that is neither paid nor waiting: 'May 2025', and what is still to pay of it. */
 export type OpenMonth = { month: string; remaining: Fils }
 
 /**
@@ -16,6 +17,6 @@ export function monthsTogether(amount: Fils, dues: Fils, open: readonly OpenMont
 }
 
 /** 'May 2025' is sent as 'May'; the server finds its year. */
-export function nameOf(month: string): string {
+export function nameOfMonth(month: string): string {
   return month.split(' ')[0] ?? month
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aed } from '#core/money.ts'
-import { monthsTogether } from './open-months.ts'
+import { aed } from './money.ts'
+import { monthsTogether } from './months-together.ts'
 
 const dues = aed(100)
 const open = ['March 2026', 'April 2026', 'May 2026'].map((month) => ({ month, remaining: dues }))

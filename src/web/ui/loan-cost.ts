@@ -1,4 +1,3 @@
-import type { AnswerOf } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import { insurancePremium } from '#core/lending.ts'
 import {
@@ -13,9 +12,25 @@ import {
   truncateTerm,
 } from '#core/loan-schedule.ts'
 import { type Fils, parseAed } from '#core/money.ts'
-import { filsOf } from '#web/ui/amounts.ts'
+import { filsOf } from './amounts.ts'
 
-export type LoanOffer = AnswerOf<'GET /api/loan-offer'>['offer']
+/** The terms of an offer, in AED as the calls give them. */
+export type LoanTermsOffered = {
+  amount_min: number
+  amount_max: number
+  amount_step: number
+  term_max: number
+  interest_percent: number
+  insurance_percent: number
+  instalment_multiple: number | null
+}
+
+/** The terms, what may be borrowed now, what is suggested, and above what two officers approve. */
+export type LoanOffer = LoanTermsOffered & {
+  may_borrow: number
+  amount_default: number
+  two_approvals_above: number
+}
 
 export type LoanCost = LoanTerms & {
   principal: Fils
@@ -32,7 +47,7 @@ export type LoanCost = LoanTerms & {
 export function loanCost(
   amount: string,
   term: string,
-  offer: Omit<LoanOffer, 'may_borrow' | 'reason' | 'amount_default' | 'two_approvals_above'>,
+  offer: LoanTermsOffered,
   today: BusinessDate,
 ): LoanCost | undefined {
   const principal = parseAed(amount)
@@ -56,7 +71,7 @@ export function loanCost(
   }
 }
 
-export function limitsOf(offer: Pick<LoanOffer, 'amount_min' | 'amount_max' | 'amount_step'>): LoanLimits {
+export function limitsOf(offer: Pick<LoanTermsOffered, 'amount_min' | 'amount_max' | 'amount_step'>): LoanLimits {
   return { min: filsOf(offer.amount_min), max: filsOf(offer.amount_max), step: filsOf(offer.amount_step) }
 }
 

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Day } from '#web/ui/day.tsx'
-import { Facts } from '#web/ui/figures.tsx'
-import { Fold } from '#web/ui/fold.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { Row } from '#web/ui/rows.tsx'
+import { Day } from './day.tsx'
+import { Facts } from './figures.tsx'
+import { Fold } from './fold.tsx'
 import type { LoanCost, LoanOffer } from './loan-cost.ts'
+import { Money } from './money.tsx'
+import { Row } from './rows.tsx'
 
 /** What the loan costs in all and a month, and when its instalments would fall. */
 export function LoanFigures({ cost, offer }: { cost: LoanCost | undefined; offer: LoanOffer }) {

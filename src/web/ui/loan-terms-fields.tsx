@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { isOfferedAmount, truncateTerm } from '#core/loan-schedule.ts'
 import { parseAed } from '#core/money.ts'
-import { AmountStepper } from '#web/ui/amount-stepper.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { moneyText } from '#web/ui/money.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { AmountStepper } from './amount-stepper.tsx'
+import { Banner } from './banner.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
 import { type LoanOffer, limitsOf } from './loan-cost.ts'
-import type { LoanFields } from './loan-form.tsx'
-import { loanTypes } from './loan-words.ts'
+import type { LoanFields } from './loan-fields.ts'
+import { loanTypes } from './loan-types.ts'
+import { moneyText } from './money.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
 
 type LoanTermsFieldsProps = { offer: LoanOffer; fieldErrors: Readonly<Record<string, string | undefined>> }
 
@@ -47,7 +47,7 @@ function AmountOfLoan({ offer, refused }: { offer: LoanOffer; refused: string | 
     if (fils === undefined || !isOfferedAmount(fils, limitsOf(offer))) {
       return t`Please choose an amount from ${min} to ${max} in steps of ${offer.amount_step}.`
     }
-    if (offer.may_borrow > 0 && Number(text) > offer.may_borrow) return t`You may borrow at most AED ${limit} now.`
+    if (offer.may_borrow > 0 && Number(text) > offer.may_borrow) return t`At most AED ${limit} may be borrowed now.`
     return true
   }
   return (

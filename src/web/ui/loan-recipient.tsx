@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Checkbox } from './checkbox.tsx'
 import type { LoanCost, LoanOffer } from './loan-cost.ts'
-import type { LoanFields } from './loan-form.tsx'
+import type { LoanFields } from './loan-fields.ts'
+import { Money } from './money.tsx'
+import { TextField } from './text-field.tsx'
 
 const PASSPORT_MIN = 5
 
