@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate } from '#core/calendar.ts'
-import { INTEREST_BASIS_POINTS, loanTerms, scheduleDates } from '#core/loan-schedule.ts'
+import { INTEREST_BASIS_POINTS, loanSchedule, loanTerms, scheduleDates } from '#core/loan-schedule.ts'
 import { aed, type Fils } from '#core/money.ts'
 import { applyForLoan } from '#server/features/loans/apply-for-loan.ts'
 import { approveLoan } from '#server/features/loans/approve-loan.ts'
@@ -38,10 +38,12 @@ export const DISBURSED_AFTER_DAYS = 5
 
 /** The first `count` instalments of a loan, each paid in full on the day it falls due. */
 export function paidOnTime(amountAed: number, months: number, disbursedOn: BusinessDate, count: number) {
-  const { perMonth } = loanTerms(aed(amountAed), months, INTEREST_BASIS_POINTS)
-  return scheduleDates(disbursedOn, months)
+  const principal = aed(amountAed)
+  const { totalInterest } = loanTerms(principal, months, INTEREST_BASIS_POINTS)
+  const dates = scheduleDates(disbursedOn, months)
+  return loanSchedule({ principal, totalInterest, instalments: months })
     .slice(0, count)
-    .map((on) => ({ on, amount: perMonth }))
+    .map(({ total }, index) => ({ on: dates[index] ?? disbursedOn, amount: total }))
 }
 
 /** Plays a loan from its application to where it stands. */
