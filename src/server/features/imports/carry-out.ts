@@ -33,11 +33,24 @@ export async function carryOut(
   const post = poster(db, officerId, now)
   await reserveNumbers(db, [members.map(({ number }) => number)])
   for (const part of inParts(members, MEMBERS_AT_ONCE)) {
-    const made = await insertMembers(db, [linesJson(part, people), nobodysPassword, officerId, now, id])
+    const made = await plannedAnew(db, () =>
+      insertMembers(db, [linesJson(part, people), nobodysPassword, officerId, now, id]),
+    )
     const byLine = new Map(made.map((row) => [row.line, row]))
     await post(inParts(part, MEMBERS_PER_ENTRY).map((few) => openingOf(few, byLine)))
   }
   await post([{ bank, cash, loans: [], savings: [] }])
+}
+
+/**
+ * What follows an insert of members by trigger is planned for the tables as they are by then. Under the plan that a
+ * connection keeps, made when they were small, each thousand of members would take longer than the one before.
+ */
+async function plannedAnew<T>(db: PoolClient, work: () => Promise<T>): Promise<T> {
+  await db.query('set local plan_cache_mode = force_custom_plan')
+  const result = await work()
+  await db.query('set local plan_cache_mode = auto')
+  return result
 }
 
 type Made = Awaited<ReturnType<typeof insertMembers>>[number]
