@@ -13,6 +13,8 @@ const PAGES = [
   '/office/members/arrears',
   '/office/members/1',
   '/office/applications',
+  '/office/settings',
+  '/office/officers',
 ]
 
 for (const address of PAGES) {

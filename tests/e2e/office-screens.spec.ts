@@ -25,6 +25,8 @@ const SCREENS = [
   '/office/members/6',
   '/office/applications',
   '/office/applications?status=declined',
+  '/office/settings',
+  '/office/officers',
 ]
 
 async function expectWholePage(page: Page, address: string) {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import type { AppointFields } from './appoint-dialog.tsx'
 import { registerQuery } from './member-queries.ts'
 import { SearchField } from './search-field.tsx'
@@ -46,10 +47,11 @@ export function MemberPicker() {
           onChange={field.onChange}
         />
       ) : (
-        <p role="status" className={wrong ? 'text-sm font-semibold text-brick' : 'text-sm text-ink-2'}>
+        <p role="status" className="text-sm text-ink-2">
           {search !== '' && data ? <Trans>Nobody found</Trans> : <Trans>Search for the member by name or ID.</Trans>}
         </p>
       )}
+      {found.length === 0 && wrong && <FieldError id={undefined}>{wrong}</FieldError>}
     </div>
   )
 }

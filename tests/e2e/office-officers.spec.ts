@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
+import { newMember, type Person } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
+import { expect } from './support/test.ts'
+
+const card = (page: Page, { email }: Person) => page.getByRole('article').filter({ hasText: email })
+
+async function openOfficers(page: Page, office: OwnOffice): Promise<Person> {
+  const admin = await office.officer('Tariq Mahmud', 'admin')
+  await openAs(page, admin, '/office/officers')
+  return admin
+}
+
+test('an office that is given lets its holder in, and withdrawn keeps them out', async ({ page, office }) => {
+  const member = await newMember(office.db)
+  await openAs(page, member, '/office/payments')
+  await expect(page).toHaveURL('/user')
+
+  const admin = await openOfficers(page, office)
+  await page.getByRole('button', { name: 'Give somebody an office' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox', { name: 'Search members' }).fill(member.email)
+  await dialog.getByRole('radio', { name: member.name }).check()
+  await dialog.getByLabel('Office').selectOption('Treasurer')
+  await dialog.getByLabel('Reason').fill('Elected at the yearly meeting.')
+  await dialog.getByRole('button', { name: 'Give it' }).click()
+  await expect(card(page, member)).toContainText('Treasurer')
+  await expect(card(page, member)).toContainText('given by Tariq Mahmud')
+  await expect(
+    page.getByText(`Treasurer given to ${member.name}: Elected at the yearly meeting.`).first(),
+  ).toBeVisible()
+
+  await openAs(page, member, '/office/payments')
+  await expect(page).toHaveURL('/office/payments')
+
+  await openAs(page, admin, '/office/officers')
+  await card(page, member)
+    .getByRole('button', { name: /^Withdraw Treasurer/ })
+    .click()
+  await dialog.getByLabel('Reason').fill('Has moved away.')
+  await dialog.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(card(page, member)).toHaveCount(0)
+  await expect(page.getByText(`Treasurer withdrawn from ${member.name}: Has moved away.`).first()).toBeVisible()
+
+  await openAs(page, member, '/office/payments')
+  await expect(page).toHaveURL('/user')
+})
+
+test('somebody new is given an office by name and email', async ({ page, office }, { workerIndex, retry }) => {
+  await openOfficers(page, office)
+  await page.getByRole('button', { name: 'Give somebody an office' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Give it' }).click()
+  for (const sentence of ['Please choose a member.', 'Please choose an office.', 'Please give a reason.']) {
+    await expect(dialog.getByText(sentence)).toBeVisible()
+  }
+  await dialog.getByRole('radio', { name: 'Somebody new' }).check()
+  const email = `nadia-${workerIndex}-${retry}@example.test`
+  await dialog.getByLabel('Name').fill('Nadia Karim')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Office').selectOption('Auditor')
+  await dialog.getByLabel('Reason').fill('Audits this year.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Give it' }).click()
+  await expect(page.getByRole('article').filter({ hasText: email })).toContainText('Auditor')
+  await expect(page.getByText('A password is set by the link for a forgotten one.').first()).toBeVisible()
+})
+
+test('an officer is given another office, of those not held', async ({ page, office }) => {
+  const officer = await office.officer('Leela Menon', 'secretary')
+  await openOfficers(page, office)
+  await card(page, officer).getByRole('button', { name: 'Give Leela Menon another office' }).click()
+  const dialog = page.getByRole('dialog')
+  const offices = ['Choose an office', 'Treasurer', 'Loan officer', 'Administrator', 'Auditor']
+  await expect(dialog.getByLabel('Office').getByRole('option')).toHaveText(offices)
+  await dialog.getByLabel('Office').selectOption('Auditor')
+  await dialog.getByLabel('Reason').fill('For this winter.')
+  await dialog.getByRole('button', { name: 'Give it' }).click()
+  await expect(card(page, officer)).toContainText('Auditor')
+})
+
+test('an administrator is not offered to change the own offices while the two-person rules are on', async ({
+  page,
+  office,
+}) => {
+  const admin = await openOfficers(page, office)
+  await expect(card(page, admin)).toContainText('Another administrator changes your own offices.')
+  await expect(card(page, admin).getByRole('button')).toHaveCount(0)
+  await office.setTwoPersonRules(false)
+  await page.reload()
+  await expect(card(page, admin).getByRole('button', { name: /^Withdraw/ })).toBeVisible()
+  await office.setTwoPersonRules(true)
+})
+
+test('who is no administrator reads who holds which office', async ({ page, office }) => {
+  const secretary = await office.officer('Leela Menon', 'secretary')
+  await openAs(page, secretary, '/office/officers')
+  await expect(page.getByText('An administrator gives and withdraws offices.')).toBeVisible()
+  await expect(card(page, secretary)).toContainText('Secretary')
+  await expect(page.getByRole('button', { name: /Withdraw|Give/ })).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { addMonths, MONTH_NAMES, monthLabel } from '#core/calendar.ts'
+import { defaultSettings } from '#core/settings.ts'
+import { writeSettings } from '#server/db/settings.ts'
+import { ask } from './support/calls.ts'
+import { duesDialog, openDuesForm } from './support/dues.ts'
+import { openAs, officeTest as test } from './support/own-office.ts'
+import { month, newMember, type Person } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
+import { expect } from './support/test.ts'
+
+let admin: Person
+
+test.beforeEach(async ({ office }) => {
+  await writeSettings(office.db, defaultSettings(month()), null, new Date())
+  admin = await office.officer('Tariq Mahmud', 'admin')
+})
+test.afterEach(({ office }) => writeSettings(office.db, defaultSettings(month()), null, new Date()))
+
+const openSettings = (page: Page) => openAs(page, admin, '/office/settings')
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const change = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Change: ${name}` }).click()
+  return page.getByRole('dialog')
+}
+
+test('the dues changed from a later month show on the form for that month, and for no other', async ({
+  page,
+  office,
+}) => {
+  const from = addMonths(month(), 2)
+  await openSettings(page)
+  const dialog = await change(page, 'Dues')
+  await dialog.getByLabel('Each month').fill('150')
+  await dialog.getByLabel('Due on day').fill('5')
+  await dialog.getByLabel('From').selectOption(from)
+  await dialog.getByRole('button', { name: 'Change the dues' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(section(page, 'Dues')).toContainText(`From ${monthLabel(from)}: AED 150.00, due on day 5`)
+  await expect(page.getByText('Dues each month: from AED 100.00 to AED 150.00')).toBeVisible()
+
+  await openAs(page, await newMember(office.db), '/user')
+  await openDuesForm(page)
+  const amount = duesDialog(page).getByLabel('Amount')
+  const choose = (chosen: string) => duesDialog(page).getByLabel('Month').selectOption(chosen)
+  const nameOf = (of: string) => MONTH_NAMES[Number(of.slice(5)) - 1] ?? ''
+  await choose(nameOf(addMonths(month(), 1)))
+  await expect(amount).toHaveAccessibleDescription(/^A month's dues are AED 100\./)
+  await choose(nameOf(from))
+  await expect(amount).toHaveAccessibleDescription(new RegExp(`^The dues of ${monthLabel(from)} are AED 150\\.`))
+})
+
+test('the switch of the two-person rules shows its notice on every screen of the office', async ({ page }) => {
+  const notice = page.getByText('The two-person rules are off: one officer can approve and pay out alone.')
+  await openSettings(page)
+  const off = await change(page, 'Two-person rules')
+  await off.getByRole('button', { name: 'Switch them off' }).click()
+  await expect(notice).toBeVisible()
+  for (const address of ['/office', '/office/payments', '/office/loans', '/office/members', '/office/officers']) {
+    await page.goto(address)
+    await expect(notice).toBeVisible()
+  }
+  await page.goto('/office/settings')
+  const on = await change(page, 'Two-person rules')
+  await on.getByRole('button', { name: 'Switch them on' }).click()
+  await expect(notice).toHaveCount(0)
+})
+
+test('a name and contacts that are changed show on the public pages at once', async ({ page }) => {
+  await openSettings(page)
+  const dialog = await change(page, 'The association')
+  await dialog.getByLabel('Name').fill('Padma & Sons <Somiti>')
+  await dialog.getByLabel('Phone').fill('+971 4 555 0199')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(section(page, 'The association')).toContainText('+971 4 555 0199')
+  await page.goto('/contact')
+  await expect(page.getByRole('link', { name: 'Padma & Sons <Somiti>' }).first()).toBeVisible()
+  await expect(page.getByText('+971 4 555 0199').first()).toBeVisible()
+})
+
+test("terms of loans that are changed hold in a member's form, and on the home page", async ({
+  page,
+  office,
+  watch,
+}) => {
+  await openSettings(page)
+  const dialog = await change(page, 'Loans')
+  await dialog.getByLabel('Most').fill('6050')
+  await dialog.getByLabel('Interest, %').fill('8.5')
+  watch.expectFailure('POST /api/office/settings 422')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Most')).toHaveAccessibleDescription('Please enter a multiple of the step.')
+  await dialog.getByLabel('Most').fill('6000')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(section(page, 'Loans')).toContainText('AED 500 – 6,000')
+  await page.goto('/')
+  await expect(page.getByText('8.5% once, whatever the term')).toBeVisible()
+
+  await openAs(page, await newMember(office.db), '/user/apply-loan')
+  await expect(page.getByText('From 500 to 6,000 in steps of 100.')).toBeVisible()
+  await expect(page.getByText('1,085.00').first()).toBeVisible()
+})
+
+test('fines and operators that are changed stand in the forms of members', async ({ page, office }) => {
+  await openSettings(page)
+  const fines = await change(page, 'Fines')
+  await fines.getByLabel('For each month or instalment completed late').fill('10')
+  await fines.getByRole('button', { name: 'Save' }).click()
+  await expect(section(page, 'Fines')).toContainText('AED 10.00')
+  const operators = await change(page, 'Mobile recharge')
+  await operators.getByLabel('Operators').fill('Jio\n\nGrameen Phone')
+  await operators.getByRole('button', { name: 'Save' }).click()
+  await expect(section(page, 'Mobile recharge')).toContainText('Jio, Grameen Phone')
+
+  await openAs(page, await newMember(office.db), '/user/mobile-recharge')
+  await expect(page.getByLabel('Operator').getByRole('option')).toHaveText(['Operator', 'Jio', 'Grameen Phone'])
+  await openDuesForm(page)
+  await expect(duesDialog(page)).toContainText('costs a fine of AED 10.00')
+})
+
+test('of two administrators the second is told who changed the settings, and sees them behind', async ({
+  page,
+  office,
+  watch,
+}) => {
+  const other = await office.officer('Nadia Karim', 'admin')
+  await openSettings(page)
+  const dialog = await change(page, 'Where members pay to')
+  const { version } = await ask(other.token, 'GET /api/office/settings', { origin: office.origin })
+  const body = { section: 'bank', version, bank_name: 'Creek Bank' }
+  await ask(other.token, 'POST /api/office/settings', { body, origin: office.origin })
+  await dialog.getByLabel('Bank').fill('Desert Bank')
+  watch.expectFailure('POST /api/office/settings 409')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Nadia Karim has changed the settings meanwhile.')
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await expect(section(page, 'Where members pay to')).toContainText('Creek Bank')
+})
+
+test('who is no administrator reads the settings and is told who changes them', async ({ page, office }) => {
+  await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office/settings')
+  await expect(page.getByText('An administrator changes the settings.')).toBeVisible()
+  await expect(section(page, 'Loans')).toContainText('AED 500 – 5,000')
+  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(0)
+})
+
+for (const name of ['The association', 'Where members pay to', 'Dues', 'Loans', 'Fines', 'Mobile recharge']) {
+  test(`the dialog that changes '${name}' can be used by everybody`, async ({ page }) => {
+    await openSettings(page)
+    await expect(await change(page, name)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
