@@ -1,47 +1,12 @@
-import { Trans } from '@lingui/react/macro'
-import type { FormEvent, ReactNode } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import type { ReactNode } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { ActForm, type ActFormProps } from './act-form.tsx'
 
-type ActDialogProps = {
-  title: ReactNode
-  /** What will happen, to the money first of all. */
-  what: ReactNode
-  /** The words of the button that does it. */
-  action: ReactNode
-  look?: 'primary' | 'danger'
-  pending: boolean
-  error: string | undefined
-  onSubmit: (event: FormEvent) => void
-  onClose: () => void
-  /** The fields, if it needs any. */
-  children?: ReactNode
-}
-
-/** Says what an action of the office will do, takes what it needs, and stays with the sentence of what went wrong. */
-export function ActDialog(props: ActDialogProps) {
-  const { title, what, action, look = 'primary', pending, error, onSubmit, onClose, children } = props
+/** Says what an action of the office will do, and takes what it needs. */
+export function ActDialog({ title, ...form }: ActFormProps & { title: ReactNode }) {
   return (
-    <Dialog open onClose={onClose} title={title}>
-      <Form onSubmit={onSubmit}>
-        <div className="grid gap-2">{what}</div>
-        {children}
-        {error && (
-          <Banner tone="error" live>
-            {error}
-          </Banner>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="quiet" onClick={onClose}>
-            <Trans>Leave it</Trans>
-          </Button>
-          <Button type="submit" look={look} pending={pending}>
-            {action}
-          </Button>
-        </div>
-      </Form>
+    <Dialog open onClose={form.onClose} title={title}>
+      <ActForm {...form} />
     </Dialog>
   )
 }

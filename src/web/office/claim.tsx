@@ -41,14 +41,19 @@ export function Claim({ payment, receivedOn, onReceivedOn, today, dayIsGood }: C
 
 function ClaimFacts({ payment, received }: { payment: OfficePayment; received: boolean }) {
   const { t } = useLingui()
-  const { months, claimed_amount, amount, account_number, decided_by, reason } = payment
+  const { months, claimed_amount, amount, account_number, paid_into, recorded_by, decided_by, reason } = payment
   const facts = [
     months.length > 0
       ? { label: t`For`, value: <Months months={months} /> }
       : { label: t`For`, value: <Trans>a loan</Trans> },
     claimed_amount !== amount && { label: t`Claimed`, value: <Money aed={claimed_amount} /> },
     account_number !== null && { label: t`Paid from`, value: account_number },
-    { label: t`Sent`, value: <Day date={payment.submitted_at} parts="moment" /> },
+    paid_into === 'cash' && { label: t`How it came`, value: t`Cash, handed in` },
+    {
+      label: recorded_by === null ? t`Sent` : t`Entered`,
+      value: <Day date={payment.submitted_at} parts="moment" />,
+    },
+    recorded_by !== null && { label: t`Entered by`, value: recorded_by },
     received && { label: t`Received on`, value: <Day date={payment.received_on} /> },
     decided_by !== null && { label: t`Decided by`, value: decided_by },
     reason !== null && { label: t`Reason`, value: reason },

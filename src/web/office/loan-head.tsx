@@ -30,6 +30,11 @@ export function LoanHead({ desk: { loan, detail }, children }: { desk: LoanForDe
             <Stamp tone={loanTones[status]}>{i18n._(loanLists[status])}</Stamp>
           </div>
           <BigMoney aed={loan.principal} />
+          {loan.recorded_by !== null && (
+            <p className="text-label text-ink-2">
+              <Trans>Entered by {loan.recorded_by} on behalf of the member</Trans>
+            </p>
+          )}
           {detail.disbursed_on === null ? (
             <p className="text-ink-2">
               <ApprovalState loan={loan} />

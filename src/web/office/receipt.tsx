@@ -11,13 +11,28 @@ import { nameOf } from './use-decisions.ts'
 /** The receipt of a payment, or the sentence that says why there is none. */
 export function Receipt({ payment }: { payment: OfficePayment }) {
   if (payment.receipt === null) {
+    return <NoReceipt payment={payment} />
+  }
+  return <ReceiptFile payment={payment} path={payment.receipt} />
+}
+
+function NoReceipt({ payment: { paid_into, recorded_by } }: { payment: OfficePayment }) {
+  if (paid_into === 'cash') {
     return (
-      <EmptyState icon="pay" title={<Trans>No receipt</Trans>}>
-        <Trans>A loan's payment comes without one. Look for the amount on the bank's statement.</Trans>
+      <EmptyState icon="pay" title={<Trans>Cash, handed in</Trans>}>
+        <Trans>There is no receipt of the bank. {recorded_by} took it: count it into the cash box together.</Trans>
       </EmptyState>
     )
   }
-  return <ReceiptFile payment={payment} path={payment.receipt} />
+  return (
+    <EmptyState icon="pay" title={<Trans>No receipt</Trans>}>
+      {recorded_by === null ? (
+        <Trans>A loan's payment comes without one. Look for the amount on the bank's statement.</Trans>
+      ) : (
+        <Trans>{recorded_by} entered it without one. Look for the amount on the bank's statement.</Trans>
+      )}
+    </EmptyState>
+  )
 }
 
 function ReceiptFile({ payment, path }: { payment: OfficePayment; path: string }) {

@@ -1,25 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
-import { businessDateAt } from '#core/calendar.ts'
+import { useForm, useWatch } from 'react-hook-form'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { ActDialog } from './act-dialog.tsx'
+import { BankOrCash } from './bank-or-cash.tsx'
 import type { LoanDialogProps } from './loan-step-dialog.tsx'
 import { useAct } from './use-act.ts'
+import { useDayRules } from './use-day-rules.ts'
 
 const ACCOUNT_MOST = 60
 
-/** Enters a payment that reached the bank without the member having sent it. */
+type Fields = { amount: string; paid_into: 'bank' | 'cash'; received_on: string; account_number: string }
+
+/** Enters a payment that came for a loan without the member having sent it. */
 export function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
   const { t } = useLingui()
   const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/payments', ways)
   const amountRules = useAmountRules()
-  const today = businessDateAt(new Date())
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { amount: '', received_on: today as string, account_number: '' },
+  const day = useDayRules()
+  const { register, control, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: { amount: '', paid_into: 'bank', received_on: day.today, account_number: '' },
   })
   const { errors } = formState
+  const toBank = useWatch({ control, name: 'paid_into' }) === 'bank'
+  const send = handleSubmit(({ amount, account_number, ...fields }) => {
+    const account = toBank ? { account_number: account_number.trim() } : {}
+    return take({ params: { id: loan.id }, body: { ...fields, ...account, amount: amount.trim() } })
+  }, shakeInvalid)
   return (
     <ActDialog
       title={<Trans>Record a payment</Trans>}
@@ -34,14 +42,7 @@ export function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
       action={<Trans>Enter it</Trans>}
       pending={pending}
       error={error}
-      onSubmit={handleSubmit(
-        ({ amount, received_on, account_number }) =>
-          take({
-            params: { id: loan.id },
-            body: { amount: amount.trim(), received_on, account_number: account_number.trim() },
-          }),
-        shakeInvalid,
-      )}
+      onSubmit={send}
       onClose={ways.onClose}
     >
       <AmountField
@@ -51,25 +52,26 @@ export function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
         error={errors.amount?.message ?? fieldErrors.amount}
         {...register('amount', amountRules)}
       />
+      <BankOrCash label={t`How it came`} error={fieldErrors.paid_into} {...register('paid_into')} />
+      {toBank && (
+        <TextField
+          label={t`Account it came from`}
+          required
+          autoComplete="off"
+          maxLength={ACCOUNT_MOST}
+          error={errors.account_number?.message ?? fieldErrors.account_number}
+          {...register('account_number', {
+            validate: (text) => text.trim() !== '' || t`Please enter the account number.`,
+          })}
+        />
+      )}
       <TextField
         label={t`Received on`}
         type="date"
         required
-        max={today}
+        max={day.today}
         error={errors.received_on?.message ?? fieldErrors.received_on}
-        {...register('received_on', {
-          validate: (day) => (day !== '' && day <= today) || t`Please enter a day that has come.`,
-        })}
-      />
-      <TextField
-        label={t`Account it came from`}
-        required
-        autoComplete="off"
-        maxLength={ACCOUNT_MOST}
-        error={errors.account_number?.message ?? fieldErrors.account_number}
-        {...register('account_number', {
-          validate: (text) => text.trim() !== '' || t`Please enter the account number.`,
-        })}
+        {...register('received_on', day.rules)}
       />
     </ActDialog>
   )

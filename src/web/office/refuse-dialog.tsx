@@ -9,6 +9,7 @@ type RefuseDialogProps = { payment: OfficePayment; onSend: Decisions['refuse']; 
 export function RefuseDialog({ payment, onSend, onClose }: RefuseDialogProps) {
   const { t } = useLingui()
   const { problem, send } = useProblem((reason: string) => onSend(payment, reason))
+  const inCash = payment.paid_into === 'cash'
   const withReceipt = payment.receipt !== null
   return (
     <ReasonDialog
@@ -17,9 +18,11 @@ export function RefuseDialog({ payment, onSend, onClose }: RefuseDialogProps) {
       action={<Trans>Refuse</Trans>}
       hint={t`The member reads it beside the payment.`}
       common={[
-        t`The money has not reached the bank account.`,
+        inCash ? t`The cash was not handed in.` : t`The money has not reached the bank account.`,
         ...(withReceipt ? [t`The receipt cannot be read. Please send a clear photo.`] : []),
-        t`The amount is another than what reached the bank account.`,
+        inCash
+          ? t`The amount is another than what was handed in.`
+          : t`The amount is another than what reached the bank account.`,
         ...(withReceipt ? [t`This receipt was used for another payment.`] : []),
       ]}
       error={problem}

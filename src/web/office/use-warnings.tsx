@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useProfile } from '#web/layouts/profile-context.ts'
-import type { OfficePayment } from '#web/office-queries.ts'
+import { type OfficePayment, overviewQuery } from '#web/office-queries.ts'
 import { Money } from '#web/ui/money.tsx'
 
 type Warning = { key: string; words: ReactNode }
@@ -10,6 +11,7 @@ type Warning = { key: string; words: ReactNode }
 export function useWarnings(payment: OfficePayment): Warning[] {
   const { i18n } = useLingui()
   const { id } = useProfile()
+  const rulesOff = useQuery(overviewQuery).data?.two_person_rules === false
   const list = new Intl.ListFormat(i18n.locale)
   const numbers = (ids: readonly number[]) => list.format(ids.map(String))
   const { same_file_as: same, similar_to: similar, expected_amount: expected, months_paid_already: paid } = payment
@@ -38,7 +40,12 @@ export function useWarnings(payment: OfficePayment): Warning[] {
     paid.length > 0 && { key: 'paid', words: <Trans>Paid already: {list.format(paid)}.</Trans> },
     payment.recorded_by !== null && {
       key: 'recorded',
-      words: <Trans>Entered by {payment.recorded_by} on behalf of the member.</Trans>,
+      words:
+        payment.recorded_by_you && payment.status === 'in_review' && !rulesOff ? (
+          <Trans>You entered it on behalf of the member. Another officer has to verify it.</Trans>
+        ) : (
+          <Trans>Entered by {payment.recorded_by} on behalf of the member.</Trans>
+        ),
     },
   ]
   return warnings.filter((warning) => warning !== false)
