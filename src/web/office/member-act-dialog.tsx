@@ -1,18 +1,49 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { CorrectProfileDialog } from './correct-profile-dialog.tsx'
-import type { MemberAct } from './member-acts.tsx'
-import type { OfficeMember } from './member-queries.ts'
+import type { BarAct } from './member-acts.tsx'
+import type { MemberDeskData } from './member-queries.ts'
 import { MemberStatusDialog } from './member-status-dialog.tsx'
 
-export type MemberDialogProps = { member: OfficeMember; ways: ModalWays }
+const RecordDuesDialog = lazy(() => import('./record-dues-dialog.tsx'))
+const RecordApplicationDialog = lazy(() => import('./record-application-dialog.tsx'))
+const ProposeLeavingDialog = lazy(() => import('./propose-leaving-dialog.tsx'))
+const ConfirmLeavingDialog = lazy(() => import('./confirm-leaving-dialog.tsx'))
+const LeavingReasonDialog = lazy(() => import('./leaving-reason-dialog.tsx'))
+const NomineeDialog = lazy(() => import('./nominee-dialog.tsx'))
+
+/** What is done from the part about leaving. */
+export type LeavingAct = 'leaves' | 'died' | 'confirm_leaving' | 'withdraw_leaving' | 'reverse_payout'
+export type MemberAct = BarAct | LeavingAct | 'nominee'
+
+export type MemberDialogProps = MemberDeskData & { ways: ModalWays }
 
 /** The dialog of an act: it says what will happen before anything does. */
-export function MemberActDialog({ act, ...props }: MemberDialogProps & { act: MemberAct }) {
+export function MemberActDialog(props: MemberDialogProps & { act: MemberAct }) {
+  return <Suspense fallback={null}>{dialogOf(props)}</Suspense>
+}
+
+function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): ReactNode {
   switch (act) {
     case 'correct':
       return <CorrectProfileDialog {...props} />
     case 'activate':
     case 'deactivate':
+    case 'reopen':
       return <MemberStatusDialog act={act} {...props} />
+    case 'record_dues':
+      return <RecordDuesDialog {...props} />
+    case 'record_application':
+      return <RecordApplicationDialog {...props} />
+    case 'leaves':
+    case 'died':
+      return <ProposeLeavingDialog kind={act === 'died' ? 'death' : 'left'} {...props} />
+    case 'confirm_leaving':
+      return <ConfirmLeavingDialog {...props} />
+    case 'withdraw_leaving':
+    case 'reverse_payout':
+      return <LeavingReasonDialog act={act === 'withdraw_leaving' ? 'withdraw' : 'reverse'} {...props} />
+    case 'nominee':
+      return <NomineeDialog {...props} />
   }
 }

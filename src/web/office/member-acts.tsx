@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type Action, may } from '#core/policy.ts'
 import { useProfile } from '#web/layouts/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { OfficeMember } from './member-queries.ts'
+import type { MemberDeskData } from './member-queries.ts'
 
-export type MemberAct = 'correct' | 'deactivate' | 'activate'
+export type BarAct = 'record_dues' | 'record_application' | 'correct' | 'activate' | 'reopen' | 'deactivate'
 
 type ActWords = {
   label: MessageDescriptor
@@ -14,32 +14,48 @@ type ActWords = {
   /** What the officer's roles have to allow. */
   action: Action
   /** Whether it can be done with the member as things stand. */
-  open: (member: OfficeMember) => boolean
+  open: (desk: MemberDeskData) => boolean
 }
 
-const isActive = ({ account }: OfficeMember) => account.owner_data.status === 1
+const isActive = ({ member }: MemberDeskData) => member.account.owner_data.status === 1
+const isClosed = ({ leaving }: MemberDeskData) => leaving.closed_on !== null
+const hasDied = ({ leaving }: MemberDeskData) =>
+  leaving.leavings.some(
+    ({ kind, status }) => kind === 'death' && (status === 'confirmed' || status === 'payout_reversed'),
+  )
 
 /** Each act as its button names it, the likelier ones first. */
-const acts: Readonly<Record<MemberAct, ActWords>> = {
+const acts: Readonly<Record<BarAct, ActWords>> = {
+  record_dues: {
+    label: msg`Enter a payment`,
+    look: 'quiet',
+    action: 'record_payment',
+    open: (desk) => !isClosed(desk),
+  },
+  record_application: { label: msg`Apply for a loan`, look: 'quiet', action: 'record_application', open: isActive },
   correct: { label: msg`Correct the profile`, look: 'quiet', action: 'edit_member', open: () => true },
   activate: {
     label: msg`Make active`,
     look: 'primary',
     action: 'edit_member',
-    open: (member) => !isActive(member),
+    open: (desk) => !isActive(desk) && !isClosed(desk),
+  },
+  reopen: {
+    label: msg`Open the membership again`,
+    look: 'quiet',
+    action: 'edit_member',
+    open: (desk) => isClosed(desk) && !hasDied(desk),
   },
   deactivate: { label: msg`Make inactive`, look: 'danger', action: 'edit_member', open: isActive },
 }
 
-type MemberActsProps = { member: OfficeMember; onOpen: (act: MemberAct) => void }
+type MemberActsProps = { desk: MemberDeskData; onOpen: (act: BarAct) => void }
 
 /** What this officer may do with the member now. */
-export function MemberActs({ member, onOpen }: MemberActsProps) {
+export function MemberActs({ desk, onOpen }: MemberActsProps) {
   const { i18n } = useLingui()
   const { roles } = useProfile()
-  const open = (Object.keys(acts) as MemberAct[]).filter(
-    (act) => may(roles, acts[act].action) && acts[act].open(member),
-  )
+  const open = (Object.keys(acts) as BarAct[]).filter((act) => may(roles, acts[act].action) && acts[act].open(desk))
   return (
     <div className="flex flex-wrap gap-2 empty:hidden lg:justify-end">
       {open.map((act) => (

@@ -1,25 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { Columns, Part } from './desk-parts.tsx'
-import { MemberActDialog } from './member-act-dialog.tsx'
-import { type MemberAct, MemberActs } from './member-acts.tsx'
+import { type MemberAct, MemberActDialog } from './member-act-dialog.tsx'
+import { MemberActs } from './member-acts.tsx'
 import { MemberDues } from './member-dues.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import { MemberHead } from './member-head.tsx'
 import { MemberHistory } from './member-history.tsx'
+import { MemberLeaving } from './member-leaving.tsx'
 import { MemberLoans } from './member-loans.tsx'
 import { MemberPayments } from './member-payments.tsx'
-import type { OfficeMember } from './member-queries.ts'
+import type { MemberDeskData } from './member-queries.ts'
 
 /** A member on an officer's desk: everything in one place, and what can be done. */
-export function MemberDesk({ member }: { member: OfficeMember }) {
+export function MemberDesk({ desk }: { desk: MemberDeskData }) {
   const { t } = useLingui()
+  const { member, leaving } = desk
   const { opened, open, ways, notice } = useModal<MemberAct>()
   return (
     <>
       {notice}
-      <MemberHead member={member}>
-        <MemberActs member={member} onOpen={open} />
+      <MemberHead member={member} closedOn={leaving.closed_on}>
+        <MemberActs desk={desk} onOpen={open} />
       </MemberHead>
       <Columns
         start={
@@ -28,7 +30,7 @@ export function MemberDesk({ member }: { member: OfficeMember }) {
               <MemberDues rows={member.account.monthlyPaymentData} />
             </Part>
             <Part title={t`Profile`}>
-              <MemberFacts member={member} />
+              <MemberFacts member={member} nominee={leaving.nominee} onNominee={() => open('nominee')} />
             </Part>
           </>
         }
@@ -43,10 +45,13 @@ export function MemberDesk({ member }: { member: OfficeMember }) {
             <Part title={t`Status`}>
               <MemberHistory steps={member.history} />
             </Part>
+            <Part title={t`Leaving`}>
+              <MemberLeaving leaving={leaving} onOpen={open} />
+            </Part>
           </>
         }
       />
-      {opened && <MemberActDialog act={opened} member={member} ways={ways} />}
+      {opened && <MemberActDialog act={opened} {...desk} ways={ways} />}
     </>
   )
 }

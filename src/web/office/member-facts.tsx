@@ -1,13 +1,19 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import type { OfficeMember } from './member-queries.ts'
+import type { Leaving, OfficeMember } from './member-queries.ts'
+import { useMay } from './use-may.ts'
+
+type MemberFactsProps = { member: OfficeMember; nominee: Leaving['nominee']; onNominee: () => void }
 
 /** What is known of the member beside money that moves. */
-export function MemberFacts({ member }: { member: OfficeMember }) {
+export function MemberFacts({ member, nominee, onNominee }: MemberFactsProps) {
   const { t } = useLingui()
   const { account, address, gender, wallet } = member
+  const mayName = useMay('edit_member')
+  const named = nominee.name !== ''
   const genders = { male: t`Male`, female: t`Female` }
   return (
     <Sheet as="div" flush className="px-4 py-1 text-label">
@@ -22,8 +28,14 @@ export function MemberFacts({ member }: { member: OfficeMember }) {
           },
           { label: t`Bonus so far`, value: <Money aed={account.bonus_earned} /> },
           { label: t`Owed to the association`, value: <Money aed={account.receivable} /> },
+          { label: t`Nominee`, value: named ? `${nominee.name}, ${nominee.relation}, ${nominee.mobile}` : '–' },
         ]}
       />
+      {mayName && (
+        <Button look="text" onClick={onNominee}>
+          {named ? <Trans>Name another nominee</Trans> : <Trans>Name a nominee</Trans>}
+        </Button>
+      )}
     </Sheet>
   )
 }

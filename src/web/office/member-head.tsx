@@ -11,8 +11,10 @@ import { MemberContact } from './member-contact.tsx'
 import type { OfficeMember } from './member-queries.ts'
 import { MemberStamp } from './member-stamp.tsx'
 
+type MemberHeadProps = { member: OfficeMember; closedOn: string | null; children: ReactNode }
+
 /** Who it is, how to reach them, what they have and owe, and what can be done. */
-export function MemberHead({ member, children }: { member: OfficeMember; children: ReactNode }) {
+export function MemberHead({ member, closedOn, children }: MemberHeadProps) {
   const { t } = useLingui()
   const { account } = member
   const { unique_id: uniqueId, status } = account.owner_data
@@ -27,13 +29,21 @@ export function MemberHead({ member, children }: { member: OfficeMember; childre
             <PageHeading title={`${member.name}, ${uniqueId}`}>
               <span className="wrap-anywhere">{member.name}</span>
             </PageHeading>
-            <MemberStamp status={status} />
+            <MemberStamp status={status} closed={closedOn !== null} />
           </div>
           <p className="num text-sm text-ink-2">
             {uniqueId} ·{' '}
             <Trans>
               Member since <Day date={member.accepted_on} />
             </Trans>
+            {closedOn !== null && (
+              <>
+                {', '}
+                <Trans>
+                  closed on <Day date={closedOn} />
+                </Trans>
+              </>
+            )}
           </p>
           <MemberContact mobile={member.mobile} email={member.email} />
         </div>

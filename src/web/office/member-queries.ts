@@ -4,9 +4,14 @@ import { call } from '#web/api.ts'
 import { officeKey } from '#web/office-queries.ts'
 
 export type MemberRow = AnswerOf<'GET /api/office/members'>['members'][number]
-export type MemberFilter = 'all' | 'active' | 'inactive'
+export type MemberFilter = 'all' | 'active' | 'inactive' | 'leaving'
 export type GridRow = AnswerOf<'GET /api/office/members/grid'>['rows'][number]
 export type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
+export type Leaving = Omit<AnswerOf<'GET /api/office/members/:id/leaving'>, 'status_code' | 'message'>
+export type MemberOffer = AnswerOf<'GET /api/office/members/:id/loan-offer'>['offer']
+export type LeavingRow = Leaving['leavings'][number]
+/** All that lies on the desk of one member. */
+export type MemberDeskData = { member: OfficeMember; leaving: Leaving }
 export type Application = AnswerOf<'GET /api/office/applications'>['applications'][number]
 export type ArrearsRow = AnswerOf<'GET /api/office/arrears'>['rows'][number]
 export type ApplicationStatus = Application['status']
@@ -45,6 +50,21 @@ export const officeMemberQuery = (id: number) =>
   queryOptions({
     queryKey: [...officeKey, 'member', id],
     queryFn: async ({ signal }) => (await call('GET /api/office/members/:id', { signal, params: { id } })).member,
+  })
+
+/** What leaving would settle, and what was proposed and done so far. */
+export const leavingQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...officeKey, 'leaving', id],
+    queryFn: ({ signal }) => call('GET /api/office/members/:id/leaving', { signal, params: { id } }),
+  })
+
+/** What the member may borrow now. */
+export const memberOfferQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...officeKey, 'loan-offer', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/office/members/:id/loan-offer', { signal, params: { id } })).offer,
   })
 
 /** Applications to join of one status, oldest first. */

@@ -4,8 +4,12 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { useAct } from './use-act.ts'
 
 /** Makes a member inactive, or active again, from today on. */
-export function MemberStatusDialog({ act, ...props }: MemberDialogProps & { act: 'activate' | 'deactivate' }) {
-  return act === 'activate' ? <ActivateDialog {...props} /> : <DeactivateDialog {...props} />
+export function MemberStatusDialog({
+  act,
+  ...props
+}: MemberDialogProps & { act: 'activate' | 'deactivate' | 'reopen' }) {
+  if (act === 'deactivate') return <DeactivateDialog {...props} />
+  return act === 'activate' ? <ActivateDialog {...props} /> : <ReopenDialog {...props} />
 }
 
 function ActivateDialog({ member, ways }: MemberDialogProps) {
@@ -22,6 +26,31 @@ function ActivateDialog({ member, ways }: MemberDialogProps) {
       action={t`Make active`}
       hint={t`It stands in the member's status.`}
       common={[t`Came back.`, t`Everything owed is paid.`]}
+      look="primary"
+      error={error}
+      onSend={(reason) => take({ params: { id: member.id }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** A member who left comes back: the same call, which opens what was closed. */
+function ReopenDialog({ member, ways }: MemberDialogProps) {
+  const { t } = useLingui()
+  const { take, error } = useAct('POST /api/office/members/:id/activate', ways)
+  return (
+    <ReasonDialog
+      title={t`Open the membership of ${member.name} again?`}
+      what={
+        <p>
+          <Trans>
+            Dues are owed from this month on, and they may borrow. What was settled stays settled, and no money moves.
+          </Trans>
+        </p>
+      }
+      action={t`Open it again`}
+      hint={t`It stands in the member's status.`}
+      common={[t`Came back.`]}
       look="primary"
       error={error}
       onSend={(reason) => take({ params: { id: member.id }, body: { reason } })}

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { MemberDesk } from './member-desk.tsx'
-import { officeMemberQuery } from './member-queries.ts'
+import { leavingQuery, officeMemberQuery } from './member-queries.ts'
 
 export default function MemberPage() {
   const id = Number(useParams().id)
@@ -18,8 +18,11 @@ export default function MemberPage() {
 
 function OneMember({ id }: { id: number }) {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(officeMemberQuery(id))
-  if (data) return <MemberDesk member={data} />
+  const member = useQuery(officeMemberQuery(id))
+  const leaving = useQuery(leavingQuery(id))
+  if (member.data && leaving.data) return <MemberDesk desk={{ member: member.data, leaving: leaving.data }} />
+  const error = member.error ?? leaving.error
+  const refetch = () => Promise.all([member.refetch(), leaving.refetch()])
   if (error instanceof ApiError && error.status === 404) return <NoSuchMember />
   return (
     <>

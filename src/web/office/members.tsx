@@ -11,15 +11,19 @@ import { StatusFilter } from './status-filter.tsx'
 import { useSearchText } from './use-search-text.ts'
 import { useStatus } from './use-status.ts'
 
-const lists = { all: msg`All`, active: msg`Active`, inactive: msg`Inactive` } as const
+const lists = { all: msg`All`, active: msg`Active`, inactive: msg`Inactive`, leaving: msg`Leaving` } as const
 
 /** The register of members, searched as one types. */
 export default function MembersPage() {
   const { t } = useLingui()
   const status = useStatus(lists)
   const { text, setText, search } = useSearchText()
-  const members = useQuery(overviewQuery).data?.members
-  const counts = members && { all: members.active + members.inactive, ...members }
+  const overview = useQuery(overviewQuery).data
+  const counts = overview && {
+    ...overview.members,
+    all: overview.members.active + overview.members.inactive,
+    leaving: overview.waiting.leavings,
+  }
   return (
     <>
       <PageHeading title={t`Members`} className="font-display text-xl font-semibold max-md:sr-only" />

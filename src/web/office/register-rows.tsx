@@ -19,7 +19,7 @@ export function RegisterRows({ members }: { members: readonly MemberRow[] }) {
           detail={
             <span className="num grid gap-0.5">
               <span className="flex flex-wrap items-center gap-x-1.5 whitespace-nowrap">
-                {member.unique_id} <MemberStamp status={member.status} />
+                {member.unique_id} <MemberStamp {...member} />
               </span>
               {member.mobile}
             </span>

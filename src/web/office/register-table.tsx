@@ -43,7 +43,7 @@ export function RegisterTable({ members }: { members: readonly MemberRow[] }) {
             </span>
           ),
         },
-        { key: 'status', label: t`Status`, cell: ({ status }) => <MemberStamp status={status} /> },
+        { key: 'status', label: t`Status`, cell: (member) => <MemberStamp {...member} /> },
         { key: 'open', label: t`Dues open`, figure: true, cell: (member) => <OpenMonths member={member} /> },
         { key: 'savings', label: t`Savings, AED`, figure: true, cell: ({ savings }) => <Money aed={savings} bare /> },
       ]}

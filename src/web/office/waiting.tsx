@@ -14,10 +14,11 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
     { label: t`Loans to decide`, count: counts.loans_submitted, to: statusAddress(paths.officeLoans, 'submitted') },
     { label: t`Loans to pay out`, count: counts.loans_approved, to: statusAddress(paths.officeLoans, 'approved') },
     { label: t`New members`, count: counts.applications, to: paths.officeApplications },
+    { label: t`Members leaving`, count: counts.leavings, to: statusAddress(paths.officeMembers, 'leaving') },
     { label: t`Messages`, count: counts.messages },
   ]
   return (
-    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">
       {cards.map((card) => (
         <WaitingCard key={card.label} card={card} />
       ))}
@@ -25,8 +26,7 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
   )
 }
 
-const box =
-  'grid content-between gap-1 max-lg:first:col-span-2 rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift'
+const box = 'grid content-between gap-1 rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift'
 
 function WaitingCard({ card: { label, count, to } }: { card: Card }) {
   const words = (
