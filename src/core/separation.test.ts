@@ -45,6 +45,13 @@ describe('with the two-person rules', () => {
     expect(separationRefusal({ ...again, officerId: other }, true)).toBeUndefined()
   })
 
+  test('who prepared an import does not confirm it', () => {
+    const step = { step: 'confirm_import', officerId, preparedBy: officerId } as const
+    expect(separationRefusal(step, true)).toBe('prepared_by_you')
+    expect(separationRefusal({ ...step, preparedBy: other }, true)).toBeUndefined()
+    expect(separationRefusal(step, false)).toBeUndefined()
+  })
+
   test('who disburses did not approve', () => {
     const step = { step: 'disburse_loan', officerId, ownerId: memberId, approvedBy: [other, officerId] } as const
     expect(separationRefusal(step, true)).toBe('approver_disburses')

@@ -13,6 +13,7 @@ const PAGES = [
   '/office/members/arrears',
   '/office/members/1',
   '/office/applications',
+  '/office/import',
   '/office/settings',
   '/office/officers',
 ]

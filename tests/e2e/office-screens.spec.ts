@@ -24,6 +24,7 @@ const SCREENS = [
   '/office/members/arrears',
   '/office/members/6',
   '/office/applications',
+  '/office/import',
   '/office/applications?status=declined',
   '/office/settings',
   '/office/officers',
