@@ -17,11 +17,20 @@ const base = {
   name: 'base',
   test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui|use-sync-external-store)\//,
 }
-/**
- * Our own that nearly every page needs. What only the member area and the office share has fewer sharers than this: the
- * pages, layouts and dialogs of both. Visitors would otherwise fetch it too, and `npm run size` fails.
- */
-const shared = { name: 'shared', test: /src\/web\//, minShareCount: 34 }
+/** Our own that visitors need, in one file too; what only the member area and the office share is not for them to fetch. */
+const shared = {
+  debugName: 'shared',
+  name: (id: string, graph: ModuleGraph) => (publicPagesThatNeed(id, graph) >= 3 ? 'shared' : null),
+  test: /src\/web\//,
+}
+
+type ModuleGraph = { getModuleInfo(id: string): { importers: string[] } | null }
+
+function publicPagesThatNeed(id: string, graph: ModuleGraph): number {
+  const needing = new Set([id])
+  for (const each of needing) for (const importer of graph.getModuleInfo(each)?.importers ?? []) needing.add(importer)
+  return [...needing].filter((each) => /src\/web\/public\//.test(each)).length
+}
 
 export default defineConfig({
   plugins: [react(), babel({ presets: [macros, compiled] }), tailwindcss()],
