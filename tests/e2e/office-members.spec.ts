@@ -125,6 +125,7 @@ test('an officer whose work it is not reads the member and is offered nothing', 
 test('a member who is not there says so', async ({ page, office, watch }) => {
   const secretary = await secretaryOf(office)
   watch.expectFailure('GET /api/office/members/999999 404')
+  watch.expectFailure('GET /api/office/members/999999/leaving 404')
   await openAs(page, secretary, '/office/members/999999')
   await expect(page.getByText('No such member', { exact: true }).last()).toBeVisible()
   await page.goto('/office/members/first')
