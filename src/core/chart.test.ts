@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ACCOUNT_CODES, accountOf, naturalBalance, normalSide } from './chart.ts'
+import { ACCOUNT_CODES, accountOf, isMoneyAccount, naturalBalance, normalSide, placeOf } from './chart.ts'
 
 describe('the chart of accounts', () => {
   test('what is owned or spent grows by debit, what is owed or earned by credit', () => {
@@ -25,5 +25,14 @@ describe('the chart of accounts', () => {
       'member_receivable',
       'savings',
     ])
+  })
+
+  test('further bank accounts and cash boxes are kept as the first are', () => {
+    expect(accountOf('bank_2')).toBe(accountOf('bank'))
+    expect(normalSide('cash_12')).toBe('debit')
+    expect(placeOf('cash_12')).toBe('cash')
+    for (const code of ['bank', 'cash', 'bank_2', 'cash_9999']) expect(isMoneyAccount(code)).toBe(true)
+    for (const code of ['bank_', 'bank_1', 'bank_0', 'bank_02', 'bank_charges', 'savings', 'bank_10000', 'xbank'])
+      expect(isMoneyAccount(code)).toBe(false)
   })
 })

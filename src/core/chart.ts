@@ -34,17 +34,34 @@ export const CHART = {
   general_expense: { name: 'General expense', kind: 'expense', keptPer: 'association', guarded: false },
 } as const satisfies Record<string, Account>
 
-export type AccountCode = keyof typeof CHART
+export type ChartCode = keyof typeof CHART
 
-export const ACCOUNT_CODES = Object.keys(CHART) as readonly AccountCode[]
+/** Where the association keeps money: the chart's bank and cash; further bank accounts and cash boxes are numbered from 2. */
+export type MoneyAccount = 'bank' | 'cash' | `bank_${number}` | `cash_${number}`
 
+export type AccountCode = ChartCode | MoneyAccount
+
+export const ACCOUNT_CODES = Object.keys(CHART) as readonly ChartCode[]
+
+const MONEY_ACCOUNT = /^(bank|cash)(_([2-9]|[1-9]\d{1,3}))?$/
+
+export function isMoneyAccount(code: string): code is MoneyAccount {
+  return MONEY_ACCOUNT.test(code)
+}
+
+/** What the money is: a balance with a bank, or notes and coins. */
+export function placeOf(account: MoneyAccount): 'bank' | 'cash' {
+  return account.startsWith('bank') ? 'bank' : 'cash'
+}
+
+/** A further bank account or cash box is kept as the first is; its own name stands with it in the database. */
 export function accountOf(code: AccountCode): Account {
-  return CHART[code]
+  return CHART[isMoneyAccount(code) ? placeOf(code) : code]
 }
 
 /** The side on which the account grows: debit for what is owned or spent, credit for what is owed or earned. */
 export function normalSide(code: AccountCode): NormalSide {
-  const { kind } = CHART[code]
+  const { kind } = accountOf(code)
   return kind === 'asset' || kind === 'expense' ? 'debit' : 'credit'
 }
 

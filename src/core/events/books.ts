@@ -1,10 +1,10 @@
-import { type AccountCode, accountOf, naturalBalance } from '../chart.ts'
+import { type AccountCode, accountOf, type MoneyAccount, naturalBalance } from '../chart.ts'
 import { type Entry, type EntryLine, makeEntry } from '../entry.ts'
 import { type Fils, sumFils } from '../money.ts'
 
 export interface Expense {
   account: 'general_expense' | 'bank_charges'
-  from: 'bank' | 'cash'
+  from: MoneyAccount
   amount: Fils
   memo: string
 }

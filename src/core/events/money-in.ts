@@ -1,8 +1,9 @@
+import type { MoneyAccount } from '../chart.ts'
 import type { EntryLine } from '../entry.ts'
 import { type Fils, minFils } from '../money.ts'
 
 /** Where money that comes in lands: a bank line, the cash box, or a bank line that nobody had claimed until now. */
-export type MoneyIn = 'bank' | 'cash' | 'unmatched_receipts'
+export type MoneyIn = MoneyAccount | 'unmatched_receipts'
 
 /** How a payment divides between the receivable from the member, which is collected first, and what it was sent for. */
 export function receivableFirst(amount: Fils, receivable: Fils): { toReceivable: Fils; rest: Fils } {

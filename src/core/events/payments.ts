@@ -1,3 +1,4 @@
+import type { MoneyAccount } from '../chart.ts'
 import { type Entry, type EntryLine, makeEntry } from '../entry.ts'
 import type { Fils } from '../money.ts'
 import { type MoneyIn, moneyIn, receivableFirst } from './money-in.ts'
@@ -22,7 +23,7 @@ export function deposit(receipt: Receipt): Entry {
 
 export interface Withdrawal {
   memberId: bigint
-  from: 'bank' | 'cash'
+  from: MoneyAccount
   amount: Fils
 }
 
