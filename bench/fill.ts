@@ -31,7 +31,8 @@ export async function fill(owner: Pool, members: number): Promise<void> {
   await owner.query(`select setval(pg_get_serial_sequence('member', 'number'), (select max(number) from member))`)
   await owner.query('vacuum analyze')
   await owner.query(`select open_months_up_to(date_trunc('month', current_date)::date)`)
-  await owner.query('vacuum analyze open_month')
+  await owner.query('select carry_days_up_to(current_date - 1)')
+  await owner.query('vacuum analyze open_month, carried_total')
 }
 
 /** An index is made sooner from all rows than row by row. Gives the statements that make them again. */
@@ -64,8 +65,9 @@ function steps(members: number): string[] {
     `insert into member_status (member_id, from_date, active, made_at) select m, ${first}, true, now() from ${people}`,
     `insert into entry (id, kind, date, received_on, posted_at) overriding system value
      select id, 'dues_payment', month + 9, month + 9, month + 9 from (${paid}) p where not (n = ${MONTHS - 1} and m % 10 = 9)`,
-    `insert into posting (entry_id, line, account, member_id, amount)
-     select id, line, case line when 1 then 'bank' else 'savings' end, case line when 2 then id / 100 end, case line when 1 then 10000 else -10000 end
+    `insert into posting (entry_id, line, account, member_id, amount, date)
+     select id, line, case line when 1 then 'bank' else 'savings' end, case line when 2 then id / 100 end,
+       case line when 1 then 10000 else -10000 end, date
      from entry, generate_series(1, 2) line where kind = 'dues_payment' and id > 100000`,
     `insert into payment (id, member_id, kind, status, amount, account_number, receipt_sha256, receipt_source_sha256, receipt_type,
        received_on, submitted_at, decided_at, entry_id, picture_print) overriding system value
@@ -83,9 +85,9 @@ function steps(members: number): string[] {
     `insert into loan_step (loan_id, step, made_by, made_at) select id, 'submitted', member_id, applied_at from loan`,
     `insert into entry (id, kind, date, received_on, posted_at) overriding system value
      select id, 'loan_disbursement', disbursed_on, disbursed_on, disbursed_on from loan where status = 'active'`,
-    `insert into posting (entry_id, line, account, member_id, loan_id, amount)
+    `insert into posting (entry_id, line, account, member_id, loan_id, amount, date)
      select id, line, case line when 1 then 'loans_receivable' else 'bank' end, case line when 1 then member_id end,
-       case line when 1 then id end, case line when 1 then principal else -principal end
+       case line when 1 then id end, case line when 1 then principal else -principal end, disbursed_on
      from loan, generate_series(1, 2) line where status = 'active'`,
     `insert into member_balance (member_id, account, loan_id, balance)
      select member_id, account, coalesce(loan_id, 0), sum(amount) from posting where member_id is not null group by 1, 2, 3`,

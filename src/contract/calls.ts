@@ -7,10 +7,12 @@ import { officeArrearsCalls } from './office-arrears.ts'
 import { officeBooksCalls } from './office-books.ts'
 import { officeImportCalls } from './office-imports.ts'
 import { officeLeavingCalls } from './office-leaving.ts'
+import { officeLedgerCalls } from './office-ledger.ts'
 import { officeLoanCalls } from './office-loans.ts'
 import { officeMemberCalls } from './office-members.ts'
 import { officeOfficerCalls } from './office-officers.ts'
 import { officePaymentCalls } from './office-payments.ts'
+import { officeReportCalls } from './office-reports.ts'
 import { officeSettingsCalls } from './office-settings.ts'
 import { paymentCalls } from './payments.ts'
 import { sessionCalls } from './session.ts'
@@ -29,6 +31,8 @@ export const calls = {
   ...officeImportCalls,
   ...officeArrearsCalls,
   ...officeBooksCalls,
+  ...officeLedgerCalls,
+  ...officeReportCalls,
   ...officeSettingsCalls,
   ...officeOfficerCalls,
 } satisfies Record<string, Endpoint>

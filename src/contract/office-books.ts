@@ -29,13 +29,4 @@ export const officeBooksCalls = {
       two_person_rules: z.boolean(),
     }),
   }),
-  'GET /api/office/ledger/trial-balance': endpoint({
-    summary: 'Every account with its balance; debits equal credits',
-    access: { officer: 'read_ledger' },
-    answer: success.extend({
-      accounts: z.array(z.object({ code: z.string(), name: z.string(), kind: z.string(), debit: aed, credit: aed })),
-      total_debit: aed,
-      total_credit: aed,
-    }),
-  }),
 }

@@ -18,3 +18,9 @@ export const reason = z.object({ reason: requiredText(500, 3) })
 export const paidInto = z.enum(['bank', 'cash'], { error: 'Please choose bank or cash.' }).default('bank')
 
 export const memberRef = z.object({ id, unique_id: z.string(), name: z.string() })
+
+/** An account of the books: of the chart, or a further bank account or cash box. Which there are, the books know. */
+export const accountCode = z
+  .string({ error: 'Please choose an account.' })
+  .max(40, 'Not an account.')
+  .regex(/^[a-z]+(_[a-z0-9]+)*$/, 'Not an account.')

@@ -1,4 +1,6 @@
-export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+export const ACCOUNT_KINDS = ['asset', 'liability', 'equity', 'income', 'expense'] as const
+
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 export interface Account {
   readonly name: string
@@ -67,5 +69,10 @@ export function normalSide(code: AccountCode): NormalSide {
 
 /** A sum of signed postings (debit above zero) as the balance people read: above zero on the account's normal side. */
 export function naturalBalance(code: AccountCode, signedSum: bigint): bigint {
-  return normalSide(code) === 'debit' ? signedSum : -signedSum
+  return naturalBalanceOf(accountOf(code).kind, signedSum)
+}
+
+/** The same of any account of that kind. */
+export function naturalBalanceOf(kind: AccountKind, signedSum: bigint): bigint {
+  return kind === 'asset' || kind === 'expense' ? signedSum : -signedSum
 }

@@ -42,11 +42,13 @@ const newEntry = (id: number) =>
   `insert into entry (id, kind, date, received_on, posted_at) overriding system value
    values (${id}, 'manual', '2026-11-01', '2026-11-01', now())`
 const posting = (to: bigint | number, line: number, account: string, amount: number, owner = 'null, null') =>
-  `insert into posting (entry_id, line, account, member_id, loan_id, amount) values (${to}, ${line}, '${account}', ${owner}, ${amount})`
+  `insert into posting (entry_id, line, account, member_id, loan_id, amount, date)
+   values (${to}, ${line}, '${account}', ${owner}, ${amount}, coalesce((select date from entry where id = ${to}), '2026-11-01'))`
 
 const whole = (first: string, second: string) => [
   newEntry(910),
-  `insert into posting (entry_id, line, account, member_id, loan_id, amount) values (910, 1, ${first}), (910, 2, ${second})`,
+  `insert into posting (entry_id, line, account, member_id, loan_id, amount, date)
+   values (910, 1, ${first}, '2026-11-01'), (910, 2, ${second}, '2026-11-01')`,
 ]
 
 describe("the application's role may not", () => {
@@ -66,6 +68,10 @@ describe("the application's role may not", () => {
     "insert into account_shard (account, shard, balance) values ('bank', 20, 100)",
     'delete from account_shard',
     'truncate account_shard',
+    'update carried_total set debit = debit + 100',
+    "insert into carried_total values ('bank', 'day', '2026-11-01', 100, 0)",
+    'delete from carried_total',
+    'update carried_through set day = day + 1',
     "update ledger_account set guarded = false where code = 'bank'",
     "insert into ledger_account values ('pocket', 'Pocket', 'asset', 'association', false)",
     'alter table posting disable trigger all',
@@ -121,7 +127,9 @@ describe('at commit the database refuses', () => {
   })
 
   test('postings added to an entry that stands, though they balance', async () => {
-    const both = `insert into posting (entry_id, line, account, amount) values (${entry}, 7, 'bank', 100), (${entry}, 8, 'surplus', -100)`
+    const both = `insert into posting (entry_id, line, account, amount, date)
+      select id, line, account, amount, date from entry,
+        (values (7, 'bank', 100), (8, 'surplus', -100)) lines (line, account, amount) where id = ${entry}`
     await failsWith(owner, CHECK, both)
     await failsWith(owner, CHECK, posting(entry, 7, 'bank', 100), posting(entry, 8, 'surplus', -100))
   })

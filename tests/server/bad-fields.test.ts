@@ -181,8 +181,39 @@ test.each([
   ['GET /api/office/payments', { after: '-1' }, 'after'],
   ['GET /api/office/loans', { status: "submitted' or 1=1" }, 'status'],
   ['GET /api/office/loans', { after: '1e30' }, 'after'],
+  ['GET /api/office/ledger/trial-balance', { at: '2026-02-30' }, 'at'],
+  ['GET /api/office/ledger/trial-balance.csv', { at: '1999-12-31' }, 'at'],
+  ['GET /api/office/ledger/journal', { from: '2026-11-02', to: '2026-11-01' }, 'to'],
+  ['GET /api/office/ledger/journal', { kind: 'theft' }, 'kind'],
+  ['GET /api/office/ledger/journal', { account: "bank' or 1=1" }, 'account'],
+  ['GET /api/office/ledger/journal', { account: 'pocket' }, 'account'],
+  ['GET /api/office/ledger/journal', { order: 'sideways' }, 'order'],
+  ['GET /api/office/ledger/journal', { after: '2026-11-31_5' }, 'after'],
+  ['GET /api/office/ledger/journal', { after: '2026-11-30_5_1' }, 'after'],
+  ['GET /api/office/ledger/journal.csv', { from: 'yesterday' }, 'from'],
+  ['GET /api/office/ledger/journal.csv', { account: 'pocket' }, 'account'],
+  ['GET /api/office/ledger/statement', {}, 'account'],
+  ['GET /api/office/ledger/statement', { account: 'a'.repeat(41) }, 'account'],
+  ['GET /api/office/ledger/statement', { account: 'bank', member: '1' }, 'member'],
+  ['GET /api/office/ledger/statement', { account: 'savings', member: '0' }, 'member'],
+  ['GET /api/office/ledger/statement', { account: 'bank', after: '2026-11-30_5' }, 'after'],
+  ['GET /api/office/ledger/statement.csv', { account: 'pocket' }, 'account'],
+  ['GET /api/office/ledger/statement.csv', { account: 'bank', to: '٢٠٢٦-١١-٠١' }, 'to'],
+  ['GET /api/office/reports/income-expense', { from: '2026-12-01' }, 'to'],
+  ['GET /api/office/reports/income-expense.csv', { from: '2026-12-01' }, 'to'],
+  ['GET /api/office/reports/balance-sheet', { at: 'now' }, 'at'],
+  ['GET /api/office/reports/balance-sheet.csv', { at: '12/11/2026' }, 'at'],
+  ['GET /api/office/reports/loans-at-risk', { after: '5' }, 'after'],
 ] as const)('%s with %j is refused', async (name, query, field) => {
   expect(await refused(office.treasurer, name, { query })).toMatchObject({ status: 422, fields: [field] })
+})
+
+test.each([
+  ['GET /api/office/ledger/statement', { query: { account: 'savings', member: '999999' } }],
+  ['GET /api/office/ledger/statement.csv', { query: { account: 'savings', member: '999999' } }],
+  ['GET /api/office/ledger/entries/:id', { id: 999_999 }],
+] as const)('%s of what is not there is not found', async (name, sent) => {
+  expect(await refused(office.treasurer, name, sent)).toMatchObject({ status: 404, code: 'not_found' })
 })
 
 test('a passport of any characters that are text is stored as it was written', async () => {

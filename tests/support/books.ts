@@ -12,6 +12,12 @@ const CHECKS = [
    from (select account, sum(balance) from account_shard group by account) b
    full join (select account, sum(amount) from posting where member_id is null group by account) s using (account)
    where coalesce(b.sum, 0) <> coalesce(s.sum, 0)`,
+  `select format('%s in the %s of %s: carried %s, postings %s', account, span, first_day, c.moved, s.moved) as fault
+   from (select account, span, first_day, (debit, credit)::text as moved from carried_total) c
+   full join (select account, span, date_trunc(span, date::timestamp)::date as first_day,
+       (coalesce(sum(amount) filter (where amount > 0), 0), coalesce(-sum(amount) filter (where amount < 0), 0))::text as moved
+     from posting, carried_through, (values ('day'), ('month')) spans (span) where date <= day group by 1, 2, 3) s
+   using (account, span, first_day) where c.moved is distinct from s.moved`,
   `select format('%s of member %s is guarded and below zero', p.account, p.member_id) as fault
    from posting p join ledger_account a on a.code = p.account where a.guarded
    group by p.account, a.kind, p.member_id, p.loan_id

@@ -42,6 +42,6 @@ export async function grantsFor(client: pg.Client, appRole: string): Promise<str
     `grant insert on ${list([...APPENDED, ...CHANGED, ...REMOVED])} to ${role}`,
     `grant update on ${list(CHANGED)} to ${role}`,
     `grant delete on ${list(REMOVED)} to ${role}`,
-    `grant execute on function post_entries(jsonb), open_months_up_to(date), reserve_member_numbers(bigint) to ${role}`,
+    `grant execute on function post_entries(jsonb), open_months_up_to(date), carry_days_up_to(date), reserve_member_numbers(bigint) to ${role}`,
   ]
 }

@@ -1,23 +1,63 @@
 import type { FastifyInstance } from 'fastify'
-import { sumFils, toAedNumber } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { trialBalance } from '#server/ledger/trial-balance.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
+import { statementAsked, statementPage } from './account-statement.ts'
+import { accountNamed, listAccounts } from './accounts.ts'
+import { JOURNAL_COLUMNS, journalRecords } from './journal-csv.ts'
+import { readJournal, readOneEntry } from './journal-store.ts'
+import { periodOf } from './period.ts'
+import { reportRoutes } from './report-routes.ts'
+import { STATEMENT_COLUMNS, statementRecords } from './statement-csv.ts'
+
+const PAGE = 50
 
 export function booksRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/office/ledger/trial-balance', async ({ db }) => {
-    const rows = await trialBalance(db)
-    const debits = rows.map((row) => (row.balance > 0n ? row.balance : 0n))
-    const credits = rows.map((row) => (row.balance < 0n ? -row.balance : 0n))
-    return {
-      accounts: rows.map(({ code, name, kind }, index) => ({
-        code,
-        name,
-        kind,
-        debit: toAedNumber(debits[index] ?? 0n),
-        credit: toAedNumber(credits[index] ?? 0n),
-      })),
-      total_debit: toAedNumber(sumFils(debits)),
-      total_credit: toAedNumber(sumFils(credits)),
-    }
+  journalRoutes(app, deps)
+  accountRoutes(app, deps)
+  reportRoutes(app, deps)
+}
+
+function journalRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/ledger/journal', async ({ db, query, now }) => {
+    const { order, after, account } = query
+    const period = periodOf(query, now)
+    if (account !== undefined) await accountNamed(db, account)
+    const entries = await readJournal(db, { ...period, order, after, limit: PAGE }, query)
+    const last = entries.length === PAGE ? entries.at(-1) : undefined
+    return { ...period, entries, next_after: last ? `${last.date}_${last.id}` : null }
+  })
+
+  route(app, deps, 'GET /api/office/ledger/journal.csv', async ({ db, query, now }, _request, reply) => {
+    const period = periodOf(query, now)
+    if (query.account !== undefined) await accountNamed(db, query.account)
+    const name = `journal-${period.from}-to-${period.to}.csv`
+    sendCsv(reply, name, JOURNAL_COLUMNS, journalRecords(db, period, query))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/ledger/entries/:id', async ({ db, params }) => {
+    const [row] = await readOneEntry(db, [params.id])
+    if (!row) throw new Refusal('not_found')
+    return { entry: row.entry }
+  })
+}
+
+function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/ledger/accounts', async ({ db }) => ({ accounts: await listAccounts(db) }))
+
+  route(app, deps, 'GET /api/office/ledger/statement', async ({ db, query, now }) => {
+    const asked = await statementAsked(db, query, now)
+    const { page, next } = await statementPage(db, asked, query.after, PAGE)
+    const next_after = next ? `${next.date}_${next.id}_${next.line}` : null
+    return { from: asked.from, to: asked.to, ...page, next_after }
+  })
+
+  route(app, deps, 'GET /api/office/ledger/statement.csv', async ({ db, query, now }, _request, reply) => {
+    const asked = await statementAsked(db, query, now)
+    const { page } = await statementPage(db, asked, undefined, 1)
+    const name = [asked.account, page.member?.unique_id, asked.from, 'to', asked.to].filter(Boolean).join('-')
+    sendCsv(reply, `${name}.csv`, STATEMENT_COLUMNS, statementRecords(db, asked, page))
+    return undefined
   })
 }

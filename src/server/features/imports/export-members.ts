@@ -1,5 +1,4 @@
 import { addMonths, type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
-import { guardCell } from '#core/csv-guard.ts'
 import { duesRows, MONTHS_AHEAD, nextDue } from '#core/dues-calendar.ts'
 import { IMPORT_COLUMNS } from '#core/import-columns.ts'
 import { repaidState } from '#core/loan-repayment.ts'
@@ -48,7 +47,7 @@ export async function* exportMembers(db: Db, today: BusinessDate): AsyncGenerato
   let rows: ExportRow[] = []
   do {
     rows = await readPage(db, [rows.at(-1)?.number ?? 0n, PAGE])
-    for (const row of rows) yield record(row, today).map(guardCell)
+    for (const row of rows) yield record(row, today)
   } while (rows.length === PAGE)
 }
 

@@ -1,0 +1,78 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import type { BusinessDate } from '#core/calendar.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+
+export type JournalEntry = AnswerOf<'GET /api/office/ledger/entries/:id'>['entry']
+export type JournalFilter = { account?: string | undefined; kind?: string | undefined }
+export type JournalPage = {
+  from: BusinessDate
+  to: BusinessDate
+  order: 'newest' | 'oldest'
+  /** The entry to read after. */
+  after: { date: string; id: bigint } | undefined
+  limit: number
+}
+
+const ENTRY = `json_build_object('id', e.id, 'date', e.date, 'received_on', e.received_on,
+  'posted_at', to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'kind', e.kind, 'memo', e.memo,
+  'by', (select name from person where id = e.made_by), 'reverses', e.reverses,
+  'reversed_by', (select id from entry r where r.reverses = e.id),
+  'postings', (select json_agg(json_build_object('account', p.account, 'name', a.name,
+      'member', case when m.id is not null then json_build_object('id', m.id,
+        'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name) end,
+      'loan_id', p.loan_id, 'debit', greatest(p.amount, 0) / 100.0, 'credit', greatest(-p.amount, 0) / 100.0) order by p.line)
+    from posting p join ledger_account a on a.code = p.account
+    left join member m on m.id = p.member_id left join person o on o.id = m.id where p.entry_id = e.id)) as entry`
+
+/** Each walks an index in the journal's order and stops at the end of the page. */
+const WALKS = {
+  all: 'select e.date, e.id from entry e where true',
+  kind: 'select e.date, e.id from entry e where e.kind = $6',
+  account: 'select distinct e.date, e.entry_id as id from posting e where e.account = $6',
+  kind_and_account: `select e.date, e.id from entry e where e.kind = $6
+    and exists (select from posting p where p.entry_id = e.id and p.account = $7)`,
+}
+type Walk = keyof typeof WALKS
+
+function pageStatement(walk: Walk, order: JournalPage['order']) {
+  const [beyond, way] = order === 'newest' ? ['<', 'desc'] : ['>', 'asc']
+  const id = walk === 'account' ? 'entry_id' : 'id'
+  return statement<{ entry: JournalEntry }>(
+    `journal_${walk}_${order}`,
+    `with page as (${WALKS[walk]} and e.date between $1 and $2 and (e.date, e.${id}) ${beyond} ($3, $4)
+       order by 1 ${way}, 2 ${way} limit $5)
+     select ${ENTRY} from page join entry e on e.id = page.id order by e.date ${way}, e.id ${way}`,
+  )
+}
+
+const walks = Object.keys(WALKS) as Walk[]
+const PAGES = {
+  newest: Object.fromEntries(walks.map((walk) => [walk, pageStatement(walk, 'newest')])),
+  oldest: Object.fromEntries(walks.map((walk) => [walk, pageStatement(walk, 'oldest')])),
+} as Record<JournalPage['order'], Record<Walk, ReturnType<typeof pageStatement>>>
+
+/** Before and after every entry of a day. */
+const FIRST = 0n
+const LAST = 2n ** 62n
+
+/** A page of the journal. */
+export async function readJournal(
+  db: Db,
+  page: JournalPage,
+  { kind, account }: JournalFilter,
+): Promise<JournalEntry[]> {
+  const { from, to, order, limit } = page
+  const start = order === 'newest' ? { date: to, id: LAST } : { date: from, id: FIRST }
+  const { date, id } = page.after ?? start
+  const walk = kind && account ? 'kind_and_account' : kind ? 'kind' : account ? 'account' : 'all'
+  const wanted = [kind, account].filter((each) => each !== undefined)
+  const rows = await PAGES[order][walk](db, [from, to, date, id, limit, ...wanted])
+  return rows.map(({ entry }) => entry)
+}
+
+/** One entry of the journal, or none. */
+export const readOneEntry = statement<{ entry: JournalEntry }>(
+  'journal_entry',
+  `select ${ENTRY} from entry e where e.id = $1`,
+)

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { businessDateAt } from '#core/calendar.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
+import { balanceSheet } from './balance-sheet.ts'
+import { incomeExpense } from './income-expense.ts'
+import { lateLoanRecords, lateLoansPage, RISK_COLUMNS } from './loans-at-risk.ts'
+import {
+  balanceSheetRecords,
+  incomeExpenseRecords,
+  REPORT_COLUMNS,
+  TRIAL_BALANCE_COLUMNS,
+  trialBalanceRecords,
+} from './report-csv.ts'
+import { portfolioAtRisk } from './risk-store.ts'
+import { trialBalance } from './trial-balance.ts'
+
+const PAGE = 50
+
+export function reportRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/ledger/trial-balance', ({ db, query, now }) => trialBalance(db, query, now))
+
+  route(app, deps, 'GET /api/office/ledger/trial-balance.csv', async ({ db, query, now }, _request, reply) => {
+    const report = await trialBalance(db, query, now)
+    sendCsv(reply, `trial-balance-${report.at}.csv`, TRIAL_BALANCE_COLUMNS, trialBalanceRecords(report))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/reports/income-expense', ({ db, query, now }) => incomeExpense(db, query, now))
+
+  route(app, deps, 'GET /api/office/reports/income-expense.csv', async ({ db, query, now }, _request, reply) => {
+    const report = await incomeExpense(db, query, now)
+    const name = `income-and-expense-${report.from}-to-${report.to}.csv`
+    sendCsv(reply, name, REPORT_COLUMNS, incomeExpenseRecords(report))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/reports/balance-sheet', ({ db, query, now }) => balanceSheet(db, query, now))
+
+  route(app, deps, 'GET /api/office/reports/balance-sheet.csv', async ({ db, query, now }, _request, reply) => {
+    const report = await balanceSheet(db, query, now)
+    sendCsv(reply, `balance-sheet-${report.at}.csv`, REPORT_COLUMNS, balanceSheetRecords(report))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/reports/loans-at-risk', async ({ db, query, now }) => {
+    const at = businessDateAt(now)
+    const [portfolio] = await portfolioAtRisk(db, [at])
+    if (!portfolio) throw new Error('the portfolio gave no row')
+    const { rows, next } = await lateLoansPage(db, now, query.after, PAGE)
+    return { at, ...portfolio.figures, rows, next_after: next ? `${next.date}_${next.id}` : null }
+  })
+
+  route(app, deps, 'GET /api/office/reports/loans-at-risk.csv', async ({ db, now }, _request, reply) => {
+    const name = `loans-at-risk-${businessDateAt(now)}.csv`
+    sendCsv(reply, name, RISK_COLUMNS, lateLoanRecords(db, now))
+    return undefined
+  })
+}
