@@ -10,12 +10,15 @@ import { officeLeavingCalls } from './office-leaving.ts'
 import { officeLedgerCalls } from './office-ledger.ts'
 import { officeLoanCalls } from './office-loans.ts'
 import { officeMemberCalls } from './office-members.ts'
+import { officeMoneyCalls } from './office-money.ts'
 import { officeOfficerCalls } from './office-officers.ts'
 import { officePaymentCalls } from './office-payments.ts'
 import { officeReportCalls } from './office-reports.ts'
 import { officeSettingsCalls } from './office-settings.ts'
+import { officeWithdrawalCalls } from './office-withdrawals.ts'
 import { paymentCalls } from './payments.ts'
 import { sessionCalls } from './session.ts'
+import { withdrawalCalls } from './withdrawals.ts'
 
 /** Every call, keyed 'METHOD /path'. The server binds each; the client is typed by it; the documents are made from it. */
 export const calls = {
@@ -30,6 +33,9 @@ export const calls = {
   ...officeLeavingCalls,
   ...officeImportCalls,
   ...officeArrearsCalls,
+  ...withdrawalCalls,
+  ...officeWithdrawalCalls,
+  ...officeMoneyCalls,
   ...officeBooksCalls,
   ...officeLedgerCalls,
   ...officeReportCalls,

@@ -13,6 +13,8 @@ export const officeBooksCalls = {
         loans_approved: z.number().int(),
         applications: z.number().int(),
         leavings: z.number().int().meta({ description: 'Proposed, and not yet confirmed' }),
+        withdrawals_asked: z.number().int(),
+        withdrawals_approved: z.number().int().meta({ description: 'Approved, and not yet paid' }),
         messages: z.number().int(),
       }),
       fund: z.object({ bank: aed, cash: aed, savings: aed, lent: aed, free_to_lend: aed }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMoneyAccount } from '#core/chart.ts'
 import { id, requiredText } from './fields.ts'
 
 export const paymentStatus = z.enum(['in_review', 'verified', 'refused', 'cancelled', 'reversed'])
@@ -16,6 +17,11 @@ export const reason = z.object({ reason: requiredText(500, 3) })
 
 /** Where money came: to the bank account, or handed in. */
 export const paidInto = z.enum(['bank', 'cash'], { error: 'Please choose bank or cash.' }).default('bank')
+
+/** A bank account or cash box of the association, by its code: whether it is open, the call finds out. */
+export const moneyAccount = z
+  .string({ error: 'Please choose an account.' })
+  .refine(isMoneyAccount, { error: 'Please choose an account.', abort: true })
 
 export const memberRef = z.object({ id, unique_id: z.string(), name: z.string() })
 

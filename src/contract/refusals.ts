@@ -73,6 +73,19 @@ export const refusals = {
     message: 'Somebody has to be the administrator. Please give that office to another first.',
   },
   roles_changed: { status: 409, message: 'Somebody has changed these offices meanwhile. Please look at them again.' },
+  withdrawal_open: {
+    status: 409,
+    message: 'A withdrawal of AED {amount} is asked for already. It has to be paid or taken back first.',
+  },
+  beyond_available: { status: 409, message: 'AED {available} of the savings are available now.', field: 'amount' },
+  account_closed: {
+    status: 409,
+    message: 'The bank account or cash box of this entry is closed. It has to be opened again first.',
+  },
+  account_not_empty: {
+    status: 409,
+    message: 'There is still money in this account, or it is one of the first two, which stay.',
+  },
   leaving_proposed: { status: 409, message: 'It is proposed already that this member leaves.' },
   leaving_owes: {
     status: 409,
@@ -131,7 +144,7 @@ export const refusals = {
     status: 409,
     message: 'You have approved this loan. A second officer has to approve it too.',
   },
-  approver_disburses: { status: 403, message: 'Who approved a loan does not pay it out.' },
+  approver_disburses: { status: 403, message: 'Who approved it does not pay it out. Another officer has to do this.' },
   insufficient_savings: { status: 409, message: 'Your available savings do not cover this.', field: 'amount' },
   insufficient_bank: { status: 409, message: 'There is not enough in the account that this is paid from.' },
   more_than_owed: { status: 422, message: 'The loan owes AED {owed}, and not more.', field: 'amount' },

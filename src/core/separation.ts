@@ -10,8 +10,16 @@ import type { RefusalCode } from './refusal.ts'
 export type SeparatedStep =
   | { step: 'refuse_payment' | 'reverse_payment'; officerId: bigint; ownerId: bigint }
   | { step: 'verify_payment'; officerId: bigint; ownerId: bigint; recordedBy: bigint | null }
+  | { step: 'approve_withdrawal'; officerId: bigint; ownerId: bigint; recordedBy: bigint | null }
   | {
-      step: 'decline_loan' | 'undo_approval' | 'reverse_disbursement' | 'propose_write_off' | 'reverse_payout'
+      step:
+        | 'decline_loan'
+        | 'undo_approval'
+        | 'reverse_disbursement'
+        | 'propose_write_off'
+        | 'reverse_payout'
+        | 'refuse_withdrawal'
+        | 'reverse_withdrawal'
       officerId: bigint
       ownerId: bigint
     }
@@ -23,7 +31,7 @@ export type SeparatedStep =
       approvedBy: readonly bigint[]
       recordedBy: bigint | null
     }
-  | { step: 'disburse_loan'; officerId: bigint; ownerId: bigint; approvedBy: readonly bigint[] }
+  | { step: 'disburse_loan' | 'pay_withdrawal'; officerId: bigint; ownerId: bigint; approvedBy: readonly bigint[] }
   | { step: 'confirm_import'; officerId: bigint; preparedBy: bigint }
 
 export type SeparationRefusal = Extract<
@@ -48,7 +56,7 @@ export function separationRefusal(step: SeparatedStep, twoPersonRules: boolean):
   if (step.officerId === step.ownerId) return 'own_money'
   if ('recordedBy' in step && step.recordedBy === step.officerId) return 'recorded_by_you'
   if ('proposedBy' in step && step.officerId === step.proposedBy) return 'proposed_by_you'
-  return step.step === 'disburse_loan' && approvedBySame ? 'approver_disburses' : undefined
+  return approvedBySame ? 'approver_disburses' : undefined
 }
 
 /** How many different loan officers approve a loan of that principal (fils). */

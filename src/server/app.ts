@@ -19,12 +19,14 @@ import { importRoutes } from './features/imports/routes.ts'
 import { leavingRoutes } from './features/leaving/routes.ts'
 import { loanRoutes } from './features/loans/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { moneyAccountRoutes } from './features/money-accounts/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { answerError, answerNoRequest, answerRefusal } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
@@ -86,6 +88,8 @@ const FEATURES = [
   overviewRoutes,
   booksRoutes,
   settingsRoutes,
+  withdrawalRoutes,
+  moneyAccountRoutes,
   officerRoutes,
 ]
 

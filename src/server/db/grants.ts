@@ -19,12 +19,24 @@ const CHANGED = [
   'member',
   'session',
   'membership_application',
+  'withdrawal',
   'loan',
   'payment',
   'payment_month',
 ]
 /** Tables whose rows may go again. */
 const REMOVED = ['officer_role', 'payment_month', 'member_import_file']
+
+/** Functions that run with the owner's rights, each the only way to what it does. */
+const EXECUTED = [
+  'post_entries(jsonb)',
+  'open_months_up_to(date)',
+  'carry_months_up_to(date)',
+  'reserve_member_numbers(bigint)',
+  'available_savings(bigint, boolean)',
+  'open_money_account(text, text, text)',
+  'change_money_account(text, text, text, boolean)',
+]
 
 /**
  * What the application's role may do: read everything, write what its features write, and reach the journal through
@@ -42,6 +54,6 @@ export async function grantsFor(client: pg.Client, appRole: string): Promise<str
     `grant insert on ${list([...APPENDED, ...CHANGED, ...REMOVED])} to ${role}`,
     `grant update on ${list(CHANGED)} to ${role}`,
     `grant delete on ${list(REMOVED)} to ${role}`,
-    `grant execute on function post_entries(jsonb), open_months_up_to(date), carry_days_up_to(date), reserve_member_numbers(bigint) to ${role}`,
+    `grant execute on function ${list(EXECUTED)} to ${role}`,
   ]
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { CHART } from '#core/chart.ts'
+import { ACCOUNT_CODES, CHART, isMoneyAccount } from '#core/chart.ts'
 import { grantsFor } from './grants.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -58,10 +58,11 @@ async function fillChart(client: pg.Client): Promise<void> {
     `insert into ledger_account (code, name, kind, kept_per, guarded)
      select code, name, kind, kept_per, guarded from jsonb_to_recordset($1::jsonb)
        as chart (code text, name text, kind text, kept_per text, guarded boolean)
-     on conflict (code) do update set name = excluded.name, kind = excluded.kind, kept_per = excluded.kept_per,
-       guarded = excluded.guarded
+     on conflict (code) do update set kind = excluded.kind, kept_per = excluded.kept_per, guarded = excluded.guarded,
+       name = case when excluded.code = any ($2::text[]) then ledger_account.name else excluded.name end
      where (ledger_account.name, ledger_account.kind, ledger_account.kept_per, ledger_account.guarded)
        is distinct from (excluded.name, excluded.kind, excluded.kept_per, excluded.guarded)`,
-    [JSON.stringify(accounts)],
+    // Bank and cash keep the names that officers gave them.
+    [JSON.stringify(accounts), ACCOUNT_CODES.filter(isMoneyAccount)],
   )
 }

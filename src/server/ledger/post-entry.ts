@@ -36,7 +36,7 @@ export type Condition = {
 /**
  * The only writer of the journal. In one statement: the claim is taken, the entries are posted, the effects follow.
  * All of it happens, or nothing. Returns the ids of the entries, or undefined where the claim gave no row.
- * Throws `insufficient_savings` or `insufficient_bank` where the database finds that a guarded account would go negative
+ * Throws `account_closed`, and `insufficient_savings` or `insufficient_bank` where a guarded account would go negative
  * (`busy` where that is a debt collected twice at once).
  */
 export async function postEntries(
@@ -65,8 +65,8 @@ function overdrawn(error: unknown): Refusal | undefined {
   if (constraint === 'savings_not_overdrawn') return new Refusal('insufficient_savings')
   // Two payments collected the same debt at the same moment; whoever comes second looks again.
   if (constraint === 'receivable_not_negative') return new Refusal('busy')
-  if (constraint === 'bank_not_overdrawn' || constraint === 'cash_not_overdrawn')
-    return new Refusal('insufficient_bank')
+  if (constraint === 'account_open') return new Refusal('account_closed')
+  if (/^(bank|cash)(_\d+)?_not_overdrawn$/.test(constraint ?? '')) return new Refusal('insufficient_bank')
   return undefined
 }
 

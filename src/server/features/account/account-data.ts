@@ -47,7 +47,7 @@ function available(facts: AccountFacts, loans: readonly LoanStanding[]) {
     savings: BigInt(facts.savings),
     outstandingPrincipal: sumFils(loans.filter((l) => l.state === 'active').map((loan) => loan.outstandingPrincipal)),
     lockSavings: settingsFromJson(facts.dues.settings).lockSavings,
-    approvedWithdrawals: 0n,
+    approvedWithdrawals: BigInt(facts.approved_withdrawals),
   })
 }
 

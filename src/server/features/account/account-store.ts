@@ -27,6 +27,8 @@ export type AccountFacts = {
   created_at: string
   savings: string
   receivable: string
+  /** Withdrawals approved and not yet paid. */
+  approved_withdrawals: string
   bonus: string
   dues: DuesFacts
   loans: LoanFacts[]
@@ -39,6 +41,7 @@ const ACCOUNT_FACTS = `json_build_object(
      'savings', coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0)::text,
      'receivable', coalesce((select balance from member_balance
         where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)::text,
+     'approved_withdrawals', (select coalesce(sum(amount), 0)::text from withdrawal where member_id = m.id and status = 'approved'),
      'bonus', coalesce((select -sum(b.amount) from posting b join entry e on e.id = b.entry_id
         where b.member_id = m.id and b.account = 'savings' and e.kind = 'bonus_credit'), 0)::text,
      'dues', ${DUES_FACTS},

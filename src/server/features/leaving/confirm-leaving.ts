@@ -89,6 +89,7 @@ const CLAIM = `with loans as materialized (
          from jsonb_to_recordset($8::jsonb) as seen (id bigint, repaid bigint))
     and not exists (select from payment where member_id = m.id and status = 'in_review')
     and not exists (select from loan where member_id = m.id and status in ('submitted', 'approved'))
+    and not exists (select from withdrawal where member_id = m.id and status in ('asked', 'approved'))
   for update of v, m`
 
 const EFFECTS = [

@@ -40,7 +40,8 @@ export const readLeaver = statement<MemberRow>(
         'term', term, 'instalment_multiple', instalment_multiple::text, 'repaid', repaid::text) order by id), '[]')
       from loan where member_id = m.id and status = 'active') as loans,
      exists (select from payment where member_id = m.id and status = 'in_review')
-       or exists (select from loan where member_id = m.id and status in ('submitted', 'approved')) as waiting,
+       or exists (select from loan where member_id = m.id and status in ('submitted', 'approved'))
+       or exists (select from withdrawal where member_id = m.id and status in ('asked', 'approved')) as waiting,
      v.id as proposed_id, v.proposed_by, w.id as paid_id, w.payout_entry_id
    from member m left join member_leaving v on v.member_id = m.id and v.status = 'proposed'
    left join lateral (select id, payout_entry_id from member_leaving

@@ -17,7 +17,7 @@ export async function readStanding(db: Db, memberId: bigint, settings: Associati
       cash: row.cash,
       rechargeClearing: row.recharge_clearing,
       unmatchedReceipts: row.unmatched_receipts,
-      approvedWithdrawals: 0n,
+      approvedWithdrawals: row.approved_withdrawals,
       approvedLoans: row.approved_loans,
       reserve: settings.reserve,
     }),

@@ -17,6 +17,8 @@ export type LoanRow = {
   recorded_by: bigint | null
   member_active: boolean
   savings: bigint
+  /** The member's withdrawals that are approved and not yet paid. */
+  approved_withdrawals: bigint
   write_off_proposed_by: bigint | null
   write_off_reason: string | null
   /** Who took the last step, and how it was called. */
@@ -31,6 +33,8 @@ export const readLoan = statement<LoanRow>(
      array(select unnest(l.approved_by)::text) as approved_by, l.repaid, l.disbursed_on, l.recorded_by, m.active as member_active,
      coalesce((select -balance from member_balance where member_id = l.member_id and account = 'savings' and loan_id = 0), 0)
        as savings,
+     (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = l.member_id and status = 'approved')
+       as approved_withdrawals,
      l.write_off_proposed_by, l.write_off_reason, s.step as last_step, p.name as last_step_by
    from loan l join member m on m.id = l.member_id
    join lateral (select step, made_by from loan_step where loan_id = l.id order by id desc limit 1) s on true
@@ -117,6 +121,7 @@ export type LendingRow = {
   cash: bigint
   recharge_clearing: bigint
   unmatched_receipts: bigint
+  approved_withdrawals: bigint
   approved_loans: bigint
 }
 
@@ -127,13 +132,6 @@ export const readLending = statement<LendingRow>(
      exists (select from loan where member_id = m.id and status in ('submitted', 'approved', 'active')) as loan_open,
      coalesce((select balance from member_balance where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)
        as receivable,
-     f.*, (select coalesce(sum(principal - premium), 0)::bigint from loan where status = 'approved') as approved_loans
-   from member m, lateral (
-     select coalesce(sum(balance) filter (where account = 'bank'), 0)::bigint as bank,
-       coalesce(sum(balance) filter (where account = 'cash'), 0)::bigint as cash,
-       coalesce(-sum(balance) filter (where account = 'recharge_clearing'), 0)::bigint as recharge_clearing,
-       coalesce(-sum(balance) filter (where account = 'unmatched_receipts'), 0)::bigint as unmatched_receipts
-     from account_shard where account in ('bank', 'cash', 'recharge_clearing', 'unmatched_receipts')
-   ) f
-   where m.id = $1`,
+     f.*
+   from member m, fund_position() f where m.id = $1`,
 )

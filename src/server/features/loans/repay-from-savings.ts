@@ -5,6 +5,7 @@ import { availableSavings } from '#core/lending.ts'
 import { allocateRepayment, repaidState } from '#core/loan-repayment.ts'
 import { type Fils, formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
@@ -32,7 +33,7 @@ export async function repayFromSavings(
     const loan = await loanOrRefusal(db, loanId)
     if (loan.member_id !== memberId) throw new Refusal('not_found')
     checkRepayment(loan, amount, lockSavings)
-    if (await postRepayment(db, loan, amount, lateFine, now)) return
+    if (await postRepayment(db, loan, amount, { lateFine, lockSavings }, now)) return
   }
   throw new Refusal('busy')
 }
@@ -45,13 +46,19 @@ function checkRepayment(loan: LoanRow, amount: Fils, lockSavings: boolean): void
     savings: loan.savings,
     outstandingPrincipal,
     lockSavings,
-    approvedWithdrawals: 0n,
+    approvedWithdrawals: loan.approved_withdrawals,
   })
   if (amount > available) throw new Refusal('insufficient_savings')
 }
 
-/** Posts if the loan still stands where it was read; undefined where another repayment came first. */
-function postRepayment(db: Db, loan: LoanRow, amount: Fils, lateFine: Fils, now: Date): Promise<bigint[] | undefined> {
+/** Posts if the loan still stands where it was read and the savings still reach; undefined where somebody came first. */
+function postRepayment(
+  db: Db,
+  loan: LoanRow,
+  amount: Fils,
+  { lateFine, lockSavings }: Pick<AssociationSettings, 'lateFine' | 'lockSavings'>,
+  now: Date,
+): Promise<bigint[] | undefined> {
   const date = businessDateAt(now)
   const allocation = allocateRepayment(scheduleOf(loan), loan.repaid, amount)
   const owner = { memberId: loan.member_id, loanId: loan.id }
@@ -63,7 +70,7 @@ function postRepayment(db: Db, loan: LoanRow, amount: Fils, lateFine: Fils, now:
     {
       name: 'repay_from_savings',
       claim: `select id, repaid + $4::bigint = principal + total_interest as settles from loan
-        where id = $2 and status = 'active' and repaid = $3 for update`,
+        where id = $2 and status = 'active' and repaid = $3 and available_savings($5, $9) >= $4::bigint for update`,
       effects: [
         `update loan set repaid = repaid + $4::bigint, status = case when posted.settles then 'settled' else loan.status end
          from posted where loan.id = posted.id`,
@@ -72,7 +79,7 @@ function postRepayment(db: Db, loan: LoanRow, amount: Fils, lateFine: Fils, now:
          select $5, 'loan', 'verified', $4, id, true, $6, $7, $7, entry_ids[1], $8, entry_ids[2] from posted`,
         `insert into loan_step (loan_id, step, made_by, made_at) select id, 'settled', $5, $7 from posted where settles`,
       ],
-      values: [loan.id, loan.repaid, amount, loan.member_id, date, now, fine?.amount ?? 0n],
+      values: [loan.id, loan.repaid, amount, loan.member_id, date, now, fine?.amount ?? 0n, lockSavings],
     },
     [{ entry, ...when }, ...(fine ? [{ entry: fine.entry, memo: fine.memo, ...when }] : [])],
   )

@@ -7,6 +7,8 @@ export const readWaiting = statement<{
   loans_approved: number
   applications: number
   leavings: number
+  withdrawals_asked: number
+  withdrawals_approved: number
   messages: number
   active: number
   inactive: number
@@ -17,17 +19,30 @@ export const readWaiting = statement<{
      (select count(*)::int from loan where status = 'approved') as loans_approved,
      (select count(*)::int from membership_application where status = 'waiting') as applications,
      (select count(*)::int from member_leaving where status = 'proposed') as leavings,
+     (select count(*)::int from withdrawal where status = 'asked') as withdrawals_asked,
+     (select count(*)::int from withdrawal where status = 'approved') as withdrawals_approved,
      (select count(*)::int from contact_message) as messages,
      (select count(*)::int from member where active) as active,
      (select count(*)::int from member where not active) as inactive`,
 )
 
-/** Balances of the association's accounts and the sums of the members', in fils, and what is approved and not paid out. */
-export const readFund = statement<{ account: string; balance: bigint }>(
+export type FundRow = {
+  bank: bigint
+  cash: bigint
+  recharge_clearing: bigint
+  unmatched_receipts: bigint
+  approved_withdrawals: bigint
+  approved_loans: bigint
+  savings: bigint
+  lent: bigint
+}
+
+/** What the association holds, owes at once and has promised; what its members have saved and borrowed. In fils. */
+export const readFund = statement<FundRow>(
   'read_fund',
-  `select account, sum(balance)::bigint as balance from account_shard group by account
-   union all select account, sum(balance)::bigint from member_balance group by account
-   union all select 'approved_loans', coalesce(sum(principal - premium), 0)::bigint from loan where status = 'approved'`,
+  `select f.*, coalesce(m.savings, 0)::bigint as savings, coalesce(m.lent, 0)::bigint as lent
+   from fund_position() f, (select -sum(balance) filter (where account = 'savings') as savings,
+     sum(balance) filter (where account = 'loans_receivable') as lent from member_balance) m`,
 )
 
 /**

@@ -5,7 +5,7 @@ import { type Fils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { openMonthsUpTo } from '#server/ledger/open-months.ts'
-import { readArrears, readDuesByMonth, readFund, readWaiting } from './overview-store.ts'
+import { type FundRow, readArrears, readDuesByMonth, readFund, readWaiting } from './overview-store.ts'
 
 type Overview = Omit<AnswerOf<'GET /api/office/overview'>, 'status_code' | 'message'>
 
@@ -19,11 +19,12 @@ export async function overview(db: Db, today: BusinessDate): Promise<Overview> {
   const firstShown = addMonths(monthOf(today), 1 - MONTHS_SHOWN)
   const months = await readDuesByMonth(db, [`${firstShown}-01`, `${monthOf(today)}-01`])
   const [arrears] = await readArrears(db, [today])
-  if (!waiting || !arrears) throw new Error('nothing was counted')
+  const [fund] = await readFund(db)
+  if (!waiting || !arrears || !fund) throw new Error('nothing was counted')
   const { active, inactive, ...counts } = waiting
   return {
     waiting: counts,
-    fund: fundOf(await readFund(db), settings.reserve),
+    fund: fundOf(fund, settings.reserve),
     members: { active, inactive },
     months: months.map(({ month, expected, received }) => ({
       month: monthLabel(month as Month),
@@ -40,24 +41,21 @@ export async function overview(db: Db, today: BusinessDate): Promise<Overview> {
   }
 }
 
-function fundOf(rows: readonly { account: string; balance: bigint }[], reserve: Fils): Overview['fund'] {
-  const balances = new Map(rows.map((row) => [row.account, row.balance]))
-  const debit = (account: string) => balances.get(account) ?? 0n
-  const credit = (account: string) => -debit(account)
+function fundOf(fund: FundRow, reserve: Fils): Overview['fund'] {
   const free = freeToLend({
-    bank: debit('bank'),
-    cash: debit('cash'),
-    rechargeClearing: credit('recharge_clearing'),
-    unmatchedReceipts: credit('unmatched_receipts'),
-    approvedWithdrawals: 0n,
-    approvedLoans: debit('approved_loans'),
+    bank: fund.bank,
+    cash: fund.cash,
+    rechargeClearing: fund.recharge_clearing,
+    unmatchedReceipts: fund.unmatched_receipts,
+    approvedWithdrawals: fund.approved_withdrawals,
+    approvedLoans: fund.approved_loans,
     reserve,
   })
   return {
-    bank: toAedNumber(debit('bank')),
-    cash: toAedNumber(debit('cash')),
-    savings: toAedNumber(credit('savings')),
-    lent: toAedNumber(debit('loans_receivable')),
+    bank: toAedNumber(fund.bank),
+    cash: toAedNumber(fund.cash),
+    savings: toAedNumber(fund.savings),
+    lent: toAedNumber(fund.lent),
     free_to_lend: toAedNumber(free),
   }
 }

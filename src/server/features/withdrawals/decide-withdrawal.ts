@@ -1,0 +1,62 @@
+import { formatAed } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { withdrawable } from './ask-for-withdrawal.ts'
+import { approveWithdrawal, endWithdrawal, readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
+
+/** Throws `not_found`. */
+export async function withdrawalOrRefusal(db: Db, id: bigint): Promise<WithdrawalRow> {
+  const [row] = await readWithdrawal(db, [id])
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** `already_decided`, saying what it is now and who made it so. */
+export function alreadyDecided({ status, decided_by_name, approved_by_name }: WithdrawalRow): Refusal {
+  return new Refusal('already_decided', { status, by: decided_by_name ?? approved_by_name ?? 'the member' })
+}
+
+/** Throws why this officer may not take the step, if so. */
+export async function checkStep(db: Db, step: SeparatedStep) {
+  const settings = await readSettings(db)
+  const refused = separationRefusal(step, settings.twoPersonRules)
+  if (refused) throw new Refusal(refused)
+  return settings
+}
+
+/**
+ * Promises the money: from now on it is neither available to the member nor free to lend. Throws `not_found`,
+ * `already_decided`, `own_money`, `recorded_by_you`, `receivable_open`, `beyond_available`.
+ */
+export async function approve(db: Db, id: bigint, officerId: bigint, now: Date): Promise<void> {
+  const row = await withdrawalOrRefusal(db, id)
+  if (row.status !== 'asked') throw alreadyDecided(row)
+  const { member_id: ownerId, recorded_by: recordedBy } = row
+  const { lockSavings } = await checkStep(db, { step: 'approve_withdrawal', officerId, ownerId, recordedBy })
+  const { receivable } = await withdrawable(db, ownerId)
+  if (receivable > 0n) throw new Refusal('receivable_open', { amount: formatAed(receivable) })
+  const [approved] = await approveWithdrawal(db, [id, officerId, now, lockSavings])
+  if (approved) return
+  const since = await withdrawalOrRefusal(db, id)
+  if (since.status !== 'asked') throw alreadyDecided(since)
+  const { available } = await withdrawable(db, ownerId)
+  throw new Refusal('beyond_available', { available: formatAed(available) })
+}
+
+/** Refuses one that is not paid yet. Throws `not_found`, `already_decided`, `own_money`. */
+export async function refuse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
+  const row = await withdrawalOrRefusal(db, id)
+  await checkStep(db, { step: 'refuse_withdrawal', officerId, ownerId: row.member_id })
+  const [ended] = await endWithdrawal(db, [id, 'refused', officerId, now, reason])
+  if (!ended) throw alreadyDecided(await withdrawalOrRefusal(db, id))
+}
+
+/** The member takes it back before it is paid. Throws `not_found`, `already_decided`. */
+export async function takeBack(db: Db, id: bigint, memberId: bigint, now: Date): Promise<void> {
+  const row = await withdrawalOrRefusal(db, id)
+  if (row.member_id !== memberId) throw new Refusal('not_found')
+  const [ended] = await endWithdrawal(db, [id, 'cancelled', memberId, now, null])
+  if (!ended) throw alreadyDecided(await withdrawalOrRefusal(db, id))
+}

@@ -1,0 +1,31 @@
+import { businessDateAt } from '#core/calendar.ts'
+import { reverseEntry } from '#core/entry.ts'
+import type { Db } from '#server/db/connect.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { readEntry } from '#server/ledger/read-entry.ts'
+import { alreadyDecided, checkStep, withdrawalOrRefusal } from './decide-withdrawal.ts'
+
+/** A payout that came back: its mirror makes the savings the member's again. Throws `not_found`, `already_decided`, `own_money`. */
+export async function reverse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
+  const row = await withdrawalOrRefusal(db, id)
+  const { status, member_id: ownerId, entry_id: reverses } = row
+  if (status !== 'paid' || reverses === null) throw alreadyDecided(row)
+  await checkStep(db, { step: 'reverse_withdrawal', officerId, ownerId })
+  const memo = 'Withdrawal came back'
+  const entry = reverseEntry(await readEntry(db, reverses), memo)
+  const date = businessDateAt(now)
+  const posted = await postEntries(
+    db,
+    {
+      name: 'reverse_withdrawal',
+      claim: `select id from withdrawal where id = $2 and status = 'paid' for update`,
+      effects: [
+        `update withdrawal set status = 'reversed', decided_by = $3, decided_at = $4, reason = $5
+         from posted where withdrawal.id = posted.id`,
+      ],
+      values: [id, officerId, now, reason],
+    },
+    [{ entry, memo, date, receivedOn: date, postedAt: now, madeBy: officerId, reverses }],
+  )
+  if (!posted) throw alreadyDecided(await withdrawalOrRefusal(db, id))
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { BusinessDate } from '#core/calendar.ts'
+import type { Fils } from '#core/money.ts'
+import { toAedNumber } from '#core/money.ts'
+import { may } from '#core/policy.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { memberOf } from '#server/http/session.ts'
+import { askForWithdrawal, withdrawable } from './ask-for-withdrawal.ts'
+import { approve, refuse, takeBack } from './decide-withdrawal.ts'
+import { pay } from './pay-withdrawal.ts'
+import { reverse } from './reverse-withdrawal.ts'
+import { listOwnWithdrawals, listWithdrawals } from './withdrawal-store.ts'
+
+const PAGE = 50
+
+export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/withdrawals', async ({ db, session }) => {
+    const memberId = memberOf(session)
+    const { available, receivable } = await withdrawable(db, memberId)
+    const [own] = await listOwnWithdrawals(db, [memberId])
+    return {
+      available: toAedNumber(available),
+      receivable: toAedNumber(receivable),
+      withdrawals: own?.withdrawals ?? [],
+    }
+  })
+
+  route(app, deps, 'POST /api/withdrawals', async ({ db, session, body, now }) => {
+    const id = await askForWithdrawal(db, memberOf(session), { ...claimOf(body), recordedBy: null }, now)
+    return { message: 'Your withdrawal is with the office.', withdrawal_id: Number(id) }
+  })
+
+  route(app, deps, 'POST /api/withdrawals/:id/cancel', async ({ db, session, params, now }) => {
+    await takeBack(db, params.id, memberOf(session), now)
+    return { message: 'The withdrawal is taken back.' }
+  })
+
+  route(app, deps, 'GET /api/office/withdrawals', async ({ db, session, query }) => {
+    const whole = may(session.roles, 'read_bank_number')
+    const rows = await listWithdrawals(db, [query.status, query.after ?? null, PAGE, whole, session.personId])
+    const withdrawals = rows.map((row) => row.withdrawal)
+    return { withdrawals, next_after: withdrawals.length === PAGE ? (withdrawals.at(-1)?.id ?? null) : null }
+  })
+
+  route(app, deps, 'POST /api/office/members/:id/withdrawals', async ({ db, session, params, body, now }) => {
+    const id = await askForWithdrawal(db, params.id, { ...claimOf(body), recordedBy: session.personId }, now)
+    return { message: 'The withdrawal is entered. Another officer approves it.', withdrawal_id: Number(id) }
+  })
+
+  route(app, deps, 'POST /api/office/withdrawals/:id/approve', async ({ db, session, params, now }) => {
+    await approve(db, params.id, session.personId, now)
+    return { message: 'The withdrawal is approved. Another officer pays it.' }
+  })
+
+  route(app, deps, 'POST /api/office/withdrawals/:id/refuse', async ({ db, session, params, body, now }) => {
+    await refuse(db, params.id, session.personId, body.reason, now)
+    return { message: 'The withdrawal is refused. The member sees the reason.' }
+  })
+
+  route(app, deps, 'POST /api/office/withdrawals/:id/pay', async ({ db, session, params, body, now }) => {
+    const { paid_from: from, paid_on, reference } = body
+    await pay(db, params.id, session.personId, { from, paidOn: paid_on as BusinessDate, reference }, now)
+    return { message: 'The withdrawal is paid and posted.' }
+  })
+
+  route(app, deps, 'POST /api/office/withdrawals/:id/reverse', async ({ db, session, params, body, now }) => {
+    await reverse(db, params.id, session.personId, body.reason, now)
+    return { message: 'The withdrawal is reversed. The savings are the member’s again.' }
+  })
+}
+
+function claimOf(body: { amount: Fils; payee_account?: string | undefined; note?: string | undefined }) {
+  return { amount: body.amount, payeeAccount: body.payee_account ?? '', note: body.note ?? '' }
+}

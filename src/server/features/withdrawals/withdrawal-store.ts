@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { officeWithdrawal } from '#contract/office-withdrawals.ts'
+import type { withdrawal } from '#contract/withdrawals.ts'
+import { statement } from '#server/db/statement.ts'
+
+export type WithdrawalRow = {
+  id: bigint
+  member_id: bigint
+  amount: bigint
+  status: z.infer<typeof withdrawal>['status']
+  recorded_by: bigint | null
+  approved_by: bigint | null
+  entry_id: bigint | null
+  decided_by_name: string | null
+  approved_by_name: string | null
+}
+
+/** A withdrawal with what decides on its next step. */
+export const readWithdrawal = statement<WithdrawalRow>(
+  'read_withdrawal',
+  `select w.id, w.member_id, w.amount, w.status, w.recorded_by, w.approved_by, w.entry_id, d.name as decided_by_name,
+     a.name as approved_by_name
+   from withdrawal w left join person d on d.id = w.decided_by left join person a on a.id = w.approved_by where w.id = $1`,
+)
+
+export type Saver = {
+  savings: bigint
+  receivable: bigint
+  outstanding_principal: bigint
+  approved_withdrawals: bigint
+  /** What is asked for or approved, if anything is. */
+  open: bigint | null
+}
+
+/** What decides how much a member can withdraw now, in fils. No row: no such member. */
+export const readSaver = statement<Saver>(
+  'read_saver',
+  `select coalesce(-sum(b.balance) filter (where b.account = 'savings'), 0)::bigint as savings,
+     coalesce(sum(b.balance) filter (where b.account = 'member_receivable'), 0)::bigint as receivable,
+     coalesce(sum(b.balance) filter (where l.status = 'active'), 0)::bigint as outstanding_principal,
+     (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = m.id and status = 'approved') as approved_withdrawals,
+     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open
+   from member m left join member_balance b on b.member_id = m.id
+   left join loan l on l.id = b.loan_id and b.account = 'loans_receivable'
+   where m.id = $1 group by m.id`,
+)
+
+/** One that is open violates withdrawal_open. Values: member, amount, note, account to pay to, now, the officer who enters it or null. */
+export const insertWithdrawal = statement<{ id: bigint }>(
+  'insert_withdrawal',
+  `insert into withdrawal (member_id, amount, note, payee_account, asked_at, recorded_by)
+   values ($1, $2, $3, $4, $5, $6) returning id`,
+)
+
+/** Approves within the savings that are available now, which stay locked meanwhile. No row: decided meanwhile, or beyond them. */
+export const approveWithdrawal = statement<{ id: bigint }>(
+  'approve_withdrawal',
+  `with claim as materialized (select id, member_id, amount from withdrawal where id = $1 and status = 'asked' for update)
+   update withdrawal w set status = 'approved', approved_by = $2, approved_at = $3
+   from claim where w.id = claim.id and claim.amount <= available_savings(claim.member_id, $4) returning w.id`,
+)
+
+/** Ends one that is not paid: refused by an officer, or taken back by its member. Values: which, to status, who, when, why. */
+export const endWithdrawal = statement<{ id: bigint }>(
+  'end_withdrawal',
+  `update withdrawal set status = $2, decided_by = $3, decided_at = $4, reason = $5
+   where id = $1 and status in ('asked', 'approved') returning id`,
+)
+
+const SHARED = `'id', w.id, 'amount', w.amount / 100.0, 'status', w.status, 'note', w.note,
+  'asked_at', to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  'approved_at', to_char(w.approved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  'paid_on', w.paid_on, 'reference', w.reference, 'reason', w.reason`
+
+/** A member's withdrawals, the latest first. */
+export const listOwnWithdrawals = statement<{ withdrawals: z.infer<typeof withdrawal>[] }>(
+  'list_own_withdrawals',
+  `select coalesce(json_agg(json_build_object(${SHARED}, 'payee_account', w.payee_account) order by w.id desc), '[]') as withdrawals
+   from withdrawal w where w.member_id = $1`,
+)
+
+/** A page by status, oldest first. Values: status, the id to read after, how many, whether bank numbers are shown whole, who asks. */
+export const listWithdrawals = statement<{ withdrawal: z.infer<typeof officeWithdrawal> }>(
+  'list_withdrawals',
+  `select json_build_object(${SHARED},
+     'payee_account', case when $4::boolean or length(w.payee_account) <= 4 then w.payee_account
+       else repeat('•', length(w.payee_account) - 4) || right(w.payee_account, 4) end,
+     'member', json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
+     'savings', coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) / 100.0,
+     'recorded_by', r.name, 'recorded_by_you', coalesce(w.recorded_by = $5, false),
+     'approved_by', a.name, 'approved_by_you', coalesce(w.approved_by = $5, false),
+     'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal
+   from withdrawal w join member m on m.id = w.member_id join person o on o.id = m.id
+     left join person r on r.id = w.recorded_by left join person a on a.id = w.approved_by left join person d on d.id = w.decided_by
+   where w.status = $1 and w.id > coalesce($2::bigint, 0) order by w.id limit $3`,
+)

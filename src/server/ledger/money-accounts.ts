@@ -1,0 +1,15 @@
+import type { MoneyAccount } from '#core/chart.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+
+const findOpenAccount = statement<{ name: string }>(
+  'find_open_money_account',
+  'select name from ledger_account where code = $1 and not closed',
+)
+
+/** Throws `invalid_fields` at the form's field where the association has no such bank account or cash box, or closed it. */
+export async function checkAccountOpen(db: Db, code: MoneyAccount, field: string): Promise<void> {
+  const [account] = await findOpenAccount(db, [code])
+  if (!account) throw new Refusal('invalid_fields', {}, { [field]: ['There is no such account, or it is closed.'] })
+}
