@@ -31,7 +31,7 @@ const REMOVED = ['officer_role', 'payment_month', 'member_import_file']
 const EXECUTED = [
   'post_entries(jsonb)',
   'open_months_up_to(date)',
-  'carry_months_up_to(date)',
+  'carry_days_up_to(date)',
   'reserve_member_numbers(bigint)',
   'available_savings(bigint, boolean)',
   'open_money_account(text, text, text)',
