@@ -18,17 +18,19 @@ const PAGES = [
   '/office/officers',
 ]
 
-for (const address of PAGES) {
-  test(`a visitor who asks for ${address} is sent to sign in`, async ({ page }) => {
+test('a visitor who asks for a page of the office is sent to sign in', async ({ page }) => {
+  for (const address of PAGES) {
     await page.goto(address)
-    await expect(page).toHaveURL('/sign-in')
-  })
+    await expect(page, address).toHaveURL('/sign-in')
+  }
+})
 
-  memberTest(`a member who asks for ${address} is sent to the member area`, async ({ page }) => {
+memberTest('a member who asks for a page of the office is sent to the member area', async ({ page }) => {
+  for (const address of PAGES) {
     await page.goto(address)
-    await expect(page).toHaveURL('/user')
-  })
-}
+    await expect(page, address).toHaveURL('/user')
+  }
+})
 
 memberTest('a member sees nothing of an office', async ({ page, isMobile }) => {
   await page.goto(isMobile ? '/user/profile' : '/user')
