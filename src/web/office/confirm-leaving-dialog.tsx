@@ -35,10 +35,17 @@ export default function ConfirmLeavingDialog({ member, leaving, ways }: MemberDi
       what={
         <>
           <p>
-            <Trans>
-              {member.name} is signed out, owes no dues any more, and the membership is closed. It cannot be undone, but
-              a payout that comes back can be reversed.
-            </Trans>
+            {proposal?.kind === 'death' ? (
+              <Trans>
+                The membership of {member.name} is closed, and no dues are owed any more. It cannot be undone, but a
+                payout that comes back can be reversed.
+              </Trans>
+            ) : (
+              <Trans>
+                {member.name} is signed out, owes no dues any more, and the membership is closed. It cannot be undone,
+                but a payout that comes back can be reversed.
+              </Trans>
+            )}
           </p>
           <div className="rounded-field bg-leaf-wash px-3.5">
             <SettlementFacts settlement={leaving.settlement} />

@@ -23,6 +23,7 @@ export default function ProposeLeavingDialog({
     defaultValues: { payee: kind === 'death' ? leaving.nominee.name : member.name, payee_account: '', reason: '' },
   })
   const { errors } = formState
+  const payeeIsKnown = kind === 'left' || leaving.nominee.name !== ''
   const send = handleSubmit(
     ({ payee, payee_account, reason }) =>
       take({
@@ -54,6 +55,7 @@ export default function ProposeLeavingDialog({
       onClose={ways.onClose}
     >
       <TextField
+        data-first={payeeIsKnown ? undefined : ''}
         label={t`Payee`}
         hint={kind === 'death' ? <NomineeHint nominee={leaving.nominee} /> : t`Who is paid what is left.`}
         required
