@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { notice } from './support/acts.ts'
 import { ask } from './support/calls.ts'
 import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { PASSWORD } from './support/people.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 const secretaryOf = (office: OwnOffice) => office.officer('Leela Menon', 'secretary')
 let asked = 0
 

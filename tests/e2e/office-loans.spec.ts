@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { act, notice, take } from './support/acts.ts'
 import { ask } from './support/calls.ts'
 import { fact } from './support/figures.ts'
 import { apply } from './support/office.ts'
@@ -10,18 +11,6 @@ const amount = (page: Page) =>
     .getByRole('main')
     .getByText(/^AED[\d,.]+$/)
     .first()
-const action = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
-
-/** Presses the action's button, fills its dialog and confirms; the page then says what the server said. */
-async function take(page: Page, name: string, confirm: string, said: string, fill: Record<string, string> = {}) {
-  await action(page, name).click()
-  const dialog = page.getByRole('dialog')
-  for (const [label, text] of Object.entries(fill)) await dialog.getByLabel(label, { exact: true }).fill(text)
-  await dialog.getByRole('button', { name: confirm, exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(notice(page, said)).toBeVisible()
-}
 
 /** The officers of an association that lends: two who decide, two who move the money. */
 async function officers(office: OwnOffice) {
@@ -65,20 +54,20 @@ test('a loan above 3,000 goes from the application to its settlement, by two off
   await expect(page.getByText('Needs two approvals, none given yet')).toBeVisible()
   await expect(fact(page, 'Passport or ID')).toHaveText('BX4100917')
   await expect(fact(page, 'Bank account or Botim')).toHaveText(/^•+2345$/)
-  await action(page, 'Approve').click()
+  await act(page, 'Approve').click()
   await expect(page.getByRole('dialog')).toContainText('A second officer has to approve')
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(notice(page, 'Your approval is noted. A second officer has to approve.')).toBeVisible()
   await expect(page.getByText('Needs two approvals, one given by Imran Qureshi')).toBeVisible()
-  await expect(action(page, 'Approve')).toHaveCount(0)
+  await expect(act(page, 'Approve')).toHaveCount(0)
 
   await openAs(page, bilal, address)
   await take(page, 'Approve', 'Approve', 'The loan is approved.')
   await expect(page.getByText('By Imran Qureshi and Bilal Ahmed')).toBeVisible()
-  await expect(action(page, 'Pay out')).toHaveCount(0)
+  await expect(act(page, 'Pay out')).toHaveCount(0)
 
   await openAs(page, farida, address)
-  await action(page, 'Pay out').click()
+  await act(page, 'Pay out').click()
   const payout = page.getByRole('dialog', { name: 'Pay this loan out' })
   await expect(payout).toContainText('4000.00')
   await expect(payout).toContainText('AE07 0331 2345')
@@ -117,7 +106,7 @@ test('an application is declined with a reason, which the member reads', async (
   const { member, id, address } = await application(office, 1000)
   await openAs(page, imran, address)
   await expect(page.getByText('Needs one approval')).toBeVisible()
-  await action(page, 'Decline').click()
+  await act(page, 'Decline').click()
   const dialog = page.getByRole('dialog', { name: 'Decline this loan?' })
   await expect(dialog).toContainText('Nothing is paid out.')
   await dialog.getByRole('button', { name: 'Decline' }).click()
@@ -150,7 +139,7 @@ test('a payout that bounced is reversed, and can be made again', async ({ page, 
   await approveByCall(office, imran, id)
   await payOutByCall(office, farida, id)
   await openAs(page, farida, address)
-  await action(page, 'Reverse the payout').click()
+  await act(page, 'Reverse the payout').click()
   await expect(page.getByRole('dialog')).toContainText('AED 1,000.00 comes back to the bank in the books')
   await page.getByRole('dialog').getByText('The bank returned the transfer.').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse it' }).click()
@@ -165,14 +154,14 @@ test('a loan officer proposes a write-off and a treasurer confirms it', async ({
   await approveByCall(office, imran, id)
   await payOutByCall(office, farida, id)
   await openAs(page, farida, address)
-  await expect(action(page, 'Confirm the write-off')).toHaveCount(0)
+  await expect(act(page, 'Confirm the write-off')).toHaveCount(0)
   await openAs(page, imran, address)
   await take(page, 'Propose a write-off', 'Propose it', 'The write-off is proposed. A treasurer confirms it.', {
     Reason: 'Left the country.',
   })
   expect(await office.loanStatus(id)).toBe('active')
   await openAs(page, farida, address)
-  await action(page, 'Confirm the write-off').click()
+  await act(page, 'Confirm the write-off').click()
   await expect(page.getByRole('dialog')).toContainText('Imran Qureshi proposed it: Left the country.')
   await expect(page.getByRole('dialog')).toContainText('AED 1,000.00 of principal is open.')
   await page.getByRole('dialog').getByRole('button', { name: 'Write it off' }).click()
@@ -184,7 +173,7 @@ test('a decision that somebody else has made meanwhile is told in the dialog', a
   const { imran, bilal } = await officers(office)
   const { id, address } = await application(office, 1000)
   await openAs(page, bilal, address)
-  await action(page, 'Approve').click()
+  await act(page, 'Approve').click()
   await approveByCall(office, imran, id)
   watch.expectFailure(`POST /api/office/loans/${id}/approve 409`)
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
@@ -196,8 +185,8 @@ test('who approved does not pay out, whatever their offices', async ({ page, off
   const { id, address } = await application(office, 1000)
   await approveByCall(office, both, id)
   await openAs(page, both, address)
-  await expect(action(page, 'Undo the approval')).toBeVisible()
-  await expect(action(page, 'Pay out')).toHaveCount(0)
+  await expect(act(page, 'Undo the approval')).toBeVisible()
+  await expect(act(page, 'Pay out')).toHaveCount(0)
 })
 
 test('nobody decides on their own loan', async ({ page, office }) => {

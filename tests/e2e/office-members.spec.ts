@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { act, notice } from './support/acts.ts'
 import { ask } from './support/calls.ts'
 import { fact } from './support/figures.ts'
 import { apply } from './support/office.ts'
@@ -6,8 +7,6 @@ import { type OwnOffice, openAs, officeTest as test } from './support/own-office
 import { newMember, type Person } from './support/people.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const act = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
-const notice = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search members' })
 const addressOf = ({ id }: Person) => `/office/members/${id}`
 const secretaryOf = (office: OwnOffice) => office.officer('Leela Menon', 'secretary')

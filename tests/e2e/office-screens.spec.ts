@@ -85,11 +85,17 @@ demoTest('the overview says what the books say, and leads to what waits', async 
 demoTest.describe("a member's page", () => {
   demoTest.use({ email: 'secretary@somiti.test' })
 
-  for (const name of ['Correct the profile', 'Make inactive']) {
+  const dialogs = [
+    ...['Correct the profile', 'Make inactive', 'Enter a payment', 'Apply for a loan'],
+    ...['Member leaves…', 'Member has died…', 'Name a nominee'],
+  ]
+  for (const name of dialogs) {
     demoTest(`its dialog '${name}' can be used by everybody`, async ({ page }) => {
-      await expectWholePage(page, '/office/members/6')
+      // Somebody who has no loan, so that one can be applied for.
+      await expectWholePage(page, '/office/members/7')
       await page.getByRole('button', { name }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0)
       await expectAccessible(page)
     })
   }
