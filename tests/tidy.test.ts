@@ -34,6 +34,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/jobs': ['core', 'contract', 'server/db', 'server/ledger'],
   'server/demo': ['core', 'contract', 'server/http', 'server/db', 'server/ledger', 'server/files', 'server/features/*'],
   'server/app.ts': ['core', 'contract', 'server/http', 'server/features/*'],
+  'server/export.ts': ['server/config.ts', 'server/db', 'server/features/*'],
   'server/main.ts': ['server/app.ts', 'server/config.ts', 'server/http', 'server/db', 'server/files', 'server/demo'],
   'web/ui': ['core'],
   'web/layouts': ['core', 'contract', 'web', 'web/ui'],

@@ -137,6 +137,16 @@ export const officeLedgerCalls = {
     query: z.object({ ...period, ...statementOf }),
     fileTypes: CSV,
   }),
+  'GET /api/office/ledger/journal.hledger': endpoint({
+    summary: 'The whole journal as a file of hledger and ledger, with its accounts declared',
+    access: { officer: 'read_ledger' },
+    fileTypes: ['text/plain'],
+  }),
+  'GET /api/office/ledger/journal.beancount': endpoint({
+    summary: 'The whole journal as a file of beancount, with its accounts opened',
+    access: { officer: 'read_ledger' },
+    fileTypes: ['text/plain'],
+  }),
 }
 
 /** The place in a list that a text names: its day, and the numbers after it. */

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { connect, type Pool } from './connect.ts'
+import { runningServer } from './embedded/running-server.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -33,6 +34,17 @@ export async function openDatabase(config: Config, listeners: Listeners): Promis
       await stop()
     },
   }
+}
+
+/**
+ * The database for a command that is run beside Somiti: the embedded server that a running Somiti has on the same folder,
+ * as it is; otherwise as openDatabase has it.
+ */
+export async function openForCommand(config: Config, listeners: Listeners): Promise<Database> {
+  const running = config.database.kind === 'embedded' ? runningServer(config.dataDir) : undefined
+  if (!running) return openDatabase(config, listeners)
+  const pool = connect(running, { max: 2, applicationName: 'somiti-command' })
+  return { pool, close: () => pool.end() }
 }
 
 async function locate(config: Config, listeners: Listeners) {

@@ -52,8 +52,7 @@ function takeOver(draft: string, path: string): boolean {
     return false
   }
   try {
-    const holder = readHolder(path)
-    if (holder && identityOf(holder.pid) === holder.identity) return false
+    if (livingHolder(path)) return false
     renameSync(draft, path)
     return true
   } finally {
@@ -66,6 +65,12 @@ function refusal(holder: Holder | undefined, folder: string): EmbeddedError {
   return new EmbeddedError(
     `Somiti is already running on ${folder}${who}: stop it first, or set DATA_DIR to another folder.`,
   )
+}
+
+/** Whoever holds the lock file, unless it died. */
+export function livingHolder(path: string): Holder | undefined {
+  const holder = readHolder(path)
+  return holder && identityOf(holder.pid) === holder.identity ? holder : undefined
 }
 
 function readHolder(path: string): Holder | undefined {

@@ -67,9 +67,7 @@ function launch({ postgres, runAs, cluster, logFile, settings }: PostmasterOptio
 async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
   const deadline = Date.now() + readyWithinMs
   while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-    // The pid file's first line names the process, its eighth the state.
-    const lines = readPidFile(cluster)
-    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return true
+    if (postmasterPid(cluster) === child.pid && readyPort(cluster) !== undefined) return true
     if (Date.now() > deadline) await stopProcess(child.pid)
     await sleep(10)
   }
@@ -108,6 +106,13 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** Where the server on `cluster` takes connections, once it does. The pid file's fourth line has the port, its eighth the state. */
+export function readyPort(cluster: string): number | undefined {
+  const lines = readPidFile(cluster)
+  return lines[7]?.trim() === 'ready' ? Number(lines[3]) : undefined
+}
+
+/** The first line names the process. */
 function postmasterPid(cluster: string): number | undefined {
   const pid = Number(readPidFile(cluster)[0])
   return pid > 0 ? pid : undefined

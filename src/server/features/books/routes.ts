@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
+import { sendText } from '#server/http/send-text.ts'
 import { statementAsked, statementPage } from './account-statement.ts'
 import { accountNamed, listAccounts } from './accounts.ts'
+import { exportJournal } from './export-journal.ts'
 import { JOURNAL_COLUMNS, journalRecords } from './journal-csv.ts'
 import { readJournal, readOneEntry } from './journal-store.ts'
 import { periodOf } from './period.ts'
@@ -15,6 +18,7 @@ const PAGE = 50
 export function booksRoutes(app: FastifyInstance, deps: Deps): void {
   journalRoutes(app, deps)
   accountRoutes(app, deps)
+  exportRoutes(app, deps)
   reportRoutes(app, deps)
 }
 
@@ -58,6 +62,18 @@ function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const { page } = await statementPage(db, asked, undefined, 1)
     const name = [asked.account, page.member?.unique_id, asked.from, 'to', asked.to].filter(Boolean).join('-')
     sendCsv(reply, `${name}.csv`, STATEMENT_COLUMNS, statementRecords(db, asked, page))
+    return undefined
+  })
+}
+
+function exportRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/ledger/journal.hledger', async ({ now }, _request, reply) => {
+    sendText(reply, `journal-${businessDateAt(now)}.hledger`, exportJournal(deps.pool, 'hledger'))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/ledger/journal.beancount', async ({ now }, _request, reply) => {
+    sendText(reply, `journal-${businessDateAt(now)}.beancount`, exportJournal(deps.pool, 'beancount'))
     return undefined
   })
 }

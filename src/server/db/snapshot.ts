@@ -1,0 +1,36 @@
+import type { Pool, PoolClient } from './connect.ts'
+
+/**
+ * Gives on what `read` gives, all of it as the database stood at one moment. A connection is held until the reader has
+ * taken the last of it or gives up; one who takes nothing for half a minute loses it.
+ */
+export async function* inSnapshot<T>(pool: Pool, read: (client: PoolClient) => AsyncIterable<T>): AsyncGenerator<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    yield* read(client)
+  } finally {
+    // Nothing was written: rolled back or committed is the same, also where the reader gave up in the middle.
+    await client.query('rollback').catch((error: Error) => {
+      broken = error
+    })
+    client.release(broken)
+  }
+}
+
+/** The rows of a statement through a cursor of the database transaction, some hundred at a time: never all in memory. */
+export async function* rowBatches<Row extends object>(
+  client: PoolClient,
+  cursor: string,
+  text: string,
+  size = 500,
+): AsyncGenerator<Row[]> {
+  await client.query(`declare ${cursor} no scroll cursor for ${text}`)
+  let rows: Row[] = []
+  do {
+    rows = (await client.query<Row>(`fetch ${size} from ${cursor}`)).rows
+    if (rows.length > 0) yield rows
+  } while (rows.length === size)
+  await client.query(`close ${cursor}`)
+}
