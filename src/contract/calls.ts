@@ -15,6 +15,7 @@ import { officeOfficerCalls } from './office-officers.ts'
 import { officePaymentCalls } from './office-payments.ts'
 import { officeReportCalls } from './office-reports.ts'
 import { officeSettingsCalls } from './office-settings.ts'
+import { officeVoucherCalls } from './office-vouchers.ts'
 import { officeWithdrawalCalls } from './office-withdrawals.ts'
 import { paymentCalls } from './payments.ts'
 import { sessionCalls } from './session.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...withdrawalCalls,
   ...officeWithdrawalCalls,
   ...officeMoneyCalls,
+  ...officeVoucherCalls,
   ...officeBooksCalls,
   ...officeLedgerCalls,
   ...officeReportCalls,

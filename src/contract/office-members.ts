@@ -58,7 +58,15 @@ const memberDetail = z.object({
   ),
   loans: z.array(z.object({ id, principal: aed, status: loanStatus, applied_at: instant })),
   payments: z
-    .array(z.object({ id, kind: z.enum(['dues', 'loan']), amount: aed, status: paymentStatus, submitted_at: instant }))
+    .array(
+      z.object({
+        id,
+        kind: z.enum(['dues', 'loan', 'deposit']),
+        amount: aed,
+        status: paymentStatus,
+        submitted_at: instant,
+      }),
+    )
     .meta({ description: 'The last 20' }),
 })
 

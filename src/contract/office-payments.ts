@@ -17,7 +17,7 @@ import { monthName, monthsTogether, receiptFile } from './payments.ts'
 
 export const officePayment = z.object({
   id,
-  kind: z.enum(['dues', 'loan']),
+  kind: z.enum(['dues', 'loan', 'deposit']),
   status: paymentStatus,
   amount: aed.meta({ description: 'What is posted, or would be' }),
   claimed_amount: aed.meta({ description: 'What the member sent; another than amount where an officer corrected it' }),
@@ -53,6 +53,19 @@ export const officePaymentCalls = {
       received_on: dateField,
     }),
     files: { photo: { ...receiptFile, required: false } },
+    answer: success.extend({ payment_id: id }),
+    idempotent: true,
+  }),
+  'POST /api/office/members/:id/deposits': endpoint({
+    summary: 'Enter savings that a member paid in beside the dues; another officer verifies them',
+    access: { officer: 'record_deposit' },
+    params: idParams,
+    body: z.object({
+      amount: amountField,
+      paid_into: paidInto,
+      account_number: optionalText(60),
+      received_on: dateField,
+    }),
     answer: success.extend({ payment_id: id }),
     idempotent: true,
   }),

@@ -21,6 +21,7 @@ export const ENTRY_KINDS = [
   'bonus_credit',
   'unmatched_receipt',
   'expense',
+  'transfer',
   'opening_balance',
   'year_end',
   'reversal',

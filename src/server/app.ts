@@ -26,6 +26,7 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { voucherRoutes } from './features/vouchers/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { answerError, answerNoRequest, answerRefusal } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -89,6 +90,7 @@ const FEATURES = [
   booksRoutes,
   settingsRoutes,
   withdrawalRoutes,
+  voucherRoutes,
   moneyAccountRoutes,
   officerRoutes,
 ]

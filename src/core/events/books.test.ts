@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { aed } from '../money.ts'
 import { read } from '../testing/postings.ts'
 import { creditBonus, declareBonus } from './bonus.ts'
-import { closeYear, openingBalances, payExpense } from './books.ts'
+import { closeYear, openingBalances, payExpense, transferMoney } from './books.ts'
+
+test('a transfer leaves one account for another', () => {
+  const entry = transferMoney({ from: 'cash', into: 'bank_2', amount: aed(750), memo: 'Banked' })
+  expect(entry).toMatchObject({ kind: 'transfer', memo: 'Banked' })
+  expect(read(entry)).toEqual(['Dr bank_2 750.00', 'Cr cash 750.00'])
+})
 
 test('an expense leaves the bank or the cash box and says what it was', () => {
   const entry = payExpense({ account: 'bank_charges', from: 'bank', amount: aed(25), memo: 'Transfer fee' })

@@ -20,6 +20,25 @@ export function payExpense({ account, from, amount, memo }: Expense): Entry {
   })
 }
 
+export interface Transfer {
+  from: MoneyAccount
+  into: MoneyAccount
+  amount: Fils
+  memo: string
+}
+
+/** Money goes from one account of the association to another: cash is banked, a second account is filled. */
+export function transferMoney({ from, into, amount, memo }: Transfer): Entry {
+  return makeEntry({
+    kind: 'transfer',
+    memo,
+    postings: [
+      { account: into, debit: amount },
+      { account: from, credit: amount },
+    ],
+  })
+}
+
 export interface OpeningBalances {
   bank: Fils
   cash: Fils

@@ -20,6 +20,7 @@ const CHANGED = [
   'session',
   'membership_application',
   'withdrawal',
+  'voucher',
   'loan',
   'payment',
   'payment_month',

@@ -5,6 +5,7 @@ import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { paidFor } from './payment-words.ts'
 import { useMay } from './use-may.ts'
 
 type ClaimProps = {
@@ -40,12 +41,10 @@ export function Claim({ payment, receivedOn, onReceivedOn, today, dayIsGood }: C
 }
 
 function ClaimFacts({ payment, received }: { payment: OfficePayment; received: boolean }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { months, claimed_amount, amount, account_number, paid_into, recorded_by, decided_by, reason } = payment
   const facts = [
-    months.length > 0
-      ? { label: t`For`, value: <Months months={months} /> }
-      : { label: t`For`, value: <Trans>a loan</Trans> },
+    { label: t`For`, value: months.length > 0 ? <Months months={months} /> : i18n._(paidFor[payment.kind]) },
     claimed_amount !== amount && { label: t`Claimed`, value: <Money aed={claimed_amount} /> },
     account_number !== null && { label: t`Paid from`, value: account_number },
     paid_into === 'cash' && { label: t`How it came`, value: t`Cash, handed in` },

@@ -5,7 +5,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import type { OfficeMember } from './member-queries.ts'
-import { paymentLists, paymentTones } from './payment-words.ts'
+import { paymentKinds, paymentLists, paymentTones } from './payment-words.ts'
 import { useFirstShown } from './use-first-shown.tsx'
 
 const FIRST_SHOWN = 6
@@ -21,7 +21,7 @@ export function MemberPayments({ payments }: { payments: OfficeMember['payments'
         {shown.map((payment) => (
           <Row
             key={payment.id}
-            title={payment.kind === 'dues' ? <Trans>Monthly dues</Trans> : <Trans>Towards a loan</Trans>}
+            title={i18n._(paymentKinds[payment.kind])}
             detail={
               <>
                 <Day date={payment.submitted_at} /> · <Trans>payment {payment.id}</Trans>

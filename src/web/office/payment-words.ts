@@ -1,7 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PaymentStatus } from '#web/office-queries.ts'
+import type { OfficePayment, PaymentStatus } from '#web/office-queries.ts'
 import type { StampTone } from '#web/ui/stamp.tsx'
+
+/** What a payment is. */
+export const paymentKinds: Readonly<Record<OfficePayment['kind'], MessageDescriptor>> = {
+  dues: msg`Monthly dues`,
+  loan: msg`Towards a loan`,
+  deposit: msg`Deposit`,
+}
+
+/** What a payment is for, where it is for no month. */
+export const paidFor: Readonly<Record<OfficePayment['kind'], MessageDescriptor>> = {
+  dues: msg`dues`,
+  loan: msg`a loan`,
+  deposit: msg`savings beside the dues`,
+}
 
 /** The lists that payments stand in. */
 export const paymentLists: Readonly<Record<PaymentStatus, MessageDescriptor>> = {

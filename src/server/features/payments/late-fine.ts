@@ -29,7 +29,7 @@ export async function lateFineOf(
   found: { amount: Fils; receivedOn: BusinessDate },
   now: Date,
 ): Promise<LateFine | undefined> {
-  if (each === 0n) return undefined
+  if (each === 0n || payment.kind === 'deposit') return undefined
   const late =
     payment.kind === 'dues'
       ? await lateMonths(db, payment, found, businessDateAt(now))

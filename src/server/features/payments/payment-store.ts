@@ -26,6 +26,13 @@ export const insertDuesPayment = statement<{ id: bigint }>(
    select id from made`,
 )
 
+/** Savings paid in beside the dues, entered by an officer. No row: there is no such member. */
+export const insertDeposit = statement<{ id: bigint }>(
+  'insert_deposit',
+  `insert into payment (member_id, kind, amount, account_number, received_on, submitted_at, recorded_by, paid_into)
+   select id, 'deposit', $2, $3, $4, $5, $6, $7 from member where id = $1 returning id`,
+)
+
 /** A claim to have paid towards the active loan. No row: there is none. One that already waits violates payment_loan_waiting. */
 export const insertLoanPayment = statement<{ id: bigint }>(
   'insert_loan_payment',
@@ -37,7 +44,7 @@ export const insertLoanPayment = statement<{ id: bigint }>(
 export type PaymentRow = {
   id: bigint
   member_id: bigint
-  kind: 'dues' | 'loan'
+  kind: 'dues' | 'loan' | 'deposit'
   status: 'in_review' | 'verified' | 'refused' | 'cancelled' | 'reversed'
   amount: bigint
   received_on: string

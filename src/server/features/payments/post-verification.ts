@@ -18,7 +18,7 @@ const VERIFIED = `update payment set status = 'verified', decided_by = $3, decid
   claimed_amount = case when payment.amount <> $6 then payment.amount end, reason = $7,
   entry_id = posted.entry_ids[1], fine = $8, fine_entry_id = posted.entry_ids[2] from posted where payment.id = posted.id`
 
-/** Posts a claim of dues. Undefined where it was decided meanwhile. */
+/** Posts a claim of dues, or a deposit, which is for no month. Undefined where it was decided meanwhile. */
 export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost, found: Found, by: By) {
   return postEntries(
     db,

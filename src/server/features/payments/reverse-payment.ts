@@ -31,7 +31,7 @@ export async function reversePayment(
     const posted = await postEntries(
       db,
       {
-        ...CLAIMS[payment.kind],
+        ...CLAIMS[payment.kind === 'loan' ? 'loan' : 'dues'],
         effects: EFFECTS,
         values: [
           paymentId,

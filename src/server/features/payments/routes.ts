@@ -7,6 +7,7 @@ import { memberOf } from '#server/http/session.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { listPayments } from './list-payments.ts'
 import { receiptOf } from './payment-store.ts'
+import { recordDeposit } from './record-deposit.ts'
 import { recordDuesPayment } from './record-dues-payment.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -35,6 +36,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const to = { db, files: deps.files }
     const id = await recordDuesPayment(to, params.id, session.personId, form, files.photo, now)
     return { message: 'The payment is entered. Another officer verifies it.', payment_id: Number(id) }
+  })
+
+  route(app, deps, 'POST /api/office/members/:id/deposits', async ({ db, session, params, body, now }) => {
+    const { amount, paid_into: paidInto, account_number: accountNumber = '', received_on } = body
+    const deposit = { amount, paidInto, accountNumber, receivedOn: received_on as BusinessDate }
+    const id = await recordDeposit(db, params.id, session.personId, deposit, now)
+    return { message: 'The deposit is entered. Another officer verifies it.', payment_id: Number(id) }
   })
 
   route(app, deps, 'POST /api/payments/:id/cancel', async ({ db, session, params, now }) => {

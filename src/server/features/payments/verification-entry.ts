@@ -22,6 +22,9 @@ export type Verification = {
  */
 export function verificationOf(payment: PaymentRow, amount: Fils): Verification {
   const { member_id: memberId, receivable, loan_id: loanId, paid_into: into } = payment
+  if (payment.kind === 'deposit') {
+    return { entry: deposit({ memberId, into, amount, receivable }), memo: 'Deposit', ...NOTHING_ON_LOAN }
+  }
   if (payment.kind === 'dues' || loanId === null) {
     return {
       entry: verifyDues({ memberId, into, amount, receivable }),

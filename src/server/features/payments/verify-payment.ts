@@ -33,7 +33,7 @@ export async function verifyPayment(
     const { lateFine } = await checkSeparation(db, { step: 'verify_payment', officerId, ownerId, recordedBy })
     checkFinding(payment, finding, businessDateAt(now))
     const amount = finding.amount ?? payment.amount
-    const post = payment.kind === 'dues' ? postDuesVerification : postLoanVerification
+    const post = payment.kind === 'loan' ? postLoanVerification : postDuesVerification
     const found = {
       amount,
       receivedOn: finding.receivedOn ?? (payment.received_on as BusinessDate),

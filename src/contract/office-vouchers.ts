@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  aed,
+  amountField,
+  businessDate,
+  dateField,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  requiredText,
+  success,
+} from './fields.ts'
+import { cursor, moneyAccount, reason } from './office-fields.ts'
+import { receiptFile } from './payments.ts'
+
+export const officeVoucher = z.object({
+  id,
+  kind: z.enum(['expense', 'bank_charge', 'transfer']),
+  amount: aed,
+  paid_from: z.string().meta({ description: 'The name of the account' }),
+  paid_into: z.string().nullable().meta({ description: "A transfer's other account" }),
+  day: businessDate.meta({ description: 'When the money went' }),
+  payee: z.string(),
+  purpose: z.string(),
+  picture: z.string().nullable().meta({ description: "Path of the voucher's picture; it needs the token" }),
+  picture_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
+  same_file_as: z.array(id).meta({ description: 'Other vouchers that came with the very same file' }),
+  entry_id: id,
+  made_by: z.string(),
+  made_at: instant,
+  reversed_by: z.string().nullable(),
+  reversal_reason: z.string().nullable(),
+})
+
+const posted = success.extend({ voucher_id: id, entry_id: id })
+
+export const officeVoucherCalls = {
+  'GET /api/office/vouchers': endpoint({
+    summary: 'Expenses, bank charges and transfers, the latest first, a page at a time',
+    access: { officer: 'read_ledger' },
+    query: z.object({ kind: officeVoucher.shape.kind.optional(), after: cursor }),
+    answer: success.extend({ vouchers: z.array(officeVoucher), next_after: id.nullable() }),
+  }),
+  'GET /api/office/vouchers/:id/picture': endpoint({
+    summary: 'The picture of a voucher',
+    access: { officer: 'read_ledger' },
+    params: idParams,
+    fileTypes: ['image/jpeg', 'application/pdf'],
+  }),
+  'POST /api/office/expenses': endpoint({
+    summary: 'Post an expense of the association, or a bank charge, with a picture of its voucher',
+    access: { officer: 'post_entry' },
+    form: z.object({
+      kind: z.enum(['expense', 'bank_charge'], { error: 'Please choose what it is.' }),
+      amount: amountField,
+      paid_from: moneyAccount,
+      day: dateField,
+      payee: optionalText(120),
+      purpose: requiredText(300, 3),
+    }),
+    files: { picture: { ...receiptFile, required: false } },
+    answer: posted,
+    idempotent: true,
+  }),
+  'POST /api/office/transfers': endpoint({
+    summary: "Post a transfer between two of the association's accounts",
+    access: { officer: 'post_entry' },
+    body: z.object({
+      amount: amountField,
+      paid_from: moneyAccount,
+      paid_into: moneyAccount,
+      day: dateField,
+      purpose: requiredText(300, 3),
+    }),
+    answer: posted,
+    idempotent: true,
+  }),
+  'POST /api/office/vouchers/:id/reverse': endpoint({
+    summary: 'Take a mistaken voucher back by a reversing entry, with a reason',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+}

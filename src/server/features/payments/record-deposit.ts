@@ -1,0 +1,36 @@
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import type { Fils } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { insertDeposit } from './payment-store.ts'
+
+export type Deposit = {
+  amount: Fils
+  paidInto: 'bank' | 'cash'
+  accountNumber: string
+  receivedOn: BusinessDate
+}
+
+/**
+ * Enters savings that a member paid in beside the dues; another officer verifies them among the payments. Gives the
+ * payment's id. Throws `not_found`, `invalid_fields`.
+ */
+export async function recordDeposit(
+  db: Db,
+  memberId: bigint,
+  officerId: bigint,
+  deposit: Deposit,
+  now: Date,
+): Promise<bigint> {
+  const { amount, paidInto, accountNumber, receivedOn } = deposit
+  if (receivedOn > businessDateAt(now)) {
+    throw new Refusal('invalid_fields', {}, { received_on: ['That day has not come yet.'] })
+  }
+  if (paidInto === 'bank' && !accountNumber) {
+    throw new Refusal('invalid_fields', {}, { account_number: ['Please enter the account it came from.'] })
+  }
+  const account = accountNumber || null
+  const [made] = await insertDeposit(db, [memberId, amount, account, receivedOn, now, officerId, paidInto])
+  if (!made) throw new Refusal('not_found')
+  return made.id
+}

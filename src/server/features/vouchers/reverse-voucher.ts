@@ -1,0 +1,31 @@
+import { businessDateAt } from '#core/calendar.ts'
+import { reverseEntry } from '#core/entry.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { readEntry } from '#server/ledger/read-entry.ts'
+import { readVoucher } from './voucher-store.ts'
+
+/** A mistaken voucher is mirrored. Throws `not_found`, `already_decided`, `insufficient_bank`, `account_closed`. */
+export async function reverseVoucher(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
+  const [voucher] = await readVoucher(db, [id])
+  if (!voucher) throw new Refusal('not_found')
+  const { entry_id: reverses } = voucher
+  const entry = reverseEntry(await readEntry(db, reverses), `Reversed: ${reason}`)
+  const date = businessDateAt(now)
+  const posted = await postEntries(
+    db,
+    {
+      name: 'reverse_voucher',
+      claim: 'select id from voucher where id = $2 and reversed_by is null for update',
+      effects: [
+        `update voucher set reversed_by = $3, reversed_at = $4, reversal_reason = $5 from posted where voucher.id = posted.id`,
+      ],
+      values: [id, officerId, now, reason],
+    },
+    [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId, reverses }],
+  )
+  if (posted) return
+  const [since] = await readVoucher(db, [id])
+  throw new Refusal('already_decided', { status: 'reversed', by: since?.reversed_by_name ?? '' })
+}
