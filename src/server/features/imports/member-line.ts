@@ -2,7 +2,7 @@ import type { BusinessDate, Month } from '#core/calendar.ts'
 import { unguardCell } from '#core/csv-guard.ts'
 import type { ImportColumn } from '#core/import-columns.ts'
 import type { Fils } from '#core/money.ts'
-import type { TableRow } from './read-table.ts'
+import type { TableRow } from '#server/files/read-table.ts'
 
 /** A running loan as a line has it. Amounts in fils. */
 export type ImportedLoan = {

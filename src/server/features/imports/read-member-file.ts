@@ -2,10 +2,10 @@ import type { BusinessDate } from '#core/calendar.ts'
 import { columnNamed, IMPORT_LINES_MAX, type ImportColumn, REQUIRED_COLUMNS } from '#core/import-columns.ts'
 import { aed, type Fils, sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { readTable, type TableRow } from '#server/files/read-table.ts'
 import { type CellProblem, cellsOf, type MemberLine } from './member-line.ts'
 import { newProblems, type Problems } from './problems.ts'
 import { readMemberLine } from './read-member-line.ts'
-import { readTable, type TableRow } from './read-table.ts'
 
 export type MemberFile = {
   /** Lines with anything in them, the heading not counted. */
