@@ -46,6 +46,9 @@ async function dropIndexes(owner: Pool): Promise<string[]> {
   return rows.map(({ made }) => made)
 }
 
+/** Beyond the number of any payment, which is its entry's too. */
+const AFTER_PAYMENTS = 1_000_000_000
+
 const IDENTITIES = ['person', 'entry', 'payment', 'loan']
 
 /** Member m has payments m * 100 + 0 to m * 100 + 24; the latest months of some are missing, and of others in review. */
@@ -84,9 +87,9 @@ function steps(members: number): string[] {
     "update loan set repaid = principal + total_interest where status = 'settled'",
     `insert into loan_step (loan_id, step, made_by, made_at) select id, 'submitted', member_id, applied_at from loan`,
     `insert into entry (id, kind, date, received_on, posted_at) overriding system value
-     select id, 'loan_disbursement', disbursed_on, disbursed_on, disbursed_on from loan where status = 'active'`,
+     select ${AFTER_PAYMENTS} + id, 'loan_disbursement', disbursed_on, disbursed_on, disbursed_on from loan where status = 'active'`,
     `insert into posting (entry_id, line, account, member_id, loan_id, amount, date)
-     select id, line, case line when 1 then 'loans_receivable' else 'bank' end, case line when 1 then member_id end,
+     select ${AFTER_PAYMENTS} + id, line, case line when 1 then 'loans_receivable' else 'bank' end, case line when 1 then member_id end,
        case line when 1 then id end, case line when 1 then principal else -principal end, disbursed_on
      from loan, generate_series(1, 2) line where status = 'active'`,
     `insert into member_balance (member_id, account, loan_id, balance)
