@@ -58,3 +58,14 @@ export type QueryOf<N extends CallName> = Input<Part<Calls[N], 'query'>>
 export type AnswerOf<N extends CallName> = Output<Part<Calls[N], 'answer'>>
 /** What the server's code reads, after parsing. */
 export type Parsed<N extends CallName, K extends 'body' | 'form' | 'query' | 'params'> = Output<Part<Calls[N], K>>
+
+type OfficerCall = { [N in CallName]: Calls[N]['access'] extends { officer: string } ? N : never }[CallName]
+/** A call by which an officer acts: every one of the office that is no reading. */
+export type OfficersCall = Exclude<OfficerCall, `GET ${string}`>
+/** What leaves a record in the audit trail: officers' actions, and their signing in. */
+export type RecordedCall = OfficersCall | 'POST /api/login'
+
+/** Whether a call is one by which an officer acts. */
+export function isOfficersCall(name: CallName): name is OfficersCall {
+  return typeof calls[name].access === 'object' && !name.startsWith('GET ')
+}

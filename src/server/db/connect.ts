@@ -69,6 +69,22 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   }
 }
 
+/**
+ * Runs `work` as a part of the database transaction that `db` holds: what it throws undoes this part alone, gives back
+ * the locks that it took, and is thrown on.
+ */
+export async function inSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.query('SAVEPOINT part')
+  try {
+    const result = await work()
+    await db.query('RELEASE SAVEPOINT part')
+    return result
+  } catch (error) {
+    await db.query('ROLLBACK TO SAVEPOINT part')
+    throw error
+  }
+}
+
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK')

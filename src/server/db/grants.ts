@@ -31,6 +31,7 @@ const REMOVED = ['officer_role', 'payment_month', 'member_import_file']
 /** Functions that run with the owner's rights, each the only way to what it does. */
 const EXECUTED = [
   'post_entries(jsonb)',
+  'append_audit(timestamptz, bigint, text, bigint, text)',
   'open_months_up_to(date)',
   'carry_days_up_to(date)',
   'reserve_member_numbers(bigint)',
@@ -41,7 +42,8 @@ const EXECUTED = [
 
 /**
  * What the application's role may do: read everything, write what its features write, and reach the journal through
- * post_entries() alone. Empty where the application connects as the owner; there the triggers alone guard the journal.
+ * post_entries() and the audit trail through append_audit() alone. Empty where the application connects as the owner;
+ * there the triggers alone guard them.
  */
 export async function grantsFor(client: pg.Client, appRole: string): Promise<string[]> {
   const owner = await client.query<{ user: string }>('select current_user as user')

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Pool } from 'pg'
 import { Refusal } from '#core/refusal.ts'
-import { type Db, inTransaction } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 
 type Scope = { personId: bigint; method: string; path: string; key: string }
@@ -19,33 +18,31 @@ const storeAnswer = statement(
 )
 
 /**
- * Runs a command once per key (product: "Calls"). The same body again gets the first answer, another body is refused,
- * a duplicate while the first is under way gets 409, a refusal frees the key. The command's writes and the key's row
- * commit together, so that a crash leaves both or neither.
+ * Runs a command once per key (product: "Calls"), within the database transaction that `db` holds. The same body again
+ * gets the first answer; another body is refused, a duplicate while the first is under way gets 409, a
+ * refusal frees the key. The command's writes and the key's row commit together, so that a crash leaves both or neither.
  */
-export function once<A extends object>(
-  pool: Pool,
+export async function once<A extends object>(
+  db: Db,
   scope: Scope,
   body: unknown,
   now: Date,
-  command: (db: Db) => Promise<A>,
-): Promise<A> {
+  command: () => Promise<A>,
+): Promise<{ answer: A; first: boolean }> {
   if (scope.key.length < 1 || scope.key.length > 255) throw new Refusal('idempotency_key_malformed')
   const hash = createHash('sha256').update(JSON.stringify(body, bigintAsText)).digest()
   const names = [scope.personId, scope.method, scope.path, scope.key]
-  return inTransaction(pool, async (db) => {
-    const [held] = await claimKey(db, names)
-    if (held?.answer && held.body_hash) {
-      if (!held.body_hash.equals(hash)) throw new Refusal('idempotency_key_reused')
-      return held.answer as A
-    }
-    if (!held?.taken) throw new Refusal('idempotency_key_in_flight')
-    const answer = await command(db)
-    // The first may have committed between our look and our lock: its row then refuses ours, and all of this is undone.
-    const stored = await storeAnswer(db, [...names, hash, JSON.stringify(answer), now])
-    if (stored.length === 0) throw new Refusal('idempotency_key_in_flight')
-    return answer
-  })
+  const [held] = await claimKey(db, names)
+  if (held?.answer && held.body_hash) {
+    if (!held.body_hash.equals(hash)) throw new Refusal('idempotency_key_reused')
+    return { answer: held.answer as A, first: false }
+  }
+  if (!held?.taken) throw new Refusal('idempotency_key_in_flight')
+  const answer = await command()
+  // The first may have committed between our look and our lock: its row then refuses ours, and all of this is undone.
+  const stored = await storeAnswer(db, [...names, hash, JSON.stringify(answer), now])
+  if (stored.length === 0) throw new Refusal('idempotency_key_in_flight')
+  return { answer, first: true }
 }
 
 const bigintAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)

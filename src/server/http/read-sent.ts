@@ -6,12 +6,23 @@ import { type CheckedFile, readUpload } from '#server/files/read-upload.ts'
 import { throwForField } from './field-refusal.ts'
 import { readForm, type SentFile } from './multipart.ts'
 
+/** What was sent, each part parsed by the schema that the call declares for it. */
+export type Sent = {
+  params: unknown
+  query: unknown
+  body: unknown
+  form: unknown
+  files: Readonly<Record<string, CheckedFile>>
+  /** The fields of the body or the form as they came, before they were parsed. */
+  typed: unknown
+}
+
 /**
  * Reads what was sent as the call declares it: path, query, body or form, and files that are what their bytes say.
  * Throws `not_found` for a path that is none, `unsupported_media_type`, `invalid_fields` with a sentence a field, and
  * what a file is refused for.
  */
-export async function readSent(declared: Endpoint, request: FastifyRequest) {
+export async function readSent(declared: Endpoint, request: FastifyRequest): Promise<Sent> {
   if (!declared.form && request.isMultipart()) throw new Refusal('unsupported_media_type')
   const sent = declared.form ? await readForm(request, declared.files ?? {}) : { fields: {}, files: {} }
   const fields = {
@@ -20,7 +31,7 @@ export async function readSent(declared: Endpoint, request: FastifyRequest) {
     body: parse(declared.body, request.body, 'invalid_fields'),
     form: parse(declared.form, sent.fields, 'invalid_fields'),
   }
-  return { ...fields, files: await checkFiles(declared, sent.files) }
+  return { ...fields, files: await checkFiles(declared, sent.files), typed: declared.form ? sent.fields : request.body }
 }
 
 async function checkFiles(declared: Endpoint, sent: Readonly<Record<string, SentFile>>) {

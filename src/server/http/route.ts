@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { type AnswerOf, type CallName, calls, type Parsed } from '#contract/calls.ts'
+import { type AnswerOf, type CallName, calls, isOfficersCall, type Parsed } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
-import type { Db } from '#server/db/connect.ts'
+import { type Db, inTransaction } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
+import { appendRecord } from './audit-record.ts'
 import { once } from './idempotency.ts'
-import { readSent } from './read-sent.ts'
+import { readSent, type Sent } from './read-sent.ts'
 import { authenticate, bearerTokenHash, type Session } from './session.ts'
 
 /** What every feature is given. Time is a parameter: only main.ts knows the clock. */
@@ -25,24 +26,29 @@ export type Call<N extends CallName> = {
   form: Parsed<N, 'form'>
   /** Files that are what their bytes say; a handler keeps one once nothing else can refuse the call. */
   files: Readonly<Record<string, CheckedFile>>
-  /** The pool, or under an Idempotency-Key the connection whose database transaction holds the key. */
+  /**
+   * The pool; or for an officer's action, and under an Idempotency-Key, the connection that holds the database
+   * transaction in which the record of the action and the key are kept.
+   */
   db: Db
   now: Date
 }
 
-type Sent<N extends CallName> = AnswerOf<N> extends { status_code: 200 } ? Omit<AnswerOf<N>, 'status_code'> : undefined
+type Given<N extends CallName> = AnswerOf<N> extends { status_code: 200 } ? Omit<AnswerOf<N>, 'status_code'> : undefined
 export type Handler<N extends CallName> = (
   call: Call<N>,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<Sent<N>>
+) => Promise<Given<N>>
 
 const JSON_MAX_BYTES = 64 * 1024
 const FORM_MAX_BYTES = 11 * 1024 * 1024
 
 /**
  * Binds a call of the contract to its handler. In this order: who calls and whether they may (before a byte of the body
- * is read), then the shape of what was sent, then the Idempotency-Key, then the handler.
+ * is read), then the shape of what was sent, then the Idempotency-Key, then the handler. An officer's action is one
+ * database transaction, and its record in the audit trail the last statement of it: nothing is done without its record,
+ * and what is refused leaves none.
  */
 export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name: N, handle: Handler<N>): void {
   const declared: Endpoint = calls[name]
@@ -63,16 +69,21 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
       const sent = await readSent(declared, request)
       const now = deps.now()
       const run = (db: Db) => handle({ session, db, now, ...sent } as Call<N>, request, reply)
-      const key = request.headers['idempotency-key']
-      if (!declared.idempotent || key === undefined || !session) return answer(await run(deps.pool), reply)
+      const key = declared.idempotent ? request.headers['idempotency-key'] : undefined
+      const acts = isOfficersCall(name)
+      if (!session || (key === undefined && !acts)) return answer(await run(deps.pool), reply)
       const scope = { personId: session.personId, method, path: request.url, key: String(key) }
-      const body = [
-        sent.params,
-        sent.body,
-        sent.form,
-        Object.entries(sent.files).map(([part, file]) => [part, file.sourceSha256]),
-      ]
-      return answer(await once(deps.pool, scope, body, now, async (db) => (await run(db)) ?? {}), reply)
+      const done = await inTransaction(deps.pool, async (db) => {
+        const command = async () => (await run(db)) ?? {}
+        const made =
+          key === undefined
+            ? { answer: await command(), first: true }
+            : await once(db, scope, printOf(sent), now, command)
+        const { answer, first } = made
+        if (acts && first) await appendRecord(db, { by: session, call: name, now, sent, answer })
+        return answer
+      })
+      return answer(done, reply)
     },
   })
 }
@@ -97,6 +108,11 @@ export function routeWithToken(
       return reply.type('application/json; charset=utf-8').send(text)
     },
   })
+}
+
+/** What an Idempotency-Key is bound to beside the path. */
+function printOf({ params, body, form, files }: Sent): unknown {
+  return [params, body, form, Object.entries(files).map(([part, file]) => [part, file.sourceSha256])]
 }
 
 function answer(sent: object | undefined, reply: FastifyReply): object {

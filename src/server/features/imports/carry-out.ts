@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { businessDateAt } from '#core/calendar.ts'
 import { openingBalances } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
-import type { PoolClient } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { type Posting, postEntries } from '#server/ledger/post-entry.ts'
 import { insertMembers, linesJson, reserveNumbers } from './admit-members.ts'
@@ -23,7 +23,7 @@ const MEMBERS_PER_ENTRY = 50
  * that the rows that all payments add to are held for the shortest time.
  */
 export async function carryOut(
-  db: PoolClient,
+  db: Db,
   { id, officerId, bank, cash }: Import,
   members: readonly MemberLine[],
   people: ReadonlyMap<string, bigint>,
@@ -46,7 +46,7 @@ export async function carryOut(
  * What follows an insert of members by trigger is planned for the tables as they are by then. Under the plan that a
  * connection keeps, made when they were small, each thousand of members would take longer than the one before.
  */
-async function plannedAnew<T>(db: PoolClient, work: () => Promise<T>): Promise<T> {
+async function plannedAnew<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await db.query('set local plan_cache_mode = force_custom_plan')
   const result = await work()
   await db.query('set local plan_cache_mode = auto')
@@ -73,7 +73,7 @@ function openingOf(members: readonly MemberLine[], byLine: ReadonlyMap<number, M
 }
 
 /** Posts opening balances; those without any amount make no entry. */
-function poster(db: PoolClient, officerId: bigint, now: Date) {
+function poster(db: Db, officerId: bigint, now: Date) {
   const date = businessDateAt(now)
   const posting = (opening: Opening): Posting => ({
     entry: openingBalances(opening),

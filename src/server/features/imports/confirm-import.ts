@@ -1,7 +1,7 @@
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import { separationRefusal } from '#core/separation.ts'
-import { type Db, inTransaction, type Pool, type PoolClient } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { carryOut } from './carry-out.ts'
@@ -14,16 +14,11 @@ import { readMemberFile } from './read-member-file.ts'
 const TAKEN_MEANWHILE = new Set(['person_email', 'member_pkey', 'member_number_key'])
 
 /**
- * Carries out an import that another officer prepared; gives how many members it made. All of it happens in one database
- * transaction, or nothing. Throws `not_found`, `already_decided`, `prepared_by_you`, `import_has_bad_lines` where the
+ * Carries out an import that another officer prepared; gives how many members it made. All of it happens in the database
+ * transaction that `db` holds, or nothing. Throws `not_found`, `already_decided`, `prepared_by_you`, `import_has_bad_lines` where the
  * register has changed since, and `busy`.
  */
-export async function confirmImport(
-  { db, pool }: { db: Db; pool: Pool },
-  importId: bigint,
-  officerId: bigint,
-  now: Date,
-): Promise<number> {
+export async function confirmImport(db: Db, importId: bigint, officerId: bigint, now: Date): Promise<number> {
   const prepared = await waitingImport(db, importId)
   const { twoPersonRules } = await readSettings(db)
   const refused = separationRefusal(
@@ -32,16 +27,14 @@ export async function confirmImport(
   )
   if (refused) throw new Refusal(refused)
   try {
-    // Under an Idempotency-Key the connection holds a transaction already, which the key commits with.
-    if (db === pool) await inTransaction(pool, (client) => carryOutWhole(client, prepared, officerId, now))
-    else await carryOutWhole(db as PoolClient, prepared, officerId, now)
+    await carryOutWhole(db, prepared, officerId, now)
   } catch (error) {
     throw TAKEN_MEANWHILE.has(violatedConstraint(error) ?? '') ? new Refusal('busy') : error
   }
   return prepared.members
 }
 
-async function carryOutWhole(db: PoolClient, prepared: ImportRow, officerId: bigint, now: Date): Promise<void> {
+async function carryOutWhole(db: Db, prepared: ImportRow, officerId: bigint, now: Date): Promise<void> {
   const [kept] = await readImportFile(db, [prepared.id])
   const decided = await decideImport(db, [prepared.id, 'confirmed', officerId, now])
   if (decided.length === 0 || !kept) throw await lostTo(db, prepared.id)

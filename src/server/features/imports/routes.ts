@@ -35,7 +35,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/imports/:id/confirm', async ({ db, session, params, now }) => {
-    const members = await confirmImport({ db, pool: deps.pool }, params.id, session.personId, now)
+    const members = await confirmImport(db, params.id, session.personId, now)
     return { message: `Imported: ${members.toLocaleString('en')} members with their opening balances.` }
   })
 

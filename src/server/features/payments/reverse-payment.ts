@@ -27,6 +27,8 @@ export async function reversePayment(
     if (payment.status !== 'verified' || payment.loan_status === 'written_off') throw alreadyDecided(payment)
     await checkSeparation(db, { step: 'reverse_payment', officerId, ownerId: payment.member_id })
     const state = await readReversal(db, paymentId)
+    // A colleague has reversed it between the two looks.
+    if (!state.payments.some((posted) => posted.id === paymentId)) continue
     const { entries, moved, repaid, loanStatus } = reversalOf(payment, state)
     const posted = await postEntries(
       db,

@@ -1,11 +1,14 @@
 import { refusalMessage } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
-import type { Db } from '#server/db/connect.ts'
+import { type Db, inSavepoint } from '#server/db/connect.ts'
 import { verifiedMessage, verifyPayment } from './verify-payment.ts'
 
 export type Verified = { id: number; verified: boolean; message: string }
 
-/** Verifies each as it stands, one after the other; what is refused of one does not keep the others. */
+/**
+ * Verifies each as it stands, one after the other, within the database transaction that `db` holds; what is refused of
+ * one does not keep the others.
+ */
 export async function verifyPayments(
   db: Db,
   ids: readonly number[],
@@ -14,7 +17,7 @@ export async function verifyPayments(
 ): Promise<Verified[]> {
   const results: Verified[] = []
   for (const id of ids) {
-    const result = await verifyPayment(db, BigInt(id), officerId, {}, now).then(
+    const result = await inSavepoint(db, () => verifyPayment(db, BigInt(id), officerId, {}, now)).then(
       (fine) => ({ verified: true, message: verifiedMessage(fine) }),
       (error: unknown) => {
         if (error instanceof Refusal) return { verified: false, message: refusalMessage(error.code, error.details) }

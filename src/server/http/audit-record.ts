@@ -1,0 +1,69 @@
+import type { RecordedCall } from '#contract/calls.ts'
+import { isSensitive } from '#contract/sensitive-fields.ts'
+import { masked, type Role } from '#core/policy.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+import type { CheckedFile } from '#server/files/read-upload.ts'
+import type { Sent } from './read-sent.ts'
+
+/** What an officer has done: who, with which call, what was sent with it and what it answered. */
+export type OfficersAct = {
+  by: { personId: bigint; name: string; roles: readonly Role[] }
+  call: RecordedCall
+  now: Date
+  sent?: Sent
+  answer?: object
+}
+
+const appendAudit = statement('append_audit', 'select append_audit($1, $2, $3, $4, $5)')
+
+/**
+ * Appends the record of an officer's action to the audit trail (docs/audit.md). To be the last statement of the database
+ * transaction that did it: both are committed or neither, and other officers wait for this one from here on.
+ */
+export async function appendRecord(db: Db, act: OfficersAct): Promise<void> {
+  const { by, call, now, sent, answer } = act
+  const details = {
+    at: now.toISOString(),
+    person: by.personId.toString(),
+    name: by.name,
+    roles: by.roles,
+    call,
+    params: textsOf(sent?.params),
+    sent: asTyped(sent?.body ?? sent?.form ?? {}, sent?.typed),
+    files: Object.fromEntries(Object.entries(sent?.files ?? {}).map(([part, file]) => [part, filePrint(file)])),
+    outcome: figuresOf(answer ?? {}),
+  }
+  const objectId = details.params.id ?? null
+  await appendAudit(db, [now, by.personId, call, objectId, JSON.stringify(details)])
+}
+
+const filePrint = ({ sha256, mediaType, bytes }: CheckedFile) => ({ sha256, type: mediaType, bytes: bytes.length })
+
+function textsOf(params: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
+}
+
+/** What was read, without what nobody asked for; texts as they were read, anything else as it was typed, what is sensitive masked. */
+function asTyped(read: unknown, typed: unknown): unknown {
+  if (Array.isArray(read)) return read.map((each, index) => asTyped(each, Array.isArray(typed) ? typed[index] : each))
+  if (!isObject(read)) return typeof read === 'string' ? read : plain(typed ?? read)
+  const from = isObject(typed) ? typed : {}
+  const fields = Object.entries(read).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, isSensitive(name) ? masked(String(value)) : asTyped(value, from[name])]),
+  )
+}
+
+/** Of an answer its figures and its yes and no: ids of what was made, amounts, what became of each. Its texts are words for who called. */
+function figuresOf(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(figuresOf)
+  if (!isObject(answer)) return typeof answer === 'number' || typeof answer === 'boolean' ? answer : undefined
+  const kept = Object.entries(answer).map(([name, value]) => [name, figuresOf(value)] as const)
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const plain = (value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
