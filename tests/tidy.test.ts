@@ -36,6 +36,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/app.ts': ['core', 'contract', 'server/http', 'server/features/*'],
   'server/export.ts': ['server/config.ts', 'server/db', 'server/features/*'],
   'server/main.ts': ['server/app.ts', 'server/config.ts', 'server/http', 'server/db', 'server/files', 'server/demo'],
+  'server/audit.ts': ['server/config.ts', 'server/db', 'server/features/*'],
   'web/ui': ['core'],
   'web/layouts': ['core', 'contract', 'web', 'web/ui'],
   'web/public': ['core', 'contract', 'web', 'web/ui', 'web/layouts'],

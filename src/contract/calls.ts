@@ -4,6 +4,7 @@ import { associationCalls } from './association.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loanCalls } from './loans.ts'
 import { officeArrearsCalls } from './office-arrears.ts'
+import { officeAuditCalls } from './office-audit.ts'
 import { officeBooksCalls } from './office-books.ts'
 import { officeImportCalls } from './office-imports.ts'
 import { officeLeavingCalls } from './office-leaving.ts'
@@ -41,6 +42,7 @@ export const calls = {
   ...officeBooksCalls,
   ...officeLedgerCalls,
   ...officeReportCalls,
+  ...officeAuditCalls,
   ...officeSettingsCalls,
   ...officeOfficerCalls,
 } satisfies Record<string, Endpoint>

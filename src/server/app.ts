@@ -13,6 +13,7 @@ import { Refusal } from '#core/refusal.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { arrearsRoutes } from './features/arrears/routes.ts'
 import { associationRoutes } from './features/association/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -88,6 +89,7 @@ const FEATURES = [
   importRoutes,
   overviewRoutes,
   booksRoutes,
+  auditRoutes,
   settingsRoutes,
   withdrawalRoutes,
   voucherRoutes,

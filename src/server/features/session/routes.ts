@@ -6,8 +6,8 @@ import { logIn } from './log-in.ts'
 const endSession = statement('end_session', 'update session set ended_at = $2 where token_hash = $1')
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'POST /api/login', async ({ db, body, now }) => {
-    return { access_token: await logIn(db, body, now), message: 'Welcome back.' }
+  route(app, deps, 'POST /api/login', async ({ body, now }) => {
+    return { access_token: await logIn(deps.pool, body, now), message: 'Welcome back.' }
   })
 
   route(app, deps, 'POST /api/logout', async ({ db, session, now }) => {

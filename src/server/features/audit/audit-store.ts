@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/connect.ts'
+import { statement, statementPlannedAnew } from '#server/db/statement.ts'
+
+/** Which records: of whom, of which call, from and to which day in Dubai; and before which number. */
+export type Filters = {
+  officer?: bigint | undefined
+  call?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  before?: bigint | undefined
+}
+
+export type AuditRow = {
+  number: bigint
+  record: string
+  previous_hash: string
+  hash: string
+  about_id: bigint | null
+  about: string | null
+}
+
+const selectRecords = statementPlannedAnew<AuditRow>(
+  `with page as (
+     select number, call, object_id, record, previous_hash, hash from audit_record
+     where number < coalesce($1::bigint, 9223372036854775807)
+       and ($2::bigint is null or person_id = $2) and ($3::text is null or call = $3)
+       and ($4::date is null or at >= $4::timestamp at time zone 'Asia/Dubai')
+       and ($5::date is null or at < ($5::date + 1)::timestamp at time zone 'Asia/Dubai')
+     order by number desc limit $6
+   ), told as (
+     select page.*, case split_part(call, '/', 4)
+       when 'members' then object_id when 'officers' then object_id
+       when 'payments' then (select member_id from payment where id = object_id)
+       when 'loans' then (select member_id from loan where id = object_id) end as person_id
+     from page)
+   select t.number, t.record, encode(t.previous_hash, 'hex') as previous_hash, encode(t.hash, 'hex') as hash,
+     (select id from member where id = t.person_id) as about_id, coalesce(p.name, (select name from membership_application a
+       where a.id = t.object_id and split_part(t.call, '/', 4) = 'applications')) as about
+   from told t left join person p on p.id = t.person_id order by t.number desc`,
+)
+
+/** Records with whom they are about, latest first. */
+export function readRecords(db: Db, { before, officer, call, from, to }: Filters, limit: number): Promise<AuditRow[]> {
+  return selectRecords(db, [before ?? null, officer ?? null, call ?? null, from ?? null, to ?? null, limit])
+}
+
+/** Who has records, by name. Goes from one person to the next in the index, however many records each has. */
+export const readWhoActed = statement<{ officer: { id: number; name: string } }>(
+  'read_who_acted',
+  `with recursive acted (id) as (
+     select min(person_id) from audit_record
+     union all select (select min(person_id) from audit_record where person_id > acted.id) from acted where acted.id is not null)
+   select json_build_object('id', p.id, 'name', p.name) as officer from acted join person p on p.id = acted.id
+   order by lower(p.name), p.id`,
+)

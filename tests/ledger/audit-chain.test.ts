@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connect, inTransaction } from '#server/db/connect.ts'
+import { reportTrail } from '#server/features/audit/report-trail.ts'
+import { type Head, verifyChain } from '#server/features/audit/verify-chain.ts'
+import { payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+/** Does so many things as an officer, the first for Nominee 0; gives the head then. */
+async function act(times: number): Promise<Head> {
+  const secretary = await world.officer('secretary')
+  const { id } = await world.member()
+  for (let turn = 0; turn < times; turn += 1) {
+    const fields = { name: `Nominee ${turn}`, relation: 'sister', mobile: '+971 50 555 0177' }
+    await secretary.ask('POST /api/office/members/:id/nominee', { id, fields })
+  }
+  return (await verifyChain(world.pool)).head
+}
+
+/** As somebody who has the whole server to themselves, without the triggers. */
+async function tamper(...statements: string[]): Promise<void> {
+  await inTransaction(world.admin, async (db) => {
+    await db.query('set local session_replication_role = replica')
+    for (const statement of statements) await db.query(statement)
+  })
+}
+
+const faultOf = async (since?: Head) => (await verifyChain(world.pool, since)).fault
+
+/** Gives a record another text and every hash from there on that follows from it, the head's too. */
+async function rewrite(number: number, from: string, to: string): Promise<void> {
+  const { rows } = await world.admin.query<{ number: bigint; record: string; previous_hash: Buffer }>(
+    'select number, record, previous_hash from audit_record where number >= $1 order by number',
+    [number],
+  )
+  let previous = rows[0]?.previous_hash ?? Buffer.alloc(32)
+  for (const row of rows) {
+    const record = Number(row.number) === number ? row.record.replace(from, to) : row.record
+    const hash = createHash('sha256').update(previous).update(record).digest()
+    const hex = (bytes: Buffer) => `'\\x${bytes.toString('hex')}'::bytea`
+    await tamper(
+      `update audit_record set record = '${record.replaceAll("'", "''")}', previous_hash = ${hex(previous)}, hash = ${hex(hash)}
+       where number = ${row.number}`,
+      `update audit_head set hash = ${hex(hash)}`,
+    )
+    previous = hash
+  }
+}
+
+const swapped = (columns: string[]) =>
+  `update audit_record a set ${columns.map((column) => `${column} = b.${column}`).join(', ')} from audit_record b
+   where (a.number, b.number) in ((3, 5), (5, 3))`
+
+describe('a chain that nobody touched', () => {
+  test('is whole, also before anything was done', async () => {
+    expect(await verifyChain(world.pool)).toEqual({ head: { number: 0n, hash: '0'.repeat(64) } })
+    expect(await act(6)).toMatchObject({ number: 6n, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await faultOf()).toBeUndefined()
+  })
+
+  test('holds against the head that was written down before', async () => {
+    const head = await act(3)
+    await act(3)
+    expect(await faultOf(head)).toBeUndefined()
+    const { lines, whole } = await reportTrail(world.pool, head)
+    expect(whole).toBe(true)
+    expect(lines[0]).toMatch(/^6 records, the head is 6:[0-9a-f]{64}$/)
+    expect(lines[1]).toMatch(/^whole: /)
+    expect(lines[2]).toBe('Record 3 is the one that was written down: nothing up to it was rewritten.')
+  })
+
+  test('is without a gap or a fork after a hundred decisions at once', async () => {
+    const office = await seatOffice(world)
+    const others = [await world.officer('treasurer'), await world.officer('treasurer')]
+    const treasurers = [office.treasurer, ...others]
+    const ids: number[] = []
+    for (let turn = 0; turn < 100; turn += 1) ids.push(await sendDues(await world.member(), 'November'))
+    const answers = await Promise.all(
+      ids.map((id, turn) => {
+        const by = treasurers[turn % 3] ?? office.treasurer
+        if (turn % 5 > 0) return by.send('POST /api/office/payments/:id/verify', { id, key: `k${id}` })
+        return by.send('POST /api/office/payments/:id/refuse', { id, fields: { reason: 'Not at the bank.' } })
+      }),
+    )
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(await verifyChain(world.pool)).toMatchObject({ head: { number: 100n } })
+    expect(await faultOf()).toBeUndefined()
+    const { rows } = await world.admin.query(
+      'select count(distinct previous_hash) as followed, count(distinct object_id) as payments from audit_record',
+    )
+    expect(rows).toEqual([{ followed: 100n, payments: 100n }])
+  }, 60_000)
+})
+
+describe('whoever has the server to themselves is found out:', () => {
+  beforeEach(async () => {
+    await act(6)
+  })
+
+  test.each([
+    [
+      'a text that was changed',
+      `update audit_record set record = replace(record, 'Nominee 1', 'Nominee X') where number = 2`,
+      'changed',
+      2n,
+    ],
+    ['a hash that was changed', `update audit_record set hash = sha256('x') where number = 2`, 'changed', 2n],
+    [
+      'another officer in the column',
+      `update audit_record set person_id = (select max(id) from person) where number = 4`,
+      'changed',
+      4n,
+    ],
+    [
+      'another time in the column',
+      `update audit_record set at = at - interval '1 day' where number = 4`,
+      'changed',
+      4n,
+    ],
+    ['another call in the column', `update audit_record set call = 'POST /api/login' where number = 4`, 'changed', 4n],
+    ['another object in the column', `update audit_record set object_id = 7 where number = 4`, 'changed', 4n],
+    ['a record taken out', 'delete from audit_record where number = 3', 'missing', 3n],
+    ['the first taken out', 'delete from audit_record where number = 1', 'missing', 1n],
+    [
+      'two that stand in each other’s place',
+      swapped(['record', 'previous_hash', 'hash', 'at', 'call', 'person_id', 'object_id']),
+      'reordered',
+      3n,
+    ],
+    ['one that was moved to the end', 'update audit_record set number = 7 where number = 3', 'reordered', 3n],
+    ['the last taken out', 'delete from audit_record where number = 6', 'cut', 6n],
+    ['all taken out', 'delete from audit_record', 'cut', 1n],
+    [
+      'one added beside the calls',
+      `insert into audit_record select 7, at, person_id, call, object_id, record, hash, hash from audit_record where number = 6`,
+      'changed',
+      7n,
+    ],
+  ] as const)('%s', async (_, statement, kind, number) => {
+    await tamper(statement)
+    expect(await faultOf()).toMatchObject({ kind, number })
+    expect(await reportTrail(world.pool)).toMatchObject({ whole: false })
+  })
+
+  test('a record taken out, and those behind it moved up', async () => {
+    await tamper(
+      'delete from audit_record where number = 3',
+      'update audit_record set number = number - 1 where number > 3',
+    )
+    expect(await faultOf()).toMatchObject({ kind: 'missing', number: 3n, sentence: 'Record 3 is missing.' })
+  })
+
+  test('a text that was changed together with its hash', async () => {
+    await tamper(
+      `update audit_record set record = replace(record, 'Nominee 1', 'Nominee X') where number = 2`,
+      `update audit_record set hash = sha256(previous_hash || convert_to(record, 'UTF8')) where number = 2`,
+    )
+    expect(await faultOf()).toMatchObject({ kind: 'changed', number: 2n })
+  })
+
+  test('the last, changed together with its hash', async () => {
+    await tamper(
+      `update audit_record set record = replace(record, 'Nominee 5', 'Nominee X') where number = 6`,
+      `update audit_record set hash = sha256(previous_hash || convert_to(record, 'UTF8')) where number = 6`,
+    )
+    expect(await faultOf()).toMatchObject({ kind: 'changed', number: 6n })
+  })
+
+  test('everything rewritten from a record on, by a head that was written down, and by that alone', async () => {
+    const head = (await verifyChain(world.pool)).head
+    await rewrite(2, 'Nominee 1', 'Nominee X')
+    expect(await faultOf()).toBeUndefined()
+    expect(await faultOf(head)).toMatchObject({ kind: 'rewritten', number: 6n })
+  })
+
+  test('the end and the head put back together, by a head that was written down', async () => {
+    const head = (await verifyChain(world.pool)).head
+    await tamper(
+      'delete from audit_record where number > 4',
+      'update audit_head set count = 4, hash = (select hash from audit_record where number = 4)',
+    )
+    expect(await faultOf()).toBeUndefined()
+    expect(await faultOf(head)).toMatchObject({ kind: 'cut', number: 5n })
+  })
+})
+
+describe('the trail takes no change', () => {
+  const CHANGES = [
+    `update audit_record set call = 'POST /api/login'`,
+    'delete from audit_record',
+    'truncate audit_record',
+    'delete from audit_head',
+    'truncate audit_head',
+    'update audit_head set count = count - 1',
+    `insert into audit_head (one, count, hash) values (true, 9, '')`,
+  ]
+  beforeEach(async () => {
+    await act(2)
+  })
+
+  test.each(CHANGES)('from its owner: %s', async (statement) => {
+    const owner = connect(world.database.ownerUrl, { max: 1, applicationName: 'somiti-test-owner' })
+    await expect(owner.query(statement)).rejects.toMatchObject({ code: '23001' })
+    await owner.end()
+  })
+
+  test.each([
+    ...CHANGES,
+    `insert into audit_record select 3, at, person_id, call, object_id, record, hash, hash from audit_record where number = 2`,
+  ])('from the application: %s', async (statement) => {
+    await expect(world.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+test('a record names the entries that its action posted, and no others', async () => {
+  const office = await seatOffice(world)
+  await world.bring(1000)
+  const member = await world.member()
+  await payDues(office, member, 'November')
+  const { rows } = await world.admin.query('select max(id) as id, count(*) as count from entry')
+  const [{ record }] = (await world.admin.query('select record from audit_record')).rows
+  expect(rows[0].count).toBe(2n)
+  expect(JSON.parse(record).entries).toEqual([Number(rows[0].id)])
+})

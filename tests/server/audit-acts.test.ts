@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type CallName, calls, type OfficersCall } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { verifyChain } from '#server/features/audit/verify-chain.ts'
+import { OFFICERS_ACTS, type Scene, setScene } from '../support/officers-acts.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+let scene: Scene
+
+beforeEach(async () => {
+  world = await openWorld()
+  scene = await setScene(world)
+})
+afterEach(async () => {
+  expect((await verifyChain(world.pool)).fault).toBeUndefined()
+  await world.close()
+})
+
+const names = Object.keys(OFFICERS_ACTS) as OfficersCall[]
+
+/** The texts of the records, in their order. */
+async function records(): Promise<Record<string, unknown>[]> {
+  const { rows } = await world.admin.query<{ record: string }>('select record from audit_record order by number')
+  return rows.map(({ record }) => JSON.parse(record))
+}
+
+test('every call by which an officer acts is known here, and nothing but readings is left out', () => {
+  const acting = (Object.keys(calls) as CallName[]).filter((name) => {
+    const { access }: Endpoint = calls[name]
+    return typeof access === 'object' && !name.startsWith('GET ')
+  })
+  expect([...names].sort()).toEqual(acting.sort())
+  expect(acting.filter((name) => !name.includes(' /api/office/'))).toEqual([])
+  const others = (Object.keys(calls) as CallName[]).filter((name) => name.includes(' /api/office/'))
+  expect(others.filter((name) => !name.startsWith('GET ') && !names.includes(name as OfficersCall))).toEqual([])
+})
+
+test.each(names)(
+  '%s leaves one record where it is done, however often it is sent, and none where it is refused',
+  async (name) => {
+    const { by, sent } = await OFFICERS_ACTS[name](scene)
+    const before = await records()
+    const { idempotent }: Endpoint = calls[name]
+    const keyed = idempotent ? { ...sent, key: 'the-same-key' } : sent
+    const answer = await by.ask(name, keyed)
+    if (idempotent) expect(await by.ask(name, keyed)).toEqual(answer)
+    const made = (await records()).slice(before.length)
+    expect(made).toMatchObject([{ call: name, person: String(by.id), name: by.name, at: '2026-11-21T06:00:00.000Z' }])
+    expect(made[0]?.params).toEqual('id' in sent ? { id: String(sent.id) } : {})
+
+    const refused = await by.send(name, 'id' in sent ? { ...sent, id: 999_999 } : { fields: {} })
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect((await world.visitor.send(name, sent)).status).toBe(401)
+    expect(await records()).toHaveLength(before.length + 1)
+  },
+)

@@ -1,0 +1,163 @@
+import type { OfficersCall } from '#contract/calls.ts'
+import type { Sent } from './caller.ts'
+import { apply, borrow, getApproved, loanForm, type Office, payDues, seatOffice, sendDues } from './journeys.ts'
+import { csvOf, goodLine, importForm } from './spreadsheets.ts'
+import { PASSWORD, type Person, type World } from './world.ts'
+
+/** The stage of an officer's action: an association in which each of them can be done. */
+export interface Scene extends Office {
+  world: World
+  secretary: Person
+  admin: Person
+}
+
+/** Whoever can do it, and what they send so that it is done. */
+type Act = { by: Person; sent: Sent }
+
+export async function setScene(world: World): Promise<Scene> {
+  await world.bring(1_000_000)
+  const [secretary, admin] = [await world.officer('secretary'), await world.officer('admin')]
+  return { world, ...(await seatOffice(world)), secretary, admin }
+}
+
+const reason = { reason: 'As the committee decided.' }
+const received = { received_on: '2026-11-18', paid_into: 'cash' }
+const wish = { ...reason, kind: 'left', payee: 'Amina Hossain', payee_account: 'AE07 0331 2345 6789' }
+
+const withReason = (id: number | bigint): Sent => ({ id, fields: reason })
+
+async function application({ world, secretary }: Scene): Promise<number> {
+  const email = `applicant-${performance.now()}@example.test`
+  const fields = { name: 'Rokeya Begum', email, mobile: '+971 50 555 0142', address: 'Deira', gender: 'female' }
+  await world.visitor.ask('POST /api/join', { fields: { ...fields, password: PASSWORD, how_heard: '' } })
+  const { applications } = await secretary.ask('GET /api/office/applications')
+  return applications.at(-1)?.id ?? 0
+}
+
+const preparedImport = async ({ secretary }: Scene) =>
+  (await secretary.ask('POST /api/office/imports', importForm(csvOf([goodLine()])))).import_id
+
+async function leaver(scene: Scene): Promise<Person> {
+  const member = await scene.world.member()
+  await payDues(scene, member, 'November', '350')
+  await scene.secretary.ask('POST /api/office/members/:id/leaving', { id: member.id, fields: wish })
+  return member
+}
+
+const member = (scene: Scene) => scene.world.member()
+const settingsVersion = async ({ admin }: Scene) => (await admin.ask('GET /api/office/settings')).version
+const PROFILE = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'Deira', gender: null }
+
+/** How each call by which an officer acts comes to be done. A call that is not here does not compile. */
+export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Promise<Act>>> = {
+  'POST /api/office/payments/:id/verify': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await sendDues(await member(scene), 'November'), fields: {} } }
+  },
+  'POST /api/office/payments/:id/refuse': async (scene) => {
+    return { by: scene.treasurer, sent: withReason(await sendDues(await member(scene), 'November')) }
+  },
+  'POST /api/office/payments/verify-many': async (scene) => {
+    const ids = [await sendDues(await member(scene), 'November'), await sendDues(await member(scene), 'November')]
+    return { by: scene.treasurer, sent: { fields: { ids } } }
+  },
+  'POST /api/office/payments/:id/reverse': async (scene) => {
+    return { by: scene.treasurer, sent: withReason(await payDues(scene, await member(scene), 'November')) }
+  },
+  'POST /api/office/members/:id/dues-payments': async (scene) => {
+    const fields = { ...received, payment_amount: '100', month: 'November' }
+    return { by: scene.secretary, sent: { id: (await member(scene)).id, fields } }
+  },
+  'POST /api/office/members/:id/loan-applications': async (scene) => {
+    return { by: scene.secretary, sent: { id: (await member(scene)).id, fields: loanForm() } }
+  },
+  'POST /api/office/loans/:id/approve': async (scene) => {
+    return { by: scene.lender, sent: { id: await apply(await member(scene)) } }
+  },
+  'POST /api/office/loans/:id/decline': async (scene) => {
+    return { by: scene.lender, sent: withReason(await apply(await member(scene))) }
+  },
+  'POST /api/office/loans/:id/undo-approval': async (scene) => {
+    return { by: scene.lender, sent: withReason(await getApproved(scene, await member(scene))) }
+  },
+  'POST /api/office/loans/:id/disburse': async (scene) => {
+    const id = await getApproved(scene, await member(scene))
+    return { by: scene.treasurer, sent: { id, fields: { reference: 'TRF-1' } } }
+  },
+  'POST /api/office/loans/:id/reverse-disbursement': async (scene) => {
+    return { by: scene.treasurer, sent: withReason(await borrow(scene, await member(scene))) }
+  },
+  'POST /api/office/loans/:id/payments': async (scene) => {
+    const id = await borrow(scene, await member(scene))
+    return { by: scene.secretary, sent: { id, fields: { ...received, amount: '100' } } }
+  },
+  'POST /api/office/loans/:id/propose-write-off': async (scene) => {
+    return { by: scene.lender, sent: withReason(await borrow(scene, await member(scene))) }
+  },
+  'POST /api/office/loans/:id/confirm-write-off': async (scene) => {
+    const id = await borrow(scene, await member(scene))
+    await scene.lender.ask('POST /api/office/loans/:id/propose-write-off', withReason(id))
+    return { by: scene.treasurer, sent: { id } }
+  },
+  'POST /api/office/members/:id/profile': async (scene) => {
+    const { id, email } = await member(scene)
+    return { by: scene.secretary, sent: { id, fields: { ...PROFILE, email } } }
+  },
+  'POST /api/office/members/:id/deactivate': async (scene) => {
+    return { by: scene.secretary, sent: withReason((await member(scene)).id) }
+  },
+  'POST /api/office/members/:id/activate': async (scene) => {
+    const { id } = await member(scene)
+    await scene.secretary.ask('POST /api/office/members/:id/deactivate', withReason(id))
+    return { by: scene.secretary, sent: withReason(id) }
+  },
+  'POST /api/office/members/:id/nominee': async (scene) => {
+    const fields = { name: 'Karim Hossain', relation: 'brother', mobile: '+971 50 555 0177' }
+    return { by: scene.secretary, sent: { id: (await member(scene)).id, fields } }
+  },
+  'POST /api/office/members/:id/leaving': async (scene) => {
+    return { by: scene.secretary, sent: { id: (await member(scene)).id, fields: wish } }
+  },
+  'POST /api/office/members/:id/leaving/withdraw': async (scene) => {
+    return { by: scene.secretary, sent: withReason((await leaver(scene)).id) }
+  },
+  'POST /api/office/members/:id/leaving/confirm': async (scene) => {
+    const { id } = await leaver(scene)
+    return { by: scene.treasurer, sent: { id, fields: { paid_from: 'bank', reference: 'TRF-2' } } }
+  },
+  'POST /api/office/members/:id/leaving/reverse': async (scene) => {
+    const { id } = await leaver(scene)
+    const fields = { paid_from: 'bank', reference: 'TRF-3' }
+    await scene.treasurer.ask('POST /api/office/members/:id/leaving/confirm', { id, fields })
+    return { by: scene.treasurer, sent: withReason(id) }
+  },
+  'POST /api/office/applications/:id/accept': async (scene) => {
+    return { by: scene.secretary, sent: { id: await application(scene) } }
+  },
+  'POST /api/office/applications/:id/decline': async (scene) => {
+    return { by: scene.secretary, sent: withReason(await application(scene)) }
+  },
+  'POST /api/office/imports/check': async ({ secretary }) => {
+    return { by: secretary, sent: importForm(csvOf([goodLine()])) }
+  },
+  'POST /api/office/imports': async ({ secretary }) => {
+    return { by: secretary, sent: importForm(csvOf([goodLine()])) }
+  },
+  'POST /api/office/imports/:id/confirm': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await preparedImport(scene) } }
+  },
+  'POST /api/office/imports/:id/discard': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await preparedImport(scene) } }
+  },
+  'POST /api/office/settings': async (scene) => {
+    const fields = { section: 'fines', version: await settingsVersion(scene), late_fine: '5' }
+    return { by: scene.admin, sent: { fields } }
+  },
+  'POST /api/office/officers': async ({ admin }) => {
+    const fields = { ...reason, name: 'Nadia Karim', email: `nadia-${performance.now()}@example.test`, role: 'auditor' }
+    return { by: admin, sent: { fields } }
+  },
+  'POST /api/office/officers/:id/roles': async (scene) => {
+    const fields = { ...reason, role: 'auditor', granted: true }
+    return { by: scene.admin, sent: { id: (await member(scene)).id, fields } }
+  },
+}
