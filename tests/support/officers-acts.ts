@@ -1,6 +1,7 @@
 import type { OfficersCall } from '#contract/calls.ts'
 import type { Sent } from './caller.ts'
 import { apply, borrow, getApproved, loanForm, type Office, payDues, seatOffice, sendDues } from './journeys.ts'
+import { MONEY_ACTS } from './officers-acts-money.ts'
 import { csvOf, goodLine, importForm } from './spreadsheets.ts'
 import { PASSWORD, type Person, type World } from './world.ts'
 
@@ -12,7 +13,7 @@ export interface Scene extends Office {
 }
 
 /** Whoever can do it, and what they send so that it is done. */
-type Act = { by: Person; sent: Sent }
+export type Act = { by: Person; sent: Sent }
 
 export async function setScene(world: World): Promise<Scene> {
   await world.bring(1_000_000)
@@ -50,6 +51,7 @@ const PROFILE = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'D
 
 /** How each call by which an officer acts comes to be done. A call that is not here does not compile. */
 export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Promise<Act>>> = {
+  ...MONEY_ACTS,
   'POST /api/office/payments/:id/verify': async (scene) => {
     return { by: scene.treasurer, sent: { id: await sendDues(await member(scene), 'November'), fields: {} } }
   },

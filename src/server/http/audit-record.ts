@@ -34,9 +34,12 @@ export async function appendRecord(db: Db, act: OfficersAct): Promise<void> {
     files: Object.fromEntries(Object.entries(sent?.files ?? {}).map(([part, file]) => [part, filePrint(file)])),
     outcome: figuresOf(answer ?? {}),
   }
-  const objectId = details.params.id ?? null
-  await appendAudit(db, [now, by.personId, call, objectId, JSON.stringify(details)])
+  await appendAudit(db, [now, by.personId, call, objectOf(details.params), JSON.stringify(details)])
 }
+
+/** The id of what a call is about; null where its path names none, or one that is no number. */
+export const objectOf = ({ id }: Readonly<Record<string, string>>): string | null =>
+  id !== undefined && /^[1-9]\d{0,17}$/.test(id) ? id : null
 
 const filePrint = ({ sha256, mediaType, bytes }: CheckedFile) => ({ sha256, type: mediaType, bytes: bytes.length })
 

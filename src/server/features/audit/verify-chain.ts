@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
+import { objectOf } from '#server/http/audit-record.ts'
 import { type ChainRow, findFollower, readChain, readHead } from './chain-store.ts'
+import { type RecordText, readRecordText } from './record-text.ts'
 
 /** A head that somebody wrote down: which record was the last, and its hash in hex. */
 export type Head = { number: bigint; hash: string }
@@ -84,17 +86,17 @@ const changed = (number: bigint, how: string): Fault => ({
   sentence: `Record ${number} was changed: ${how}.`,
 })
 
-function textOf({ record }: ChainRow): Record<string, unknown> | undefined {
+function textOf({ record }: ChainRow): RecordText | undefined {
   try {
-    return JSON.parse(record) as Record<string, unknown>
+    return readRecordText(record)
   } catch {
     return undefined
   }
 }
 
 const columnsSay = ({ at, person_id, call, object_id }: ChainRow) =>
-  JSON.stringify([at.toISOString(), String(person_id), call, object_id === null ? undefined : String(object_id)])
+  JSON.stringify([at.toISOString(), String(person_id), call, object_id === null ? null : String(object_id)])
 
-function textSays({ at, person, call, params }: Record<string, unknown>): string {
-  return JSON.stringify([at, person, call, (params as Record<string, unknown> | undefined)?.id])
+function textSays({ at, person, call, params }: RecordText): string {
+  return JSON.stringify([at, person, call, objectOf(params)])
 }

@@ -1,0 +1,69 @@
+import type { OfficersCall } from '#contract/calls.ts'
+import { payDues } from './journeys.ts'
+import type { Act, Scene } from './officers-acts.ts'
+
+const reason = { reason: 'As the committee decided.' }
+const expense = { kind: 'expense', amount: '35.50', paid_from: 'bank', day: '2026-11-18', purpose: 'Receipt books' }
+const transfer = { amount: '100', paid_from: 'bank', paid_into: 'cash', day: '2026-11-20', purpose: 'For the meeting' }
+const payout = { paid_from: 'bank', paid_on: '2026-11-20', reference: 'FT 4411' }
+
+async function saver(scene: Scene) {
+  const member = await scene.world.member()
+  await payDues(scene, member, 'November', '500')
+  return member
+}
+
+async function withdrawal(scene: Scene): Promise<number> {
+  const fields = { amount: '200', payee_account: 'AE07 0331 2345', note: 'School fees' }
+  return (await (await saver(scene)).ask('POST /api/withdrawals', { fields })).withdrawal_id
+}
+
+async function approvedWithdrawal(scene: Scene): Promise<number> {
+  const id = await withdrawal(scene)
+  await scene.secretary.ask('POST /api/office/withdrawals/:id/approve', { id })
+  return id
+}
+
+const openAccount = async ({ treasurer }: Scene) => {
+  const fields = { place: 'bank', name: 'Creek Bank', account_number: 'AE99 1111 2222' }
+  return (await treasurer.ask('POST /api/office/money-accounts', { fields })).code
+}
+
+/** How what moves the association's money beside dues and loans comes to be done. */
+export const MONEY_ACTS = {
+  'POST /api/office/members/:id/deposits': async (scene) => {
+    const fields = { amount: '100', paid_into: 'cash', received_on: '2026-11-18' }
+    return { by: scene.treasurer, sent: { id: (await scene.world.member()).id, fields } }
+  },
+  'POST /api/office/members/:id/withdrawals': async (scene) => {
+    return { by: scene.treasurer, sent: { id: (await saver(scene)).id, fields: { amount: '200' } } }
+  },
+  'POST /api/office/withdrawals/:id/approve': async (scene) => {
+    return { by: scene.secretary, sent: { id: await withdrawal(scene) } }
+  },
+  'POST /api/office/withdrawals/:id/refuse': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await withdrawal(scene), fields: reason } }
+  },
+  'POST /api/office/withdrawals/:id/pay': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await approvedWithdrawal(scene), fields: payout } }
+  },
+  'POST /api/office/withdrawals/:id/reverse': async (scene) => {
+    const id = await approvedWithdrawal(scene)
+    await scene.treasurer.ask('POST /api/office/withdrawals/:id/pay', { id, fields: payout })
+    return { by: scene.treasurer, sent: { id, fields: reason } }
+  },
+  'POST /api/office/expenses': async ({ treasurer }) => ({ by: treasurer, sent: { fields: expense } }),
+  'POST /api/office/transfers': async ({ treasurer }) => ({ by: treasurer, sent: { fields: transfer } }),
+  'POST /api/office/vouchers/:id/reverse': async ({ treasurer }) => {
+    const { voucher_id: id } = await treasurer.ask('POST /api/office/transfers', { fields: transfer })
+    return { by: treasurer, sent: { id, fields: reason } }
+  },
+  'POST /api/office/money-accounts': async ({ treasurer }) => {
+    const fields = { place: 'bank', name: 'Creek Bank', account_number: 'AE99 1111 2222' }
+    return { by: treasurer, sent: { fields } }
+  },
+  'PUT /api/office/money-accounts/:id': async (scene) => {
+    const fields = { name: 'Creek Bank, current account', account_number: '' }
+    return { by: scene.treasurer, sent: { id: await openAccount(scene), fields } }
+  },
+} satisfies Partial<Record<OfficersCall, (scene: Scene) => Promise<Act>>>
