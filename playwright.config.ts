@@ -21,13 +21,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: /office-(applications|arrears|grid|import|leaving|loans|members|officers|on-behalf|settings)\.spec/,
+      testIgnore:
+        /office-(applications|arrears|grid|import|leaving|loans|members|officers|on-behalf|settings|withdrawals)\.spec/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       testIgnore:
-        /(apply-loan|change-password|dues-form|dues-payment|loan-payment|public-forms|recharge|restart)\.spec/,
+        /(apply-loan|change-password|dues-form|dues-payment|loan-payment|public-forms|recharge|restart|\/withdrawals)\.spec/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

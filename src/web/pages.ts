@@ -31,6 +31,7 @@ export const memberPages: Readonly<Record<string, LazyPage>> = {
   [paths.contactChat]: lazyPage(() => import('./member/contact-chat.tsx')),
   [paths.switchAccount]: lazyPage(() => import('./member/switch-account.tsx')),
   [paths.statement]: lazyPage(() => import('./member/statement.tsx')),
+  [paths.withdrawals]: lazyPage(() => import('./member/withdrawals.tsx')),
 }
 
 export const officePages: Readonly<Record<string, LazyPage>> = {

@@ -20,6 +20,7 @@ export const paths = {
   contactChat: '/user/contact-chat',
   switchAccount: '/user/switch-account',
   statement: '/user/statement',
+  withdrawals: '/user/withdrawals',
   office: '/office',
   officePayments: '/office/payments',
   officeLoans: '/office/loans',

@@ -41,6 +41,12 @@ export const myLoansQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/my-loans', { signal })).loans,
 })
 
+/** What can be withdrawn now, and the withdrawals so far, latest first. */
+export const withdrawalsQuery = queryOptions({
+  queryKey: ['withdrawals'],
+  queryFn: ({ signal }) => call('GET /api/withdrawals', { signal }),
+})
+
 /** Movements of savings, latest first, a page at a time. */
 export const statementQuery = infiniteQueryOptions({
   queryKey: ['statement'],

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { fillDuesForm, labelOf, openDuesForm, paymentRow, sendReceipt } from './support/dues.ts'
-import { apply } from './support/office.ts'
+import { apply, fundTheBank } from './support/office.ts'
 import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
 
@@ -57,6 +58,16 @@ memberTest('withdrawing an application', async ({ page, person }) => {
   await apply(database(), person)
   await page.goto('/user/my-loan')
   await expectAccessibleDialog(page, press(page, 'Withdraw the application'), 'Withdraw the application?')
+})
+
+memberTest('a withdrawal, and taking it back', async ({ page, person }) => {
+  await fundTheBank(database(), 300, person)
+  await page.goto('/user/withdrawals')
+  await expectAccessibleDialog(page, press(page, 'Withdraw'), 'Withdraw savings', 'Ask for it')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await ask(person.token, 'POST /api/withdrawals', { body: { amount: '50' } })
+  await page.reload()
+  await expectAccessibleDialog(page, press(page, /^Take back/), 'Take this withdrawal back?')
 })
 
 demoTest('the profile menu of a desktop', async ({ page, isMobile }) => {

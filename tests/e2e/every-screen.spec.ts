@@ -14,9 +14,13 @@ const SCREENS = [
   '/user/contact-chat',
   '/user/switch-account',
   '/user/statement',
+  '/user/withdrawals',
 ]
 /** Those that look otherwise for who has just joined. */
-const FIRST_DAY = ['/user', '/user/monthly-pay', '/user/apply-loan', '/user/my-loan', '/user/statement']
+const FIRST_DAY = [
+  ...['/user', '/user/monthly-pay', '/user/apply-loan'],
+  ...['/user/my-loan', '/user/statement', '/user/withdrawals'],
+]
 
 for (const address of SCREENS) {
   demoTest(`${address} can be used by everybody`, async ({ page }) => {

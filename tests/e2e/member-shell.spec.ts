@@ -23,6 +23,7 @@ const MENU = {
   'My bonus': '/user/my-bonus',
   'Mobile Recharge': '/user/mobile-recharge',
   Statement: '/user/statement',
+  Withdrawals: '/user/withdrawals',
   'Contact/Chat': '/user/contact-chat',
   'Switch account': '/user/switch-account',
 }

@@ -32,6 +32,7 @@ const profileEntries: readonly Entry[] = [
   { to: paths.myBonus, icon: 'gift', label: msg`My bonus` },
   { to: paths.mobileRecharge, icon: 'phone', label: msg`Mobile Recharge` },
   { to: paths.statement, icon: 'statement', label: msg`Statement` },
+  { to: paths.withdrawals, icon: 'payout', label: msg`Withdrawals` },
   { to: paths.contactChat, icon: 'chat', label: msg`Contact/Chat` },
   { to: paths.switchAccount, icon: 'switch', label: msg`Switch account` },
 ]

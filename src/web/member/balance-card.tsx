@@ -30,6 +30,9 @@ export function BalanceCard({ account }: { account: MyAccountData }) {
           <ButtonLink look="quiet" to={paths.statement}>
             <Trans>Statement</Trans>
           </ButtonLink>
+          <ButtonLink look="quiet" to={paths.withdrawals}>
+            <Trans>Withdraw</Trans>
+          </ButtonLink>
         </div>
       </div>
     </Sheet>

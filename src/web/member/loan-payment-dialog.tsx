@@ -45,8 +45,8 @@ export default function LoanPaymentDialog(props: LoanPaymentDialogProps) {
   const [from, text] = useWatch({ control, name: ['from', 'payment_amount'] })
   const fromSavings = from === 'savings'
   const { pending, outcome, fieldErrors } = fromSavings ? savings : claim
-  const amountRules = useAmountRules()
   const tooMuch = useTooMuch(filsOf(loan.outstanding), filsOf(account.available_balance))
+  const amountRules = useAmountRules((amount) => !fromSavings || tooMuch(amount))
   const submit = handleSubmit(async ({ payment_amount }) => {
     const amount = payment_amount.trim()
     const answer = fromSavings
@@ -81,13 +81,7 @@ export default function LoanPaymentDialog(props: LoanPaymentDialogProps) {
           label={t`Amount`}
           required
           error={formState.errors.payment_amount?.message ?? fieldErrors.amount ?? fieldErrors.payment_amount}
-          {...register('payment_amount', {
-            ...amountRules,
-            validate: (value) => {
-              const wellFormed = amountRules.validate(value)
-              return wellFormed === true && fromSavings ? tooMuch(parseAed(value.trim()) ?? 0n) : wellFormed
-            },
-          })}
+          {...register('payment_amount', amountRules)}
         />
         <Button
           look="text"

@@ -1,4 +1,4 @@
-import { accountDataQuery, loanOfferQuery, myLoansQuery, statementQuery } from '#web/queries.ts'
+import { accountDataQuery, loanOfferQuery, myLoansQuery, statementQuery, withdrawalsQuery } from '#web/queries.ts'
 
 /** What is fetched anew after a member's money, or the claim to some, has changed. */
 export const moneyKeys = [
@@ -6,4 +6,5 @@ export const moneyKeys = [
   myLoansQuery.queryKey,
   loanOfferQuery.queryKey,
   statementQuery.queryKey,
+  withdrawalsQuery.queryKey,
 ]

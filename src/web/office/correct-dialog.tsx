@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { parseAed } from '#core/money.ts'
 import type { OfficePayment } from '#web/office-queries.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -22,13 +21,15 @@ type CorrectDialogProps = {
 /** Verifies another amount than the one that was claimed, with the reason. */
 export function CorrectDialog({ payment, receivedOn, onSend, onClose }: CorrectDialogProps) {
   const { t } = useLingui()
-  const amountRules = useAmountRules()
+  const claimed = filsOf(payment.claimed_amount)
+  const amountRules = useAmountRules(
+    (amount) => amount !== claimed || t`That is what was claimed: it needs no correction.`,
+  )
   const reasonRules = useReasonRules()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { amount: '', reason: '' } })
   const { problem, send } = useProblem((fields: { amount: string; reason: string }) =>
     onSend(payment, { ...fields, received_on: receivedOn }),
   )
-  const claimed = filsOf(payment.claimed_amount)
   return (
     <ActDialog
       title={<Trans>Correct the amount</Trans>}
@@ -54,14 +55,7 @@ export function CorrectDialog({ payment, receivedOn, onSend, onClose }: CorrectD
         label={t`Amount received`}
         required
         error={formState.errors.amount?.message}
-        {...register('amount', {
-          ...amountRules,
-          validate: (text) => {
-            const wellFormed = amountRules.validate(text)
-            if (wellFormed !== true) return wellFormed
-            return parseAed(text.trim()) !== claimed || t`That is what was claimed: it needs no correction.`
-          },
-        })}
+        {...register('amount', amountRules)}
       />
       <TextField
         label={t`Reason`}

@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { parseAed } from '#core/money.ts'
+import { type Fils, parseAed } from '#core/money.ts'
 
-/** The rules of an amount's field: required, and of the form that the calls take. */
-export function useAmountRules() {
+const anyAmount = () => true as const
+
+/** The rules of an amount's field: required, of the form that the calls take, and with nothing against it. */
+export function useAmountRules(check: (amount: Fils) => true | string = anyAmount) {
   const { t } = useLingui()
   return {
     required: t`Please enter an amount.`,
-    validate: (text: string) => parseAed(text.trim()) !== undefined || t`Please enter an amount like 100 or 100.50.`,
+    validate: (text: string) => {
+      const amount = parseAed(text.trim())
+      return amount === undefined ? t`Please enter an amount like 100 or 100.50.` : check(amount)
+    },
   }
 }

@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AnswerOf } from '#contract/calls.ts'
+import type { StampTone } from '#web/ui/stamp.tsx'
+
+export type Withdrawals = AnswerOf<'GET /api/withdrawals'>
+export type Withdrawal = Withdrawals['withdrawals'][number]
+
+export const withdrawalStamps: Readonly<Record<Withdrawal['status'], { label: MessageDescriptor; tone: StampTone }>> = {
+  asked: { label: msg`Asked for`, tone: 'wait' },
+  approved: { label: msg`Approved`, tone: 'wait' },
+  paid: { label: msg`Paid`, tone: 'done' },
+  refused: { label: msg`Refused`, tone: 'wrong' },
+  cancelled: { label: msg`Taken back`, tone: 'wait' },
+  reversed: { label: msg`Came back`, tone: 'wrong' },
+}
+
+/** Whether it is on its way: until then another cannot be asked for, and it can be taken back. */
+export function isOpenWithdrawal({ status }: Pick<Withdrawal, 'status'>): boolean {
+  return status === 'asked' || status === 'approved'
+}
