@@ -7,6 +7,8 @@ export interface SomitiProcess {
   origin: string
   /** Its database, as the application's role. */
   databaseUrl: string
+  /** The same as the superuser, who can do what no role of Somiti may. */
+  superuserUrl: string
   /** Resolves once the process has ended by itself. */
   stop(): Promise<void>
 }
@@ -32,15 +34,16 @@ export function startSomiti(dataDir: string, env: Record<string, string> = {}): 
         server.kill('SIGTERM')
         return ended
       }
-      resolve({ origin, databaseUrl: databaseUrlIn(dataDir), stop })
+      const [databaseUrl, superuserUrl] = [urlIn(dataDir, 'somiti_app'), urlIn(dataDir, 'postgres')]
+      resolve({ origin, databaseUrl, superuserUrl, stop })
     })
     server.once('exit', (code) => reject(new Error(`Somiti ended with code ${code}: ${said}`)))
   })
 }
 
 /** Where the embedded server of that folder listens, and the password it keeps there. */
-function databaseUrlIn(dataDir: string): string {
+function urlIn(dataDir: string, role: 'somiti_app' | 'postgres'): string {
   const passwords = JSON.parse(readFileSync(join(dataDir, 'postgres-passwords'), 'utf8'))
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgres://somiti_app:${passwords.somiti_app}@127.0.0.1:${port}/somiti`
+  return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/somiti`
 }
