@@ -5,6 +5,7 @@ import { benchAccountData, type Row } from './account-data.ts'
 import { benchLists } from './lists.ts'
 import { prepareStand } from './prepare.ts'
 import { benchSavePayment } from './save-payment.ts'
+import { benchVerifyPayment } from './verify-payment.ts'
 
 const half = process.argv[2]
 if (half !== 'lists') await benchCalls()
@@ -13,7 +14,11 @@ if (half !== 'calls' && (await benchLists()).length > 0) process.exitCode = 1
 async function benchCalls(): Promise<void> {
   const stand = await prepareStand()
   try {
-    const rows = [await benchAccountData(stand), ...(await benchSavePayment(stand))]
+    const rows = [
+      await benchAccountData(stand),
+      ...(await benchSavePayment(stand)),
+      ...(await benchVerifyPayment(stand)),
+    ]
     for (const row of rows) console.log(lineOf(row))
     const missed = rows.filter((row) => row.target !== undefined && row.somiti / row.floor < row.target)
     if (missed.length > 0) process.exitCode = 1

@@ -1,0 +1,71 @@
+// POST /api/office/payments/:id/verify beside the same call whose record in the audit trail is not appended.
+import { randomUUID } from 'node:crypto'
+import { connect, type Pool } from '#server/db/connect.ts'
+import { beginSession } from '#server/http/session.ts'
+import type { Row } from './account-data.ts'
+import { fire, median, type Shot, startServer } from './load.ts'
+import type { Stand } from './prepare.ts'
+
+const ROUNDS = 5
+const SHOTS = 36
+/** Two officers at once, and more of them than any association has. */
+const CONNECTIONS = [2, 16]
+
+const APPEND = `append_audit(timestamptz, bigint, text, bigint, text)`
+const NO_RECORD = `create or replace function append_audit(at timestamptz, person_id bigint, call text, object_id bigint,
+  details text) returns void language plpgsql security definer set search_path = public, pg_temp as $$ begin end $$`
+
+/** Verifies dues that members have sent and nobody has decided on. What the chain of records costs is the ratio. */
+export async function benchVerifyPayment(stand: Stand): Promise<Row[]> {
+  const owner = connect(stand.ownerUrl, { max: 1, applicationName: 'bench' })
+  const app = await startServer('./app-server.ts', { DATABASE_URL: stand.appUrl, DATA_DIR: stand.dataDir })
+  const { rows } = await owner.query<{ text: string }>(`select pg_get_functiondef('${APPEND}'::regprocedure) as text`)
+  const withRecord = rows[0]?.text ?? ''
+  const shots = await waitingShots(owner)
+  const measured: Row[] = []
+  for (const connections of CONNECTIONS) {
+    const rounds: { app: number; floor: number }[] = []
+    // The first round warms both and is not counted.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const measure = async (append: string) => {
+        await owner.query(append)
+        return (await fire(app.port, shots.splice(0, SHOTS), connections)).perSecond
+      }
+      const figures = { floor: await measure(NO_RECORD), app: await measure(withRecord) }
+      if (round > 0) rounds.push(figures)
+    }
+    measured.push({
+      what: `POST verify a payment, ${connections} connections`,
+      somiti: median(rounds.map((r) => r.app)),
+      floor: median(rounds.map((r) => r.floor)),
+      unit: 'requests/s',
+    })
+  }
+  app.stop()
+  await owner.end()
+  return measured
+}
+
+async function waitingShots(owner: Pool): Promise<Shot[]> {
+  const { rows: treasurers } = await owner.query<{ id: bigint }>(
+    `select person_id as id from officer_role where role = 'treasurer' limit 1`,
+  )
+  const token = await beginSession(owner, treasurers[0]?.id ?? 0n, new Date())
+  const { rows } = await owner.query<{ id: bigint }>(
+    `select p.id from payment p join person on person.id = p.member_id
+     where p.status = 'in_review' and p.kind = 'dues' and person.email like 'payer%' order by p.id`,
+  )
+  const needed = CONNECTIONS.length * (ROUNDS + 1) * 2 * SHOTS
+  if (rows.length < needed) throw new Error(`${rows.length} payments wait, of ${needed} to measure with`)
+  return rows.map(({ id }) => ({
+    method: 'POST',
+    path: `/api/office/payments/${id}/verify`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+      'content-length': '2',
+    },
+    body: Buffer.from('{}'),
+  }))
+}
