@@ -139,7 +139,7 @@ describe('a loan in the database', () => {
     part: fc.integer({ min: 0, max: 999 }),
   })
 
-  test('has the next instalment and the overdue amount of the schedule', async () => {
+  test('has the next instalment, the overdue amount and the principal left of the schedule', async () => {
     await fc.assert(
       fc.asyncProperty(terms, fc.integer({ min: 0, max: 1200 }), async (drawn, days) => {
         const { principal, term, instalment_multiple, disbursed_on, part } = drawn
@@ -148,7 +148,7 @@ describe('a loan in the database', () => {
         fc.pre(isScheduleSound({ principal, totalInterest: total_interest, instalments: term, multiple }))
         const repaid = ((principal + total_interest) * BigInt(part)) / 1000n
         const today = addDays(disbursed_on, days)
-        const { instalments } = repaidState(
+        const { instalments, outstandingPrincipal } = repaidState(
           scheduleOf({ principal, total_interest, term, instalment_multiple }),
           repaid,
         )
@@ -159,10 +159,20 @@ describe('a loan in the database', () => {
         )
         const first = instalments.findIndex(({ remaining }) => remaining > 0n)
         const { rows } = await world.admin.query(
-          `select loan_overdue($1, $2, $3, $4, $5, $6) as overdue, loan_next_due($1, $2, $3, $4, $5) as next`,
-          [principal + total_interest, term, instalment_multiple, repaid, disbursed_on, today],
+          `select loan_overdue($1, $2, $3, $4, $5, $6) as overdue, loan_next_due($1, $2, $3, $4, $5) as next,
+             loan_principal_left($7, $8, $2, $3, $4) as principal`,
+          [
+            principal + total_interest,
+            term,
+            instalment_multiple,
+            repaid,
+            disbursed_on,
+            today,
+            principal,
+            total_interest,
+          ],
         )
-        expect(rows[0]).toEqual({ overdue, next: dates[first] })
+        expect(rows[0]).toEqual({ overdue, next: dates[first], principal: outstandingPrincipal })
       }),
       { numRuns: 300 },
     )

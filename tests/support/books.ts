@@ -29,6 +29,9 @@ const CHECKS = [
   `select format('loan %s: %s, but its postings leave %s', l.id, l.status, coalesce(sum(p.amount), 0)) as fault
    from loan l left join posting p on p.loan_id = l.id and p.account = 'loans_receivable' group by l.id
    having (coalesce(sum(p.amount), 0) > 0) <> (l.status = 'active')`,
+  `select format('loan %s: principal left %s, postings %s', l.id, l.principal_left, coalesce(sum(p.amount), 0)) as fault
+   from loan l left join posting p on p.loan_id = l.id and p.account = 'loans_receivable'
+   where l.status = 'active' group by l.id having l.principal_left <> coalesce(sum(p.amount), 0)`,
   `select format('payment %s is for %s, its months for %s', p.id, p.amount, sum(m.amount)) as fault
    from payment p join payment_month m on m.payment_id = p.id
    group by p.id having sum(m.amount) <> p.amount or bool_or(m.status <> p.status)`,

@@ -2,7 +2,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type LateLoan, lateLoans } from './risk-store.ts'
 
-/** The loan to read after. */
+/** The loan to read after: a member has one active loan at most. */
 type Place = { date: string; id: bigint }
 /** Before every loan. */
 const START: Place = { date: '2000-01-01', id: 0n }
@@ -24,7 +24,7 @@ export const RISK_COLUMNS = [
 export async function lateLoansPage(db: Db, now: Date, after: Place = START, limit: number = PAGE_OF_CSV) {
   const rows = (await lateLoans(db, [businessDateAt(now), after.date, after.id, limit])).map(({ row }) => row)
   const last = rows.length === limit ? rows.at(-1) : undefined
-  return { rows, next: last && { date: last.since, id: BigInt(last.loan_id) } }
+  return { rows, next: last && { date: last.since, id: BigInt(last.member.id) } }
 }
 
 /** All of them as a spreadsheet has them, read a page at a time. */
