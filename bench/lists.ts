@@ -1,5 +1,5 @@
-// Every list of the office with 100,000 members and 5,000,000 postings beside the same list with 100 members: the p95
-// of one officer's requests, the two servers asked in turn.
+// Every list of the office and every report of the books with 100,000 members and 5,000,000 postings beside the same with
+// 100 members and 5,000 postings: the p95 of one officer's requests, the two servers asked in turn.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,6 +13,7 @@ import { writeSettings } from '#server/db/settings.ts'
 import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
 import { beginSession } from '#server/http/session.ts'
 import { fill } from './fill.ts'
+import { LISTS } from './list-addresses.ts'
 import { type Server, startServer } from './load.ts'
 
 const SMALL = 100
@@ -22,24 +23,6 @@ const ROUNDS = 120
 const RATIO_MAX = 2
 
 type Side = { server: Server; token: string; ids: number[]; stop(): Promise<void> }
-
-/** What is asked: any member's number, and how many members there are, make an address of it. */
-const LISTS: Record<string, (id: number) => string> = {
-  'payments, the queue': () => '/api/office/payments?status=in_review',
-  'payments, deep among the verified': (id) => `/api/office/payments?status=verified&after=${id * 100}`,
-  'loans to decide': () => '/api/office/loans?status=submitted',
-  'loans, deep among the active': (id) => `/api/office/loans?status=active&after=${id}`,
-  'register, the first page': () => '/api/office/members',
-  'register, a later page': (id) => `/api/office/members?after=${id - 60}`,
-  'register, searched by name': (id) => `/api/office/members?search=hossain%20${id}`,
-  'register, searched by mobile': (id) =>
-    `/api/office/members?search=${String((id * 7919) % 10_000_000).padStart(7, '0')}`,
-  'register, searched by member ID': (id) => `/api/office/members?search=sm-${id}`,
-  'grid of months': (id) => `/api/office/members/grid?year=${new Date().getFullYear()}&after=${id - 60}`,
-  'a member': (id) => `/api/office/members/${id}`,
-  'arrears, the longest': () => '/api/office/arrears',
-  'applications to join': () => '/api/office/applications',
-}
 
 /** Prints a line a list; gives the lists that took too long. */
 export async function benchLists(): Promise<string[]> {
