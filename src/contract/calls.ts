@@ -14,6 +14,7 @@ import { officeMemberCalls } from './office-members.ts'
 import { officeMoneyCalls } from './office-money.ts'
 import { officeOfficerCalls } from './office-officers.ts'
 import { officePaymentCalls } from './office-payments.ts'
+import { officePeriodCalls } from './office-periods.ts'
 import { officeReportCalls } from './office-reports.ts'
 import { officeSettingsCalls } from './office-settings.ts'
 import { officeVoucherCalls } from './office-vouchers.ts'
@@ -43,6 +44,7 @@ export const calls = {
   ...officeLedgerCalls,
   ...officeReportCalls,
   ...officeAuditCalls,
+  ...officePeriodCalls,
   ...officeSettingsCalls,
   ...officeOfficerCalls,
 } satisfies Record<string, Endpoint>

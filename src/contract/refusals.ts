@@ -86,6 +86,21 @@ export const refusals = {
     status: 409,
     message: 'There is still money in this account, or it is one of the first two, which stay.',
   },
+  month_closed: {
+    status: 409,
+    message: '{month} is closed: nothing is posted into it any more.',
+    field: 'date',
+  },
+  month_already_closed: { status: 409, message: '{month} was closed already, by {by} on {day}.' },
+  month_not_over: { status: 409, message: '{month} is not over yet.' },
+  close_in_order: { status: 409, message: 'Months are closed in order. The next one is {month}.' },
+  closed_with_the_year: { status: 409, message: '{month} is closed with its year: please close the year {year}.' },
+  entries_wait: {
+    status: 409,
+    message: 'Manual entries dated {month} or before still wait: {count}. Please approve or decline them first.',
+  },
+  only_last_closed: { status: 409, message: 'Only the month closed last can be opened again. That is {month}.' },
+  closed_by_you: { status: 403, message: 'You closed this month. Another officer has to open it again.' },
   leaving_proposed: { status: 409, message: 'It is proposed already that this member leaves.' },
   leaving_owes: {
     status: 409,

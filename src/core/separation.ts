@@ -33,6 +33,7 @@ export type SeparatedStep =
     }
   | { step: 'disburse_loan' | 'pay_withdrawal'; officerId: bigint; ownerId: bigint; approvedBy: readonly bigint[] }
   | { step: 'confirm_import'; officerId: bigint; preparedBy: bigint }
+  | { step: 'reopen_month'; officerId: bigint; closedBy: bigint }
 
 export type SeparationRefusal = Extract<
   RefusalCode,
@@ -42,6 +43,7 @@ export type SeparationRefusal = Extract<
   | 'approver_disburses'
   | 'proposed_by_you'
   | 'prepared_by_you'
+  | 'closed_by_you'
 >
 
 /**
@@ -53,6 +55,7 @@ export function separationRefusal(step: SeparatedStep, twoPersonRules: boolean):
   if (step.step === 'approve_loan' && approvedBySame) return 'already_approved_by_you'
   if (!twoPersonRules) return undefined
   if (step.step === 'confirm_import') return step.officerId === step.preparedBy ? 'prepared_by_you' : undefined
+  if (step.step === 'reopen_month') return step.officerId === step.closedBy ? 'closed_by_you' : undefined
   if (step.officerId === step.ownerId) return 'own_money'
   if ('recordedBy' in step && step.recordedBy === step.officerId) return 'recorded_by_you'
   if ('proposedBy' in step && step.officerId === step.proposedBy) return 'proposed_by_you'

@@ -24,6 +24,7 @@ import { moneyAccountRoutes } from './features/money-accounts/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { periodRoutes } from './features/periods/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -90,6 +91,7 @@ const FEATURES = [
   overviewRoutes,
   booksRoutes,
   auditRoutes,
+  periodRoutes,
   settingsRoutes,
   withdrawalRoutes,
   voucherRoutes,

@@ -87,6 +87,7 @@ describe("the application's role may not", () => {
     'delete from settings_version',
     'update idempotency_key set answer = answer',
     'delete from idempotency_key',
+    'delete from month_closing',
     'delete from schema_migration',
   ])('%s', async (statement) => {
     const before = await world.stored()

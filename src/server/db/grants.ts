@@ -9,6 +9,7 @@ const APPENDED = [
   'password_reset_request',
   'contact_message',
   'idempotency_key',
+  'manual_entry_line',
 ]
 /** Tables whose rows change too. */
 const CHANGED = [
@@ -21,6 +22,8 @@ const CHANGED = [
   'membership_application',
   'withdrawal',
   'voucher',
+  'month_closing',
+  'manual_entry',
   'loan',
   'payment',
   'payment_month',

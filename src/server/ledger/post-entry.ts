@@ -1,4 +1,4 @@
-import type { BusinessDate } from '#core/calendar.ts'
+import { type BusinessDate, monthLabel, monthOf } from '#core/calendar.ts'
 import type { Entry } from '#core/entry.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -36,7 +36,7 @@ export type Condition = {
 /**
  * The only writer of the journal. In one statement: the claim is taken, the entries are posted, the effects follow.
  * All of it happens, or nothing. Returns the ids of the entries, or undefined where the claim gave no row.
- * Throws `account_closed`, and `insufficient_savings` or `insufficient_bank` where a guarded account would go negative
+ * Throws `month_closed`, `account_closed`, and `insufficient_savings` or `insufficient_bank` where a guarded account would go negative
  * (`busy` where that is a debt collected twice at once).
  */
 export async function postEntries(
@@ -56,18 +56,25 @@ export async function postEntries(
     })
     return result.rows[0]?.entry_ids.map(BigInt)
   } catch (error) {
-    throw overdrawn(error) ?? error
+    throw refusalOf(error, postings) ?? error
   }
 }
 
-function overdrawn(error: unknown): Refusal | undefined {
+function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | undefined {
   const constraint = violatedConstraint(error)
+  if (constraint === 'month_open') return new Refusal('month_closed', { month: earliestMonth(postings) })
   if (constraint === 'savings_not_overdrawn') return new Refusal('insufficient_savings')
   // Two payments collected the same debt at the same moment; whoever comes second looks again.
   if (constraint === 'receivable_not_negative') return new Refusal('busy')
   if (constraint === 'account_open') return new Refusal('account_closed')
   if (/^(bank|cash)(_\d+)?_not_overdrawn$/.test(constraint ?? '')) return new Refusal('insufficient_bank')
   return undefined
+}
+
+/** An entry of a closed month is refused with all that are posted with it, so the earliest is the one. */
+function earliestMonth(postings: readonly Posting[]): string {
+  const [first] = postings.map(({ date }) => monthOf(date)).sort()
+  return first ? monthLabel(first) : ''
 }
 
 /** Amounts travel as text: JSON's numbers are floating point. */

@@ -1,0 +1,39 @@
+import { lastDayOf, type Month, monthLabel } from '#core/calendar.ts'
+import { reverseEntry } from '#core/entry.ts'
+import { firstOpenMonth } from '#core/periods.ts'
+import { Refusal } from '#core/refusal.ts'
+import { separationRefusal } from '#core/separation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { readEntry } from '#server/ledger/read-entry.ts'
+import { type By, spanOfBooks } from './close-month.ts'
+import { endClosing, firstDayOf, lockMonths, readClosing } from './period-store.ts'
+
+/**
+ * Opens the month again that was closed last, within the database transaction that the connection holds. A December's
+ * year-end is mirrored on its own day, so that the year's income and expense stand again. Throws `only_last_closed`,
+ * `close_in_order` where none is closed, and `closed_by_you`.
+ */
+export async function reopenMonth(db: Db, month: Month, reason: string, { officerId, now }: By): Promise<void> {
+  await lockMonths(db)
+  const span = await spanOfBooks(db, now)
+  if (!span.closedThrough) throw new Refusal('close_in_order', { month: monthLabel(firstOpenMonth(span)) })
+  const [closing] = await readClosing(db, [firstDayOf(month)])
+  if (!closing || month !== span.closedThrough)
+    throw new Refusal('only_last_closed', { month: monthLabel(span.closedThrough) })
+  const { twoPersonRules } = await readSettings(db)
+  const step = { step: 'reopen_month', officerId, closedBy: closing.closed_by } as const
+  const refused = separationRefusal(step, twoPersonRules)
+  if (refused) throw new Refusal(refused)
+  await endClosing(db, [closing.id, officerId, now, reason])
+  if (closing.year_end_id !== null) await mirrorYearEnd(db, month, closing.year_end_id, reason, { officerId, now })
+}
+
+async function mirrorYearEnd(db: Db, december: Month, reverses: bigint, reason: string, by: By): Promise<void> {
+  const entry = reverseEntry(await readEntry(db, reverses), `Opened again: ${reason}`)
+  const date = lastDayOf(december)
+  const condition = { name: 'mirror_year_end', claim: 'select 1 as one', effects: [], values: [] }
+  const when = { date, receivedOn: date, postedAt: by.now, madeBy: by.officerId }
+  await postEntries(db, condition, [{ entry, reverses, ...when }])
+}
