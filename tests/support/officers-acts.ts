@@ -1,6 +1,7 @@
 import type { OfficersCall } from '#contract/calls.ts'
 import type { Sent } from './caller.ts'
 import { apply, borrow, getApproved, loanForm, type Office, payDues, seatOffice, sendDues } from './journeys.ts'
+import { BOOKS_ACTS } from './officers-acts-books.ts'
 import { MONEY_ACTS } from './officers-acts-money.ts'
 import { csvOf, goodLine, importForm } from './spreadsheets.ts'
 import { PASSWORD, type Person, type World } from './world.ts'
@@ -52,6 +53,7 @@ const PROFILE = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'D
 /** How each call by which an officer acts comes to be done. A call that is not here does not compile. */
 export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Promise<Act>>> = {
   ...MONEY_ACTS,
+  ...BOOKS_ACTS,
   'POST /api/office/payments/:id/verify': async (scene) => {
     return { by: scene.treasurer, sent: { id: await sendDues(await member(scene), 'November'), fields: {} } }
   },

@@ -1,0 +1,29 @@
+import type { OfficersCall } from '#contract/calls.ts'
+import type { Act, Scene } from './officers-acts.ts'
+
+const reason = { reason: 'The auditor found an invoice.' }
+
+/** Books that began earlier, so that there is something to close. */
+async function begunOn(day: string, { world }: Scene): Promise<void> {
+  const now = world.clock.now().toISOString()
+  world.clock.set(`${day}T10:00:00+04:00`)
+  await world.bring(100)
+  world.clock.set(now)
+}
+
+/** How the acts of whoever keeps the books come to be done. */
+export const BOOKS_ACTS = {
+  'POST /api/office/periods/:id/close': async (scene) => {
+    await begunOn('2026-10-15', scene)
+    return { by: scene.treasurer, sent: { id: '2026-10' } }
+  },
+  'POST /api/office/periods/:id/reopen': async (scene) => {
+    await begunOn('2026-10-15', scene)
+    await scene.treasurer.ask('POST /api/office/periods/:id/close', { id: '2026-10' })
+    return { by: await scene.world.officer('treasurer'), sent: { id: '2026-10', fields: reason } }
+  },
+  'POST /api/office/years/:id/close': async (scene) => {
+    await begunOn('2025-12-15', scene)
+    return { by: scene.treasurer, sent: { id: '2025' } }
+  },
+} satisfies Partial<Record<OfficersCall, (scene: Scene) => Promise<Act>>>
