@@ -39,6 +39,7 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officePayments]: lazyPage(() => import('./office/payments.tsx')),
   [paths.officeLoans]: lazyPage(() => import('./office/loans.tsx')),
   [paths.officeLoan]: lazyPage(() => import('./office/loan.tsx')),
+  [paths.officeWithdrawals]: lazyPage(() => import('./office/withdrawals.tsx')),
   [paths.officeMembers]: lazyPage(() => import('./office/members.tsx')),
   [paths.officeMember]: lazyPage(() => import('./office/member.tsx')),
   [paths.officeMembersGrid]: lazyPage(() => import('./office/members-grid.tsx')),

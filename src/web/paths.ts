@@ -25,6 +25,7 @@ export const paths = {
   officePayments: '/office/payments',
   officeLoans: '/office/loans',
   officeLoan: '/office/loans/:id',
+  officeWithdrawals: '/office/withdrawals',
   officeMembers: '/office/members',
   officeMembersGrid: '/office/members/grid',
   officeArrears: '/office/members/arrears',

@@ -17,6 +17,9 @@ const SCREENS = [
   '/office/loans?status=declined',
   '/office/loans/1',
   '/office/loans/11',
+  '/office/withdrawals',
+  '/office/withdrawals?status=approved',
+  '/office/withdrawals?status=paid',
   '/office/members',
   '/office/members?search=begum',
   '/office/members?search=nobody',
@@ -87,6 +90,7 @@ demoTest.describe("a member's page", () => {
 
   const dialogs = [
     ...['Correct the profile', 'Make inactive', 'Enter a payment', 'Apply for a loan'],
+    'Enter a withdrawal',
     ...['Member leaves…', 'Member has died…', 'Name a nominee'],
   ]
   for (const name of dialogs) {

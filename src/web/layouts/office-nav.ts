@@ -19,6 +19,7 @@ export const officeEntries: readonly OfficeEntry[] = [
   { to: paths.office, icon: 'dashboard', label: msg`Overview`, end: true },
   { to: paths.officePayments, icon: 'pay', label: msg`Payments`, end: false },
   { to: paths.officeLoans, icon: 'loan', label: msg`Loans`, end: false },
+  { to: paths.officeWithdrawals, icon: 'payout', label: msg`Withdrawals`, end: false },
   { to: paths.officeMembers, icon: 'person', label: msg`Members`, end: false, also: paths.officeApplications },
   { to: paths.officeSettings, icon: 'settings', label: msg`Settings`, end: false },
   { to: paths.officeOfficers, icon: 'people', label: msg`Officers`, end: false },

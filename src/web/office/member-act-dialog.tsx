@@ -7,6 +7,7 @@ import { MemberStatusDialog } from './member-status-dialog.tsx'
 
 const RecordDuesDialog = lazy(() => import('./record-dues-dialog.tsx'))
 const RecordApplicationDialog = lazy(() => import('./record-application-dialog.tsx'))
+const RecordWithdrawalDialog = lazy(() => import('./record-withdrawal-dialog.tsx'))
 const ProposeLeavingDialog = lazy(() => import('./propose-leaving-dialog.tsx'))
 const ConfirmLeavingDialog = lazy(() => import('./confirm-leaving-dialog.tsx'))
 const LeavingReasonDialog = lazy(() => import('./leaving-reason-dialog.tsx'))
@@ -35,6 +36,8 @@ function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): Re
       return <RecordDuesDialog {...props} />
     case 'record_application':
       return <RecordApplicationDialog {...props} />
+    case 'record_withdrawal':
+      return <RecordWithdrawalDialog {...props} />
     case 'leaves':
     case 'died':
       return <ProposeLeavingDialog kind={act === 'died' ? 'death' : 'left'} {...props} />

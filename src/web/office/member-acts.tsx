@@ -6,7 +6,14 @@ import { useProfile } from '#web/layouts/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { MemberDeskData } from './member-queries.ts'
 
-export type BarAct = 'record_dues' | 'record_application' | 'correct' | 'activate' | 'reopen' | 'deactivate'
+export type BarAct =
+  | 'record_dues'
+  | 'record_application'
+  | 'record_withdrawal'
+  | 'correct'
+  | 'activate'
+  | 'reopen'
+  | 'deactivate'
 
 type ActWords = {
   label: MessageDescriptor
@@ -33,6 +40,12 @@ const acts: Readonly<Record<BarAct, ActWords>> = {
     open: (desk) => !isClosed(desk),
   },
   record_application: { label: msg`Apply for a loan`, look: 'quiet', action: 'record_application', open: isActive },
+  record_withdrawal: {
+    label: msg`Enter a withdrawal`,
+    look: 'quiet',
+    action: 'record_withdrawal',
+    open: (desk) => !isClosed(desk),
+  },
   correct: { label: msg`Correct the profile`, look: 'quiet', action: 'edit_member', open: () => true },
   activate: {
     label: msg`Make active`,

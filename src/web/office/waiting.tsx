@@ -13,12 +13,22 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
     { label: t`Payments to check`, count: counts.payments, to: paths.officePayments },
     { label: t`Loans to decide`, count: counts.loans_submitted, to: statusAddress(paths.officeLoans, 'submitted') },
     { label: t`Loans to pay out`, count: counts.loans_approved, to: statusAddress(paths.officeLoans, 'approved') },
+    {
+      label: t`Withdrawals to decide`,
+      count: counts.withdrawals_asked,
+      to: statusAddress(paths.officeWithdrawals, 'asked'),
+    },
+    {
+      label: t`Withdrawals to pay`,
+      count: counts.withdrawals_approved,
+      to: statusAddress(paths.officeWithdrawals, 'approved'),
+    },
     { label: t`New members`, count: counts.applications, to: paths.officeApplications },
     { label: t`Members leaving`, count: counts.leavings, to: statusAddress(paths.officeMembers, 'leaving') },
     { label: t`Messages`, count: counts.messages },
   ]
   return (
-    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">
+    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-4 2xl:grid-cols-8">
       {cards.map((card) => (
         <WaitingCard key={card.label} card={card} />
       ))}

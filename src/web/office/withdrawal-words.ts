@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SeparationRefusal } from '#core/separation.ts'
+import type { WithdrawalStatus } from './withdrawal-queries.ts'
+
+/** The lists that withdrawals stand in, in the order in which one goes through them. */
+export const withdrawalLists: Readonly<Record<WithdrawalStatus, MessageDescriptor>> = {
+  asked: msg`To decide`,
+  approved: msg`To pay out`,
+  paid: msg`Paid out`,
+  refused: msg`Refused`,
+  cancelled: msg`Taken back`,
+  reversed: msg`Came back`,
+}
+
+/** What a list says that has nothing in it. */
+export const noWithdrawalsIn: Readonly<Record<WithdrawalStatus, MessageDescriptor>> = {
+  asked: msg`Nobody waits for a decision.`,
+  approved: msg`No withdrawal waits to be paid out.`,
+  paid: msg`No withdrawal is paid out yet.`,
+  refused: msg`No withdrawal was refused.`,
+  cancelled: msg`Nobody has taken a withdrawal back.`,
+  reversed: msg`No payout has come back.`,
+}
+
+/** Why a step is for somebody else, where the officer's own part in it is the reason. */
+export const forAnother: Readonly<Partial<Record<SeparationRefusal, MessageDescriptor>>> = {
+  own_money: msg`This is your own withdrawal. Another officer has to do this.`,
+  recorded_by_you: msg`You entered it on behalf of the member. Another officer has to approve it.`,
+  approver_disburses: msg`You approved it. Another officer has to pay it out.`,
+}
