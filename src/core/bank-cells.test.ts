@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bankDateFromCell, movementFromCell } from './bank-cells.ts'
+
+describe('what a line moved', () => {
+  test.each<[string, bigint]>([
+    ['1,250.00', 125_000n],
+    ['-25', -2_500n],
+    ['25.00-', -2_500n],
+    ['(25.00)', -2_500n],
+    ['+100.5', 10_050n],
+    ['AED 100.00 CR', 10_000n],
+    ['100.00 Dr', -10_000n],
+    ['100.00 AED', 10_000n],
+    ['- 1 250.50', -125_050n],
+    ['−٢٥٫٥٠', -2_550n],
+    ['0.00', 0n],
+  ])('%j is read', (text, fils) => {
+    expect(movementFromCell(text, true)).toBe(fils)
+  })
+
+  test.each(['', 'x', '1.234', '1,5', '-', '(25', '--5', '(-5)', '-5 CR', '5 5 5.123', '1e3', 'AED', '1.250,00'])(
+    '%j is no amount',
+    (text) => {
+      expect(movementFromCell(text, true)).toBeUndefined()
+    },
+  )
+
+  test('every amount comes back, whichever way its sign is written', () => {
+    const fils = fc.bigInt({ min: 1n, max: 99_999_999_999n })
+    fc.assert(
+      fc.property(fils, (amount) => {
+        const text = `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+        expect(movementFromCell(text, true)).toBe(amount)
+        for (const below of [`-${text}`, `${text}-`, `(${text})`, `${text} DR`])
+          expect(movementFromCell(below, true)).toBe(-amount)
+      }),
+    )
+  })
+})
+
+test.each<[string, string | undefined]>([
+  ['2026-11-03', '2026-11-03'],
+  ['03/11/2026', '2026-11-03'],
+  ['03-Nov-2026', '2026-11-03'],
+  ['3 Nov 2026', '2026-11-03'],
+  ['2026/11/03', '2026-11-03'],
+  ['03/11/2026 14:22', '2026-11-03'],
+  ['2026-11-03T14:22:05', '2026-11-03'],
+  ['٠٣/١١/٢٠٢٦', '2026-11-03'],
+  ['31/02/2026', undefined],
+  ['Closing balance', undefined],
+])('%j as the day of a line is %s', (text, date) => {
+  expect(bankDateFromCell(text)).toBe(date)
+})

@@ -1,0 +1,85 @@
+/**
+ * Which columns of a bank's export hold what, by their headings. What a line moved stands either in `amount`, with its
+ * sign or beside a `direction` (debit, credit), or in two columns, `debit` for what left the account and `credit`.
+ */
+export type BankColumns = {
+  date: string
+  description: string
+  reference?: string | undefined
+  amount?: string | undefined
+  direction?: string | undefined
+  debit?: string | undefined
+  credit?: string | undefined
+  balance?: string | undefined
+}
+
+export type BankColumn = keyof BankColumns
+
+/** What the banks call them; the likelier names first. */
+const NAMES: Readonly<Record<BankColumn, readonly RegExp[]>> = {
+  date: [
+    /^transaction date$/,
+    /^(txn|trans|tran|posting|post|booking|entry) ?date$/,
+    /^date$/,
+    /^value date$/,
+    /^التاريخ$/,
+  ],
+  description: [
+    /^(transaction )?(description|details|narration|narrative|particulars)$/,
+    /^(transaction )?remarks$/,
+    /^(البيان|الوصف|التفاصيل)$/,
+  ],
+  reference: [
+    /^(transaction |bank |customer |cheque )?(reference|ref)( ?(no|number|#))?$/,
+    /^(cheque|transaction id)( ?(no|number))?$/,
+  ],
+  debit: [/^(debit|withdrawal|withdrawals|paid out|money out|dr)( amount)?$/, /^مدين$/],
+  credit: [/^(credit|deposit|deposits|paid in|money in|cr)( amount)?$/, /^دائن$/],
+  amount: [/^(transaction )?amount$/, /^المبلغ$/],
+  direction: [/^(cr ?\/ ?dr|dr ?\/ ?cr|type|transaction type|debit ?\/ ?credit|credit ?\/ ?debit)$/],
+  balance: [/^(running |available |closing |account )?balance$/, /^الرصيد$/],
+}
+
+/** A heading as it is compared: its case, what stands in brackets, and signs between words make no difference. */
+export function plainHeading(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/\((aed|dh|dhs|amount)\)|\baed\b/g, '')
+    .replace(/[._:*-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The columns that these headings name by themselves; undefined where a date, a description or the movement is missing. */
+export function guessColumns(headings: readonly string[]): BankColumns | undefined {
+  const find = (column: BankColumn) => {
+    for (const name of NAMES[column]) {
+      const found = headings.find((heading) => name.test(plainHeading(heading)))
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  const [date, description, debit, credit, amount] = (
+    ['date', 'description', 'debit', 'credit', 'amount'] as const
+  ).map(find)
+  if (date === undefined || description === undefined) return undefined
+  const rest = { reference: find('reference'), balance: find('balance') }
+  if (debit !== undefined && credit !== undefined) return { date, description, debit, credit, ...rest }
+  return amount === undefined ? undefined : { date, description, amount, direction: find('direction'), ...rest }
+}
+
+/** Where each named column stands among the headings; undefined where one of them is not there. */
+export function columnPlaces(
+  columns: BankColumns,
+  headings: readonly string[],
+): Partial<Record<BankColumn, number>> | undefined {
+  const plain = headings.map(plainHeading)
+  const places: Partial<Record<BankColumn, number>> = {}
+  for (const [column, heading] of Object.entries(columns) as [BankColumn, string | undefined][]) {
+    if (heading === undefined) continue
+    const place = plain.indexOf(plainHeading(heading))
+    if (place < 0) return undefined
+    places[column] = place
+  }
+  return places
+}

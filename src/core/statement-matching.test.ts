@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type BusinessDate } from './calendar.ts'
+import { type Claim, proposeMatches, type StatementLine } from './statement-matching.ts'
+
+const DAY = '2026-11-10' as BusinessDate
+const line = (id: bigint, text: string, amount = 10_000n, date = DAY): StatementLine => ({ id, date, amount, text })
+const claim = (key: string, more: Partial<Claim> = {}): Claim => {
+  return { key, date: DAY, amount: 10_000n, owner: key, numbers: [], name: '', ...more }
+}
+
+describe('the claim that a line may be', () => {
+  test('is the one whose account the bank names, whatever else has the same amount', () => {
+    const claims = [claim('a', { name: 'Amina Hossain' }), claim('b', { numbers: ['1015 7013 01'] })]
+    const proposals = proposeMatches([line(1n, 'TRF 1015-7013-01 DUES NOV')], claims)
+    expect(proposals).toEqual([{ line: 1n, claim: 'b', reasons: ['number', 'day'], sure: true }])
+  })
+
+  test('is the one of the member whom the bank names', () => {
+    const claims = [claim('a', { name: 'Amina Hossain' }), claim('b', { name: 'Vijay Nair' })]
+    const proposals = proposeMatches([line(1n, 'INWARD TT VIJAY K NAIR')], claims)
+    expect(proposals).toMatchObject([{ claim: 'b', reasons: ['name', 'day'], sure: true }])
+  })
+
+  test('is the only one of its amount, though not for sure', () => {
+    expect(proposeMatches([line(1n, 'CDM DEPOSIT')], [claim('a', { name: 'Amina' })])).toMatchObject([
+      { claim: 'a', reasons: ['day'], sure: false },
+    ])
+  })
+
+  test('is left open where two members’ would do equally, and not where both are of one', () => {
+    expect(proposeMatches([line(1n, 'CDM')], [claim('a'), claim('b')])).toEqual([])
+    const both = [claim('a', { owner: 'm' }), claim('b', { owner: 'm' })]
+    expect(proposeMatches([line(1n, 'CDM'), line(2n, 'CDM')], both)).toHaveLength(2)
+  })
+
+  test('is none of another amount, of long ago or long after, or that another line has already', () => {
+    expect(proposeMatches([line(1n, 'X', 10_001n)], [claim('a')])).toEqual([])
+    expect(proposeMatches([line(1n, 'X', 10_000n, addDays(DAY, 11))], [claim('a')])).toEqual([])
+    expect(proposeMatches([line(1n, 'X', 10_000n, addDays(DAY, -61))], [claim('a')])).toEqual([])
+    expect(proposeMatches([line(1n, 'X'), line(2n, 'X')], [claim('a')])).toHaveLength(1)
+  })
+})
+
+test('each line and each claim stands in at most one proposal, of its amount, whatever their order', () => {
+  const amounts = fc.constantFrom(10_000n, 20_000n, -5_000n)
+  const dates = fc.integer({ min: -20, max: 20 }).map((days) => addDays(DAY, days))
+  const texts = fc.constantFrom('AMINA HOSSAIN', 'TRF 10157013', 'CDM', 'NAIR VIJAY 10157013')
+  const lines = fc.array(fc.tuple(amounts, dates, texts), { maxLength: 12 })
+  const names = fc.constantFrom('Amina Hossain', 'Vijay Nair', '')
+  const claims = fc.array(fc.tuple(amounts, dates, names, fc.constantFrom('10157013', '')), { maxLength: 12 })
+  fc.assert(
+    fc.property(lines, claims, (drawnLines, drawnClaims) => {
+      const all = drawnLines.map(([amount, date, text], id) => line(BigInt(id), text, amount, date))
+      const books = drawnClaims.map(([amount, date, name, number], key) => {
+        return claim(`c${key}`, { amount, date, name, numbers: [number], owner: name })
+      })
+      const proposals = proposeMatches(all, books)
+      expect(new Set(proposals.map((each) => each.line)).size).toBe(proposals.length)
+      expect(new Set(proposals.map((each) => each.claim)).size).toBe(proposals.length)
+      for (const proposal of proposals) {
+        const of = all.find(({ id }) => id === proposal.line)
+        expect(books.find(({ key }) => key === proposal.claim)?.amount).toBe(of?.amount)
+      }
+      expect(proposeMatches(all.toReversed(), books.toReversed())).toEqual(proposals)
+    }),
+  )
+})
