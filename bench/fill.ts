@@ -3,8 +3,8 @@
 // what the triggers keep is worked out at the end, and the tests' check of the books would find nothing.
 import type { Pool } from '#server/db/connect.ts'
 
-/** Months of dues per member: with two postings each, 100,000 members have 5,000,000 postings. */
-const MONTHS = 25
+/** Months of dues per member: with two postings each, 100,000 members have more than 5,000,000 postings. */
+const MONTHS = 27
 
 const TABLES = [
   'person',
@@ -51,7 +51,7 @@ const AFTER_PAYMENTS = 1_000_000_000
 
 const IDENTITIES = ['person', 'entry', 'payment', 'loan']
 
-/** Member m has payments m * 100 + 0 to m * 100 + 24; the latest months of some are missing, and of others in review. */
+/** Member m has payments m * 100 + 0 to m * 100 + 26; the latest months of some are missing, and of others in review. */
 function steps(members: number): string[] {
   const people = `generate_series(1001, ${1000 + members}) m`
   const first = `(date_trunc('month', current_date) - interval '${MONTHS - 1} months')::date`

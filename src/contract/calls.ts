@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { loanCalls } from './loans.ts'
 import { officeArrearsCalls } from './office-arrears.ts'
 import { officeAuditCalls } from './office-audit.ts'
+import { officeBankCalls } from './office-bank.ts'
 import { officeBooksCalls } from './office-books.ts'
 import { officeImportCalls } from './office-imports.ts'
 import { officeLeavingCalls } from './office-leaving.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...officeWithdrawalCalls,
   ...officeMoneyCalls,
   ...officeVoucherCalls,
+  ...officeBankCalls,
   ...officeBooksCalls,
   ...officeLedgerCalls,
   ...officeReportCalls,

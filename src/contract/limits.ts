@@ -9,6 +9,9 @@ export const TERM_LONGEST = 120
 /** As large as a spreadsheet of members may be: 20 MB. */
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
 
+/** As large as a bank's statement may be: 5 MB. */
+export const STATEMENT_MAX_BYTES = 5 * 1024 * 1024
+
 /** How far the settings go, beyond which a figure is a slip of the finger. Percentages of the principal, whole AED. */
 export const INTEREST_MOST = 100
 export const INSURANCE_MOST = 50

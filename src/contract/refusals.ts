@@ -82,6 +82,28 @@ export const refusals = {
     status: 409,
     message: 'The bank account or cash box of this entry is closed. It has to be opened again first.',
   },
+  statement_columns: {
+    status: 422,
+    message: 'The columns of this statement are not known. Please say which is which.',
+    field: 'columns',
+  },
+  statement_bad_lines: {
+    status: 422,
+    message: 'Nothing was imported: {count} of the lines cannot be read, first line {line}, {column}: {problem}',
+    field: 'file',
+  },
+  statement_known: { status: 409, message: 'Every line of this statement was imported before.', field: 'file' },
+  statement_too_long: {
+    status: 422,
+    message: 'This statement has more than {limit} lines. Please export a shorter time.',
+    field: 'file',
+  },
+  line_settled: { status: 409, message: 'This line is settled already: {status}, by {by}.' },
+  line_not_that: {
+    status: 409,
+    message:
+      'This entry is not what the line is: its amount is another, it was reversed, or it is another line already.',
+  },
   account_not_empty: {
     status: 409,
     message: 'There is still money in this account, or it is one of the first two, which stay.',

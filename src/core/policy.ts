@@ -18,6 +18,7 @@ export const ACTIONS = {
   reverse_disbursement: ['treasurer'],
   post_entry: ['treasurer'],
   close_month: ['treasurer'],
+  reconcile_bank: ['treasurer'],
   complete_recharge: ['treasurer'],
   refuse_recharge: ['treasurer'],
   declare_bonus: ['treasurer'],

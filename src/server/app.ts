@@ -14,6 +14,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { arrearsRoutes } from './features/arrears/routes.ts'
 import { associationRoutes } from './features/association/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { bankRoutes } from './features/bank/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -95,6 +96,7 @@ const FEATURES = [
   settingsRoutes,
   withdrawalRoutes,
   voucherRoutes,
+  bankRoutes,
   moneyAccountRoutes,
   officerRoutes,
 ]

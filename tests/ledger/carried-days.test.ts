@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function post(db: Db, date: BusinessDate, fils = 10_000n) {
   const condition = { name: 'unmatched', claim: 'select 1 as one', effects: [], values: [] }
-  const entry = receiveUnmatched(fils)
+  const entry = receiveUnmatched({ into: 'bank', amount: fils })
   await postEntries(db, condition, [{ entry, date, receivedOn: date, postedAt: world.clock.now(), madeBy: null }])
 }
 

@@ -95,7 +95,7 @@ export const EVENTS: readonly Event[] = [
   ),
   event((_, { memberId, fils }) => orderRecharge({ memberId, amount: fils })),
   event((_, { memberId, fils }) => reverseRecharge({ memberId, amount: fils, paid: fils - fils / 9n })),
-  event((_, { fils }) => receiveUnmatched(fils)),
+  event((_, { fils }) => receiveUnmatched({ into: 'bank', amount: fils })),
   event((_, { fils }) => payExpense({ account: 'bank_charges', from: 'bank', amount: fils / 20n + 1n, memo: '' })),
   event((_, { fils }) => payExpense({ account: 'general_expense', from: 'cash', amount: fils, memo: '' })),
   event((_, { memberId, fils }) => {

@@ -1,6 +1,7 @@
 import type { OfficersCall } from '#contract/calls.ts'
 import type { Sent } from './caller.ts'
 import { apply, borrow, getApproved, loanForm, type Office, payDues, seatOffice, sendDues } from './journeys.ts'
+import { BANK_ACTS } from './officers-acts-bank.ts'
 import { BOOKS_ACTS } from './officers-acts-books.ts'
 import { MONEY_ACTS } from './officers-acts-money.ts'
 import { csvOf, goodLine, importForm } from './spreadsheets.ts'
@@ -54,6 +55,7 @@ const PROFILE = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'D
 export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Promise<Act>>> = {
   ...MONEY_ACTS,
   ...BOOKS_ACTS,
+  ...BANK_ACTS,
   'POST /api/office/payments/:id/verify': async (scene) => {
     return { by: scene.treasurer, sent: { id: await sendDues(await member(scene), 'November'), fields: {} } }
   },

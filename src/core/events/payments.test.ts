@@ -23,7 +23,10 @@ describe('a receipt', () => {
   })
 
   test('claims a bank line that nobody had claimed', () => {
-    expect(read(receiveUnmatched(aed(100)))).toEqual(['Dr bank 100.00', 'Cr unmatched_receipts 100.00'])
+    expect(read(receiveUnmatched({ into: 'bank', amount: aed(100) }))).toEqual([
+      'Dr bank 100.00',
+      'Cr unmatched_receipts 100.00',
+    ])
     const claimed = deposit({ memberId, into: 'unmatched_receipts', amount: aed(100), receivable: 0n })
     expect(claimed.kind).toBe('deposit')
     expect(read(claimed)).toEqual(['Dr unmatched_receipts 100.00', 'Cr savings/7 100.00'])

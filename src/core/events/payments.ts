@@ -63,11 +63,11 @@ export function payFine({ memberId, from, amount }: FinePayment): Entry {
 }
 
 /** A line on the bank's statement that nobody claims yet. */
-export function receiveUnmatched(amount: Fils): Entry {
+export function receiveUnmatched({ into, amount }: { into: MoneyAccount; amount: Fils }): Entry {
   return makeEntry({
     kind: 'unmatched_receipt',
     postings: [
-      { account: 'bank', debit: amount },
+      { account: into, debit: amount },
       { account: 'unmatched_receipts', credit: amount },
     ],
   })

@@ -10,6 +10,7 @@ const APPENDED = [
   'contact_message',
   'idempotency_key',
   'manual_entry_line',
+  'bank_statement',
 ]
 /** Tables whose rows change too. */
 const CHANGED = [
@@ -24,6 +25,8 @@ const CHANGED = [
   'voucher',
   'month_closing',
   'manual_entry',
+  'bank_line',
+  'bank_columns',
   'loan',
   'payment',
   'payment_month',

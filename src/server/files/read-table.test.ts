@@ -45,6 +45,7 @@ describe('a spreadsheet', () => {
   test('takes its separator from the heading, whatever stands between quotation marks', () => {
     expect(separatorOf(Buffer.from('"a,b,c,d";e\n1,2,3;4'))).toBe(';')
     expect(separatorOf(Buffer.from('name\nAmina'))).toBe(',')
+    expect(separatorOf(Buffer.from('Account statement, November\nDate;Details;Amount\n1;a, b;2'))).toBe(';')
     expect(separatorOf(Buffer.from('name\tage, in years\tsavings'))).toBe('\t')
   })
 

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { placeOf } from '#core/chart.ts'
+import { endpoint } from './endpoint.ts'
+import { aed, businessDate, dateField, id, idParams, instant, requiredText, success } from './fields.ts'
+import { STATEMENT_MAX_BYTES } from './limits.ts'
+import { cursor, memberRef, moneyAccount, reason } from './office-fields.ts'
+import { importProblem } from './office-imports.ts'
+
+const bankAccount = moneyAccount.refine((code) => placeOf(code) === 'bank', 'Please choose a bank account.')
+
+const heading = z.string().trim().min(1, 'Please choose a column.').max(200)
+export const bankColumns = z
+  .object({
+    date: heading,
+    description: heading,
+    reference: heading.optional(),
+    amount: heading.optional(),
+    direction: heading.optional(),
+    debit: heading.optional(),
+    credit: heading.optional(),
+    balance: heading.optional(),
+  })
+  .refine(({ amount, debit, credit }) => (amount === undefined) !== (debit === undefined && credit === undefined), {
+    path: ['columns'],
+    error: 'Please choose the column of the amount, or those of debit and credit.',
+  })
+
+/** The columns as a form sends them: JSON in a text field. */
+const columnsField = z
+  .string()
+  .max(4000)
+  .transform((text, context) => {
+    const parsed = bankColumns.safeParse(jsonOf(text))
+    if (parsed.success) return parsed.data
+    const message = parsed.error.issues[0]?.message ?? 'Please choose the columns.'
+    context.issues.push({ code: 'custom', input: text, message })
+    return z.NEVER
+  })
+  .optional()
+
+const statementForm = z.object({ account: bankAccount, columns: columnsField, file_name: requiredText(200) })
+const statementFile = { file: { kinds: ['csv'], maxBytes: STATEMENT_MAX_BYTES, required: true } } as const
+
+const proposal = z.object({
+  kind: z.enum(['payment', 'entry']).meta({ description: 'A payment that waits, or an entry already posted' }),
+  id: id.meta({ description: 'Of the payment or of the entry' }),
+  member: memberRef.nullable(),
+  title: z.string().meta({ description: 'What it is: the months it is for, or what the entry says' }),
+  date: businessDate,
+  recorded_by_you: z.boolean().meta({ description: 'Another officer has to verify it' }),
+  reasons: z.array(z.enum(['number', 'name', 'day'])),
+  sure: z.boolean(),
+})
+
+export const bankLine = z.object({
+  id,
+  booked_on: businessDate,
+  amount: aed.meta({ description: 'Below zero for what left the account' }),
+  description: z.string(),
+  reference: z.string(),
+  balance: aed.nullable(),
+  status: z.enum(['open', 'matched', 'unclaimed', 'set_aside']),
+  entry_id: id.nullable(),
+  claimed_entry_id: id.nullable(),
+  settled_by: z.string().nullable(),
+  note: z.string().nullable(),
+  proposal: proposal.nullable().meta({ description: 'What it most likely is' }),
+  others: z.array(proposal).meta({ description: 'What else has its amount, the nearest in time first, at most ten' }),
+})
+
+export const officeBankCalls = {
+  'POST /api/office/bank-statements/check': endpoint({
+    summary: "Read a bank's statement and say what importing it would do; nothing is stored",
+    access: { officer: 'reconcile_bank' },
+    form: statementForm,
+    files: statementFile,
+    answer: success.extend({
+      headings: z.array(z.string()),
+      columns: bankColumns.nullable().meta({ description: 'As given, remembered or guessed; null: please map them' }),
+      remembered: z.boolean(),
+      sample: z.array(z.array(z.string())).meta({ description: 'The first rows below the headings' }),
+      lines: z.number().int(),
+      known: z.number().int().meta({ description: 'Of them, imported before' }),
+      from: businessDate.nullable(),
+      to: businessDate.nullable(),
+      money_in: aed,
+      money_out: aed,
+      problems: z.array(importProblem).meta({ description: 'The first 200' }),
+      problem_count: z.number().int(),
+    }),
+  }),
+  'POST /api/office/bank-statements': endpoint({
+    summary: "Import a bank's statement; lines that were imported before are left out. Refused where any line is bad",
+    access: { officer: 'reconcile_bank' },
+    form: statementForm,
+    files: statementFile,
+    answer: success.extend({ statement_id: id, imported: z.number().int(), known: z.number().int() }),
+    idempotent: true,
+  }),
+  'GET /api/office/bank-statements': endpoint({
+    summary: 'The statements that were imported, the latest first, at most 100',
+    access: { officer: 'read_ledger' },
+    answer: success.extend({
+      statements: z.array(
+        z.object({
+          id,
+          account: z.string(),
+          account_name: z.string(),
+          file_name: z.string(),
+          lines: z.number().int(),
+          open: z.number().int(),
+          from: businessDate.nullable(),
+          to: businessDate.nullable(),
+          imported_by: z.string(),
+          imported_at: instant,
+        }),
+      ),
+    }),
+  }),
+  'GET /api/office/bank-lines': endpoint({
+    summary: "A bank account's lines by state, the oldest first, a page at a time; open ones with what they may be",
+    access: { officer: 'read_ledger' },
+    query: z.object({ account: bankAccount, status: bankLine.shape.status.default('open'), after: cursor }),
+    answer: success.extend({ lines: z.array(bankLine), next_after: id.nullable() }),
+  }),
+  'POST /api/office/bank-lines/:id/match': endpoint({
+    summary: 'Say which posted entry an open line is',
+    access: { officer: 'reconcile_bank' },
+    params: idParams,
+    body: z.object({ entry_id: id.positive() }),
+    answer: success,
+  }),
+  'POST /api/office/bank-lines/:id/unclaimed': endpoint({
+    summary: 'Post money that nobody claims yet to the unmatched receipts',
+    access: { officer: 'reconcile_bank' },
+    params: idParams,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/bank-lines/:id/charge': endpoint({
+    summary: 'Post what the bank took for itself as a bank charge',
+    access: { officer: 'reconcile_bank' },
+    params: idParams,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/bank-lines/:id/set-aside': endpoint({
+    summary: 'Set an open line aside that concerns no entry, with the reason',
+    access: { officer: 'reconcile_bank' },
+    params: idParams,
+    body: reason,
+    answer: success,
+  }),
+  'POST /api/office/bank-lines/:id/release': endpoint({
+    summary: 'Open a line again that was set aside, or matched with an entry that it is not; the entry stays',
+    access: { officer: 'reconcile_bank' },
+    params: idParams,
+    answer: success,
+  }),
+  'GET /api/office/bank-reconciliation': endpoint({
+    summary: "What a bank account's statement and the books have at the end of a day, and all that lies between them",
+    access: { officer: 'read_ledger' },
+    query: z.object({ account: bankAccount, at: dateField.optional() }),
+    answer: success.extend({
+      account: z.string(),
+      account_name: z.string(),
+      at: businessDate,
+      book_balance: aed,
+      statement_balance: aed
+        .nullable()
+        .meta({ description: "As the bank's last line up to that day says it, if it does" }),
+      lines: z.array(reconciliationLine()).meta({ description: 'On the statement and not in the books' }),
+      lines_total: aed,
+      entries: z.array(reconciliationEntry()).meta({ description: 'In the books and not on the statement' }),
+      entries_total: aed,
+      expected_balance: aed.meta({ description: 'Of the books, with those lines and without those entries' }),
+      difference: aed.nullable().meta({ description: 'Statement less expected; zero where everything is explained' }),
+    }),
+  }),
+}
+
+function reconciliationLine() {
+  return z.object({ id, date: businessDate, amount: aed, description: z.string() })
+}
+
+function reconciliationEntry() {
+  return z.object({ entry_id: id, date: businessDate, amount: aed, memo: z.string() })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { statement } from '#server/db/statement.ts'
+
+/** What a line of the statement may be. */
+export type Candidate = {
+  kind: 'payment' | 'entry'
+  id: bigint
+  amount: bigint
+  date: string
+  title: string
+  member: { id: number; unique_id: string; name: string } | null
+  /** What the bank's text may name: account numbers, a mobile number, references. */
+  numbers: string[] | null
+  recorded_by_you: boolean
+}
+
+/** The open lines of an account, oldest first. Beyond so many the older ones come first, and the rest when those are settled. */
+export const openLines = statement<{ id: bigint; date: string; amount: bigint; text: string }>(
+  'open_bank_lines',
+  `select id, booked_on as date, amount, description || ' ' || reference as text from bank_line
+   where account = $1 and status = 'open' order by booked_on, id limit 2000`,
+)
+
+const MEMBER = `json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name)`
+
+/** Payments that wait and are of one of these amounts, but those in cash. Values: amounts in fils, who asks. */
+export const waitingPayments = statement<Candidate>(
+  'waiting_payments_of_amounts',
+  `select 'payment' as kind, p.id, p.amount, p.received_on as date, ${MEMBER} as member,
+     coalesce((select string_agg(to_char(month, 'FMMonth YYYY'), ', ' order by month) from payment_month where payment_id = p.id),
+       case p.kind when 'loan' then 'Towards a loan' else 'Deposit' end) as title,
+     array_remove(array[p.account_number, nullif(o.mobile, '')], null) as numbers, coalesce(p.recorded_by = $2, false) as recorded_by_you
+   from payment p join member m on m.id = p.member_id join person o on o.id = m.id
+   where p.status = 'in_review' and p.amount = any ($1::bigint[]) and p.paid_into not like 'cash%' order by p.id limit 5000`,
+)
+
+/**
+ * Entries that moved one of these amounts on the account and are no line yet. Values: account, amounts, the day of the
+ * oldest line: what was posted long before it has no line here.
+ */
+export const unmatchedEntries = statement<Candidate>(
+  'unmatched_entries_of_amounts',
+  `select 'entry' as kind, e.id, p.amount, e.received_on as date, e.memo as title, own.member, own.numbers, false as recorded_by_you
+   from posting p join entry e on e.id = p.entry_id
+   left join lateral (
+     select ${MEMBER} as member, array_remove(array[w.reference, w.payee_account, l.disbursement_reference, l.bank_account], null) as numbers
+     from posting q join member m on m.id = q.member_id join person o on o.id = m.id
+     left join withdrawal w on w.entry_id = e.id left join loan l on l.id = q.loan_id
+     where q.entry_id = e.id order by q.line limit 1
+   ) own on true
+   where p.account = $1 and p.amount = any ($2::bigint[]) and p.date >= $3::date - 60
+     and not exists (select from bank_line b where b.account = $1 and b.entry_id = e.id) order by e.id limit 5000`,
+)

@@ -1,0 +1,69 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import { type BusinessDate, daysBetween } from '#core/calendar.ts'
+import type { Fils } from '#core/money.ts'
+import { type Claim, proposeMatches, type StatementLine } from '#core/statement-matching.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Candidate, openLines, unmatchedEntries, waitingPayments } from './candidate-store.ts'
+
+type LineAnswer = AnswerOf<'GET /api/office/bank-lines'>['lines'][number]
+type Proposal = LineAnswer['others'][number]
+export type Proposals = (lineId: number) => Pick<LineAnswer, 'proposal' | 'others'>
+
+const OTHERS_SHOWN = 10
+
+/** What each open line of an account may be: payments that wait, and entries that no line is yet. */
+export async function proposalsFor(db: Db, account: string, officerId: bigint): Promise<Proposals> {
+  const lines = (await openLines(db, [account])).map(lineOf)
+  const amounts = [...new Set(lines.map(({ amount }) => amount))]
+  const since = lines.map(({ date }) => date).sort()[0]
+  if (since === undefined) return () => ({ proposal: null, others: [] })
+  const candidates = [
+    ...(await waitingPayments(db, [amounts, officerId])),
+    ...(await unmatchedEntries(db, [account, amounts, since])),
+  ]
+  const byKey = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]))
+  const byAmount = Map.groupBy(candidates, ({ amount }) => amount)
+  const proposed = new Map(proposeMatches(lines, candidates.map(claimOf)).map((each) => [each.line, each]))
+  const linesById = new Map(lines.map((line) => [line.id, line]))
+  return (lineId) => {
+    const line = linesById.get(BigInt(lineId))
+    const found = proposed.get(BigInt(lineId))
+    const candidate = found && byKey.get(found.claim)
+    const others = line ? nearest(byAmount.get(line.amount) ?? [], line.date).filter((each) => each !== candidate) : []
+    return {
+      proposal: candidate && found ? proposalOf(candidate, found.reasons, found.sure) : null,
+      others: others.slice(0, OTHERS_SHOWN).map((each) => proposalOf(each, [], false)),
+    }
+  }
+}
+
+function nearest(candidates: readonly Candidate[], date: BusinessDate): Candidate[] {
+  const days = (each: Candidate) => Math.abs(daysBetween(each.date as BusinessDate, date))
+  return candidates.toSorted((a, b) => days(a) - days(b))
+}
+
+function lineOf(row: { id: bigint; date: string; amount: Fils; text: string }): StatementLine {
+  return { ...row, date: row.date as BusinessDate }
+}
+
+const keyOf = ({ kind, id }: Candidate) => `${kind} ${id}`
+
+function claimOf(candidate: Candidate): Claim {
+  const { date, amount, member, numbers } = candidate
+  return {
+    key: keyOf(candidate),
+    date: date as BusinessDate,
+    amount,
+    owner: member ? `member ${member.id}` : keyOf(candidate),
+    name: member?.name ?? '',
+    numbers: [...(numbers ?? []), ...(member ? [member.unique_id] : [])],
+  }
+}
+
+function proposalOf(
+  { kind, id, member, title, date, recorded_by_you }: Candidate,
+  reasons: Proposal['reasons'],
+  sure: boolean,
+): Proposal {
+  return { kind, id: Number(id), member, title, date, recorded_by_you, reasons, sure }
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { bankDateFromCell, movementFromCell } from '#core/bank-cells.ts'
+import { type BankColumn, type BankColumns, columnPlaces, guessColumns } from '#core/bank-columns.ts'
+import type { BusinessDate } from '#core/calendar.ts'
+import type { Fils } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import { readTable, type TableRow } from '#server/files/read-table.ts'
+
+export type StatementLine = {
+  /** The row of the file, as a spreadsheet counts. */
+  line: number
+  date: BusinessDate
+  /** Below zero for what left the account. */
+  amount: Fils
+  description: string
+  reference: string
+  balance: Fils | undefined
+  /** Of its day, amount and texts, and of which of several equal ones of the day it is. */
+  fingerprint: string
+}
+
+export type Problem = { line: number; column: string; value: string; message: string }
+
+export type ReadStatement = {
+  headings: string[]
+  columns: BankColumns | undefined
+  sample: string[][]
+  lines: StatementLine[]
+  problems: Problem[]
+}
+
+const LINES_MAX = 20_000
+/** Rows that a bank may write above the headings. */
+const HEAD_ROWS = 40
+const SAMPLE_ROWS = 5
+const TEXT_MAX = 500
+
+/**
+ * Reads a bank's export. The headings are the first row that has the columns given; else the first that names columns
+ * which are known; else the widest of the first rows, and nothing below it is read. Rows without a movement (balances
+ * carried, totals, texts that go on) are left out. Throws what readTable() throws, `import_empty`, `statement_too_long`.
+ */
+export async function readStatement(bytes: Buffer, given: BankColumns | undefined): Promise<ReadStatement> {
+  const rows: (TableRow & { separator: string })[] = []
+  for await (const row of readTable(bytes)) {
+    rows.push(row)
+    if (rows.length > LINES_MAX + HEAD_ROWS) {
+      throw new Refusal('statement_too_long', { limit: LINES_MAX.toLocaleString('en') })
+    }
+  }
+  const head = findHead(rows.slice(0, HEAD_ROWS), given)
+  if (!head) throw new Refusal('import_empty')
+  const below = rows.slice(head.at + 1)
+  const read: ReadStatement = {
+    headings: head.headings,
+    columns: head.columns,
+    sample: below.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.map((cell) => cell.trim().slice(0, TEXT_MAX))),
+    lines: [],
+    problems: [],
+  }
+  const places = head.columns && columnPlaces(head.columns, head.headings)
+  if (!places) return read
+  const print = newFingerprints()
+  for (const row of below) {
+    const line = readLine(row, places, head.headings, read.problems)
+    if (line) read.lines.push({ ...line, fingerprint: print(line) })
+  }
+  return read
+}
+
+function findHead(rows: readonly TableRow[], given: BankColumns | undefined) {
+  const heads = rows.map(({ cells }, at) => ({ at, headings: cells.map((cell) => cell.trim()) }))
+  for (const { at, headings } of heads) {
+    const columns = given && columnPlaces(given, headings) ? given : guessColumns(headings)
+    if (columns && (!given || columns === given)) return { at, headings, columns }
+  }
+  const width = ({ headings }: { headings: string[] }) => headings.filter((heading) => heading !== '').length
+  const widest = heads.reduce<(typeof heads)[number] | undefined>(
+    (best, each) => (!best || width(each) > width(best) ? each : best),
+    undefined,
+  )
+  return widest && { ...widest, columns: undefined }
+}
+
+function readLine(
+  { line, cells, separator }: TableRow & { separator?: string },
+  places: Partial<Record<BankColumn, number>>,
+  headings: readonly string[],
+  problems: Problem[],
+): Omit<StatementLine, 'fingerprint'> | undefined {
+  const cell = (column: BankColumn) => (cells[places[column] ?? -1] ?? '').trim()
+  const bad = (column: BankColumn, message: string) => {
+    problems.push({ line, column: headings[places[column] ?? -1] ?? column, value: cell(column).slice(0, 60), message })
+    return undefined
+  }
+  const written = (['amount', 'debit', 'credit'] as const).filter((column) => /\p{Nd}/u.test(cell(column)))
+  if (written.length === 0) return undefined
+  const moved: Fils[] = []
+  for (const column of written) {
+    const fils = movementFromCell(cell(column), separator !== ';')
+    if (fils === undefined) return bad(column, 'This is no amount.')
+    moved.push(column === 'debit' ? -absolute(fils) : fils)
+  }
+  const movements = moved.filter((fils) => fils !== 0n)
+  if (movements.length > 1) return bad('debit', 'This line has both a debit and a credit.')
+  const movement = movements[0]
+  if (movement === undefined) return undefined
+  const date = bankDateFromCell(cell('date'))
+  if (!date) return cell('date') === '' ? undefined : bad('date', 'This is no date.')
+  const direction = cell('direction')
+  const amount =
+    direction === '' ? movement : /^(d|withdraw|paid out|-)/i.test(direction) ? -absolute(movement) : absolute(movement)
+  const balance = movementFromCell(cell('balance'), separator !== ';')
+  return { line, date, amount, description: plain(cell('description')), reference: plain(cell('reference')), balance }
+}
+
+const absolute = (fils: Fils) => (fils < 0n ? -fils : fils)
+
+/** A text as it is kept: one line, without control characters. */
+const plain = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}\p{Cs}\uFFFD]+/gu, ' ')
+    .trim()
+    .slice(0, TEXT_MAX)
+
+/**
+ * Tells the lines of a statement apart, the same in every file that has them: two that are equal in everything are the
+ * first and the second of their day. The balance is left out, since a bank may write its lines of a day in another order.
+ */
+function newFingerprints(): (line: Omit<StatementLine, 'fingerprint'>) => string {
+  const seen = new Map<string, number>()
+  return ({ date, amount, description, reference }) => {
+    const key = JSON.stringify([date, String(amount), description, reference])
+    const nth = (seen.get(key) ?? 0) + 1
+    seen.set(key, nth)
+    return createHash('sha256').update(`${key} ${nth}`).digest('hex')
+  }
+}

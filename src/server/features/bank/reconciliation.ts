@@ -1,0 +1,63 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import type { MoneyAccount } from '#core/chart.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+import { carryDays } from '#server/ledger/carried-days.ts'
+
+type Reconciliation = Omit<AnswerOf<'GET /api/office/bank-reconciliation'>, 'status_code' | 'message'>
+
+/** What a bank account's statement and the books have at the end of a day. Throws `not_found` for an account that is none. */
+export async function reconciliation(
+  db: Db,
+  query: { account: MoneyAccount; at?: string | undefined },
+  now: Date,
+): Promise<Reconciliation> {
+  const at = (query.at ?? businessDateAt(now)) as BusinessDate
+  await carryDays(db, now)
+  const [row] = await reconcile(db, [query.account, at])
+  if (!row) throw new Refusal('not_found')
+  return row.reconciliation
+}
+
+/**
+ * Values: account, day. What was posted before the first line that was imported is taken to be on an earlier statement.
+ * An entry and its mirror that are both no line take each other out. The statement's balance is the last of its day: the
+ * one that no other line of the day goes on from, since banks write a day from its morning or from its evening.
+ */
+const reconcile = statement<{ reconciliation: Reconciliation }>(
+  'bank_reconciliation',
+  `with lines as materialized (
+     select l.*, e.date as posted_on from bank_line l left join entry e on e.id = l.entry_id
+     where l.account = $1 and l.booked_on <= $2
+   ), on_statement as (
+     select id, booked_on as date, amount, description from lines where posted_on is null or posted_on > $2
+   ), in_books as (
+     select e.id as entry_id, e.received_on as date, p.amount, e.memo, e.reverses from posting p join entry e on e.id = p.entry_id
+     where p.account = $1 and p.date <= $2 and e.received_on >= (select min(booked_on) from lines)
+       and not exists (select from lines l where l.entry_id = e.id)
+   ), unmatched as (
+     select * from in_books b where not exists (select from in_books r where r.reverses = b.entry_id)
+       and not exists (select from in_books o where o.entry_id = b.reverses)
+   ), last_day as (
+     select * from lines where balance is not null and booked_on = (select max(booked_on) from lines where balance is not null)
+   ), closing as (
+     select i.balance from last_day i
+     order by exists (select from last_day j where j.id <> i.id and j.balance - j.amount = i.balance), i.line desc limit 1
+   ), sums as (
+     select t.debit - t.credit as book, coalesce((select sum(amount) from on_statement), 0) as lines,
+       coalesce((select sum(amount) from unmatched), 0) as entries, (select balance from closing) as statement
+     from account_totals($2) t where t.account = $1
+   )
+   select json_build_object('account', a.code, 'account_name', a.name, 'at', $2::date, 'book_balance', s.book / 100.0,
+     'statement_balance', s.statement / 100.0,
+     'lines', (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'amount', amount / 100.0,
+        'description', description) order by date, id), '[]') from on_statement),
+     'lines_total', s.lines / 100.0,
+     'entries', (select coalesce(json_agg(json_build_object('entry_id', entry_id, 'date', date, 'amount', amount / 100.0,
+        'memo', memo) order by date, entry_id), '[]') from unmatched),
+     'entries_total', s.entries / 100.0, 'expected_balance', (s.book + s.lines - s.entries) / 100.0,
+     'difference', (s.statement - (s.book + s.lines - s.entries)) / 100.0) as reconciliation
+   from ledger_account a cross join sums s where a.code = $1`,
+)

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { type Call, type Deps, route } from '#server/http/route.ts'
+import { checkStatement, importStatement, type Sent } from './import-statement.ts'
+import { listLines } from './line-store.ts'
+import { proposalsFor } from './proposals.ts'
+import { reconciliation } from './reconciliation.ts'
+import { matchWithEntry, postCharge, postUnclaimed, release, setAside } from './settle-line.ts'
+import { listStatements } from './statement-store.ts'
+
+const PAGE = 50
+
+export function bankRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/office/bank-statements/check', (call) => checkStatement(call.db, sentIn(call)))
+
+  route(app, deps, 'POST /api/office/bank-statements', async (call) => {
+    const { id, imported, known } = await importStatement(call.db, sentIn(call), call.session.personId, call.now)
+    return { message: 'The statement is imported.', statement_id: Number(id), imported, known }
+  })
+
+  route(app, deps, 'GET /api/office/bank-statements', async ({ db }) => {
+    const [row] = await listStatements(db)
+    return { statements: row?.statements ?? [] }
+  })
+
+  route(app, deps, 'GET /api/office/bank-lines', async ({ db, session, query }) => {
+    const rows = await listLines(db, [query.account, query.status, query.after ?? null, PAGE])
+    const nothing = { proposal: null, others: [] }
+    const proposals = query.status === 'open' ? await proposalsFor(db, query.account, session.personId) : () => nothing
+    const lines = rows.map(({ line }) => ({ ...line, ...proposals(line.id) }))
+    return { lines, next_after: lines.length === PAGE ? (lines.at(-1)?.id ?? null) : null }
+  })
+
+  route(app, deps, 'POST /api/office/bank-lines/:id/match', async ({ db, session, params, body, now }) => {
+    await matchWithEntry(db, params.id, BigInt(body.entry_id), { officerId: session.personId, now })
+    return { message: 'The line is that entry.' }
+  })
+
+  route(app, deps, 'POST /api/office/bank-lines/:id/unclaimed', async ({ db, session, params, now }) => {
+    await postUnclaimed(db, params.id, { officerId: session.personId, now })
+    return { message: 'The money is in the books, and waits for whoever sent it.' }
+  })
+
+  route(app, deps, 'POST /api/office/bank-lines/:id/charge', async ({ db, session, params, now }) => {
+    await postCharge(db, params.id, { officerId: session.personId, now })
+    return { message: 'The bank charge is posted.' }
+  })
+
+  route(app, deps, 'POST /api/office/bank-lines/:id/set-aside', async ({ db, session, params, body, now }) => {
+    await setAside(db, params.id, body.reason, { officerId: session.personId, now })
+    return { message: 'The line is set aside.' }
+  })
+
+  route(app, deps, 'POST /api/office/bank-lines/:id/release', async ({ db, params }) => {
+    await release(db, params.id)
+    return { message: 'The line is open again.' }
+  })
+
+  route(app, deps, 'GET /api/office/bank-reconciliation', ({ db, query, now }) => reconciliation(db, query, now))
+}
+
+function sentIn({
+  form,
+  files,
+}: Call<'POST /api/office/bank-statements'> | Call<'POST /api/office/bank-statements/check'>): Sent {
+  const { account, columns, file_name: fileName } = form
+  if (!files.file) throw new Error('a statement without its file')
+  return { account, columns, fileName, bytes: files.file.bytes }
+}

@@ -1,0 +1,121 @@
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { isMoneyAccount, type MoneyAccount } from '#core/chart.ts'
+import type { Entry } from '#core/entry.ts'
+import { payExpense, receiveUnmatched } from '#core/events.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { violatedConstraint } from '#server/db/statement.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { type LineRow, matchLine, readLine, releaseLine, setLineAside } from './line-store.ts'
+
+type By = { officerId: bigint; now: Date }
+
+async function lineOrRefusal(db: Db, id: bigint): Promise<LineRow> {
+  const [line] = await readLine(db, [id])
+  if (!line) throw new Refusal('not_found')
+  return line
+}
+
+const settled = ({ status, settled_by_name }: LineRow) =>
+  new Refusal('line_settled', { status, by: settled_by_name ?? '' })
+
+async function openLine(db: Db, id: bigint): Promise<LineRow & { account: MoneyAccount }> {
+  const line = await lineOrRefusal(db, id)
+  if (line.status !== 'open') throw settled(line)
+  if (!isMoneyAccount(line.account)) throw new Error(`line ${id} is of no account`)
+  return { ...line, account: line.account }
+}
+
+/** The line is an entry that was posted already. Throws `not_found`, `line_settled`, `line_not_that`. */
+export async function matchWithEntry(db: Db, id: bigint, entryId: bigint, { officerId, now }: By): Promise<void> {
+  await openLine(db, id)
+  try {
+    const [matched] = await matchLine(db, [id, entryId, officerId, now])
+    if (matched) return
+  } catch (error) {
+    if (violatedConstraint(error) !== 'bank_line_entry') throw error
+  }
+  await openLine(db, id)
+  throw new Refusal('line_not_that')
+}
+
+/** Money came that nobody claims yet. Throws `not_found`, `line_settled`, and `line_not_that` for money that left. */
+export async function postUnclaimed(db: Db, id: bigint, by: By): Promise<void> {
+  const line = await openLine(db, id)
+  if (line.amount < 0n) throw new Refusal('line_not_that')
+  const entry = receiveUnmatched({ into: line.account, amount: line.amount })
+  await postFromLine(db, line, entry, UNCLAIMED, by)
+}
+
+/** The bank took something for itself. Throws `not_found`, `line_settled`, and `line_not_that` for money that came. */
+export async function postCharge(db: Db, id: bigint, by: By): Promise<void> {
+  const line = await openLine(db, id)
+  if (line.amount > 0n) throw new Refusal('line_not_that')
+  const { account: from, description } = line
+  const memo = description || 'Bank charge'
+  const entry = payExpense({ account: 'bank_charges', from, amount: -line.amount, memo })
+  await postFromLine(db, line, entry, CHARGE, by)
+}
+
+const UNCLAIMED = {
+  name: 'post_unclaimed_line',
+  effects: [
+    `update bank_line set status = 'unclaimed', entry_id = posted.entry_ids[1], settled_by = $3, settled_at = $4
+     from posted where bank_line.id = posted.id`,
+  ],
+}
+const CHARGE = {
+  name: 'post_charge_of_line',
+  effects: [
+    `update bank_line set status = 'matched', entry_id = posted.entry_ids[1], settled_by = $3, settled_at = $4
+     from posted where bank_line.id = posted.id`,
+    `insert into voucher (kind, amount, paid_from, day, purpose, entry_id, made_by, made_at)
+     select 'bank_charge', -amount, account, booked_on, coalesce(nullif(description, ''), 'Bank charge'), entry_ids[1], $3, $4 from posted`,
+  ],
+}
+
+async function postFromLine(
+  db: Db,
+  line: LineRow,
+  entry: Entry,
+  { name, effects }: { name: string; effects: readonly string[] },
+  { officerId, now }: By,
+): Promise<void> {
+  const posted = await postEntries(
+    db,
+    {
+      name,
+      claim: `select id, account, amount, booked_on, description from bank_line where id = $2 and status = 'open' for update`,
+      effects,
+      values: [line.id, officerId, now],
+    },
+    [
+      {
+        entry,
+        ...(entry.memo === undefined ? { memo: line.description } : {}),
+        date: businessDateAt(now),
+        receivedOn: line.booked_on as BusinessDate,
+        postedAt: now,
+        madeBy: officerId,
+      },
+    ],
+  )
+  if (!posted) throw settled(await lineOrRefusal(db, line.id))
+}
+
+/** The line concerns no entry of these books. Throws `not_found`, `line_settled`. */
+export async function setAside(db: Db, id: bigint, reason: string, { officerId, now }: By): Promise<void> {
+  const [done] = await setLineAside(db, [id, officerId, now, reason])
+  if (!done) throw settled(await lineOrRefusal(db, id))
+}
+
+/**
+ * Opens a line again; what was posted stays posted, and can be reversed where it is a mistake. Throws `not_found`,
+ * `line_settled` where the line is what its entry posted.
+ */
+export async function release(db: Db, id: bigint): Promise<void> {
+  const line = await lineOrRefusal(db, id)
+  if (line.status === 'open') return
+  const [released] = await releaseLine(db, [id])
+  if (!released) throw settled(line)
+}

@@ -1,0 +1,51 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import type { BankColumns } from '#core/bank-columns.ts'
+import { statement } from '#server/db/statement.ts'
+
+/** The columns that an account's bank used the last time. */
+export const readColumns = statement<{ columns: BankColumns }>(
+  'read_bank_columns',
+  'select columns from bank_columns where account = $1',
+)
+
+/** How many of an account's lines are known already. Values: account, fingerprints as hexadecimal texts. */
+export const countKnown = statement<{ known: number }>(
+  'count_known_bank_lines',
+  `select count(*)::int as known from bank_line
+   where account = $1 and fingerprint in (select decode(each, 'hex') from unnest($2::text[]) each)`,
+)
+
+/**
+ * Keeps a statement with those of its lines that are not known, and the columns for the next time. Values: account, file
+ * name, who, when, columns, lines as JSON. Gives how many lines were new.
+ */
+export const insertStatement = statement<{ id: bigint; imported: number }>(
+  'insert_bank_statement',
+  `with made as (
+     insert into bank_statement (account, file_name, imported_by, imported_at) values ($1, $2, $3, $4) returning id
+   ), lines as (
+     insert into bank_line (statement_id, account, line, booked_on, amount, description, reference, balance, fingerprint)
+     select made.id, $1, l.line, l.date, l.amount, l.description, l.reference, l.balance, decode(l.fingerprint, 'hex')
+     from made, jsonb_to_recordset($6::jsonb)
+       as l (line int, date date, amount bigint, description text, reference text, balance bigint, fingerprint text)
+     order by l.date, l.line
+     on conflict (account, fingerprint) do nothing returning 1
+   ), columns as (
+     insert into bank_columns (account, columns, made_by, made_at) values ($1, $5, $3, $4)
+     on conflict (account) do update set columns = excluded.columns, made_by = excluded.made_by, made_at = excluded.made_at
+   )
+   select made.id, (select count(*)::int from lines) as imported from made`,
+)
+
+type Statements = AnswerOf<'GET /api/office/bank-statements'>['statements']
+
+export const listStatements = statement<{ statements: Statements }>(
+  'list_bank_statements',
+  `select coalesce(json_agg(json_build_object('id', s.id, 'account', s.account,
+     'account_name', (select name from ledger_account where code = s.account), 'file_name', s.file_name,
+     'lines', l.lines, 'open', l.open, 'from', l.first, 'to', l.last, 'imported_by', p.name,
+     'imported_at', to_char(s.imported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.id desc), '[]') as statements
+   from (select * from bank_statement order by id desc limit 100) s join person p on p.id = s.imported_by
+   cross join lateral (select count(*)::int as lines, count(*) filter (where status = 'open')::int as open,
+     min(booked_on) as first, max(booked_on) as last from bank_line where statement_id = s.id) l`,
+)

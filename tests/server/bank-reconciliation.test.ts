@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bookFaults } from '../support/books.ts'
+import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { statementOf } from '../support/officers-acts-bank.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+let treasurer: Person
+let member: Person
+
+beforeEach(async () => {
+  world = await openWorld()
+  office = await seatOffice(world)
+  treasurer = office.treasurer
+  member = await world.member('Amina Hossain')
+})
+afterEach(async () => {
+  expect(await bookFaults(world.admin)).toEqual([])
+  await world.close()
+})
+
+const send = 'POST /api/office/bank-statements'
+const ROWS = [
+  '18/11/2026,TRF AMINA HOSSAIN,100.00,100.00',
+  '19/11/2026,MONTHLY FEE,-25.00,75.00',
+  '20/11/2026,CDM DEPOSIT,"1,250.00","1,325.00"',
+]
+const lines = async (status = 'open') =>
+  (await treasurer.ask('GET /api/office/bank-lines', { query: { account: 'bank', status } })).lines
+const reconciled = (at = '2026-11-21') =>
+  treasurer.ask('GET /api/office/bank-reconciliation', { query: { account: 'bank', at } })
+
+describe('the reconciliation', () => {
+  test('explains all that lies between the statement and the books', async () => {
+    await world.travelTo('2026-11-18T10:00:00+04:00')
+    await payDues(office, member, 'November')
+    await world.travelTo('2026-11-21T10:00:00+04:00')
+    await payDues(office, await world.member('Vijay Nair'), 'November', '300')
+    await treasurer.ask(send, statementOf(ROWS))
+    expect(await reconciled()).toMatchObject({
+      book_balance: 400,
+      statement_balance: 1325,
+      lines_total: 1325,
+      entries_total: 400,
+      expected_balance: 1325,
+      difference: 0,
+    })
+    const [transfer, fee, deposit] = await lines()
+    const fields = { entry_id: transfer?.proposal?.id }
+    await treasurer.ask('POST /api/office/bank-lines/:id/match', { id: transfer?.id ?? 0, fields })
+    await treasurer.ask('POST /api/office/bank-lines/:id/charge', { id: fee?.id ?? 0 })
+    const now = await reconciled()
+    expect(now).toMatchObject({ book_balance: 375, lines_total: 1250, entries_total: 300, difference: 0 })
+    expect(now.lines).toMatchObject([{ id: deposit?.id, amount: 1250 }])
+    expect(now.entries).toMatchObject([{ amount: 300, memo: 'Monthly dues, November 2026' }])
+    expect(await reconciled('2026-11-18')).toMatchObject({ book_balance: 100, statement_balance: 100, difference: 0 })
+    expect(await reconciled('2026-11-19')).toMatchObject({ book_balance: 100, lines_total: -25, difference: 0 })
+  })
+
+  test('takes the last balance of a day whichever way the bank writes it, and shows what nothing explains', async () => {
+    await treasurer.ask(send, statementOf(['20/11/2026,B,-30,70.00', '20/11/2026,A,100,100.00']))
+    expect(await reconciled()).toMatchObject({ statement_balance: 70, expected_balance: 70, difference: 0 })
+    await treasurer.ask(send, statementOf(['21/11/2026,C,10,90.00']))
+    expect(await reconciled()).toMatchObject({ statement_balance: 90, expected_balance: 80, difference: 10 })
+  })
+
+  test('leaves a payout that came back on both sides, each its own line', async () => {
+    await world.bring(2_000)
+    const loan = await borrow(office, member, 1000)
+    const bounced = { id: loan, fields: { reason: 'The bank sent it back.' } }
+    await treasurer.ask(send, statementOf(['21/11/2026,FT OUT,-1000,1000', '21/11/2026,FT RETURN,1000,2000']))
+    const [out] = await lines()
+    const fields = { entry_id: out?.proposal?.id }
+    await treasurer.ask('POST /api/office/bank-lines/:id/match', { id: out?.id ?? 0, fields })
+    await treasurer.ask('POST /api/office/loans/:id/reverse-disbursement', bounced)
+    const [back] = await lines()
+    expect(back).toMatchObject({ description: 'FT RETURN', proposal: { kind: 'entry' } })
+    expect((await lines('matched'))[0]).toMatchObject({ description: 'FT OUT' })
+  })
+})

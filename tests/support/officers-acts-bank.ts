@@ -1,0 +1,60 @@
+import type { OfficersCall } from '#contract/calls.ts'
+import { payDues } from './journeys.ts'
+import type { Act, Scene } from './officers-acts.ts'
+
+/** A bank's export of these rows: day, text, amount, balance. */
+export function statementOf(rows: readonly string[], more: object = {}) {
+  const bytes = Buffer.from(['Date,Description,Amount,Balance', ...rows, ''].join('\n'))
+  return {
+    fields: { account: 'bank', file_name: 'statement.csv', ...more },
+    files: { file: { filename: 'statement.csv', type: 'text/csv', bytes } },
+  }
+}
+
+let days = 0
+
+/** A line that no statement has had before. */
+function rowOf(amount: string): string {
+  days += 1
+  return `18/11/2026,LINE ${days},${amount},`
+}
+
+async function openLine({ treasurer }: Scene, amount: string): Promise<number> {
+  await treasurer.ask('POST /api/office/bank-statements', statementOf([rowOf(amount)]))
+  const query = { account: 'bank', status: 'open' }
+  const { lines } = await treasurer.ask('GET /api/office/bank-lines', { query })
+  return lines.at(-1)?.id ?? 0
+}
+
+const aside = { reason: 'Of the other account.' }
+
+/** How what a bank's statement asks for comes to be done. */
+export const BANK_ACTS = {
+  'POST /api/office/bank-statements/check': async ({ treasurer }) => ({
+    by: treasurer,
+    sent: statementOf([rowOf('5')]),
+  }),
+  'POST /api/office/bank-statements': async ({ treasurer }) => ({ by: treasurer, sent: statementOf([rowOf('5')]) }),
+  'POST /api/office/bank-lines/:id/match': async (scene) => {
+    await payDues(scene, await scene.world.member(), 'November', '123.45')
+    const id = await openLine(scene, '123.45')
+    const query = { account: 'bank', status: 'open' }
+    const { lines } = await scene.treasurer.ask('GET /api/office/bank-lines', { query })
+    const found = lines.find((line) => line.id === id)
+    return { by: scene.treasurer, sent: { id, fields: { entry_id: found?.proposal?.id ?? found?.others[0]?.id } } }
+  },
+  'POST /api/office/bank-lines/:id/unclaimed': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await openLine(scene, '77') } }
+  },
+  'POST /api/office/bank-lines/:id/charge': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await openLine(scene, '-7') } }
+  },
+  'POST /api/office/bank-lines/:id/set-aside': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await openLine(scene, '78'), fields: aside } }
+  },
+  'POST /api/office/bank-lines/:id/release': async (scene) => {
+    const id = await openLine(scene, '79')
+    await scene.treasurer.ask('POST /api/office/bank-lines/:id/set-aside', { id, fields: aside })
+    return { by: scene.treasurer, sent: { id } }
+  },
+} satisfies Partial<Record<OfficersCall, (scene: Scene) => Promise<Act>>>
