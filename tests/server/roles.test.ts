@@ -16,6 +16,10 @@ const WRITTEN_OUT: Record<string, readonly Role[]> = {
   'POST /api/office/loans/:id/decline': ['loan_officer'],
   'POST /api/office/loans/:id/disburse': ['treasurer'],
   'GET /api/office/ledger/trial-balance': ROLES,
+  'GET /api/office/ledger/journal': ROLES,
+  'GET /api/office/ledger/journal.hledger': ROLES,
+  'GET /api/office/ledger/statement': ROLES,
+  'GET /api/office/reports/balance-sheet': ROLES,
 }
 const names = Object.keys(calls) as CallName[]
 const officeNames = names.filter((name) => typeof accessOf(name) === 'object')
