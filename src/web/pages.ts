@@ -46,6 +46,13 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeArrears]: lazyPage(() => import('./office/members-arrears.tsx')),
   [paths.officeApplications]: lazyPage(() => import('./office/applications.tsx')),
   [paths.officeImport]: lazyPage(() => import('./office/import.tsx')),
+  [paths.officeBooks]: lazyPage(() => import('./office/journal.tsx')),
+  [paths.officeEntry]: lazyPage(() => import('./office/journal-entry.tsx')),
+  [paths.officeAccount]: lazyPage(() => import('./office/account.tsx')),
+  [paths.officeTrialBalance]: lazyPage(() => import('./office/trial-balance.tsx')),
+  [paths.officeIncomeExpense]: lazyPage(() => import('./office/income-expense.tsx')),
+  [paths.officeBalanceSheet]: lazyPage(() => import('./office/balance-sheet.tsx')),
+  [paths.officeLoansAtRisk]: lazyPage(() => import('./office/loans-at-risk.tsx')),
   [paths.officeSettings]: lazyPage(() => import('./office/settings.tsx')),
   [paths.officeOfficers]: lazyPage(() => import('./office/officers.tsx')),
 }

@@ -32,6 +32,13 @@ export const paths = {
   officeMember: '/office/members/:id',
   officeApplications: '/office/applications',
   officeImport: '/office/import',
+  officeBooks: '/office/books',
+  officeEntry: '/office/books/entries/:id',
+  officeAccount: '/office/books/account',
+  officeTrialBalance: '/office/books/trial-balance',
+  officeIncomeExpense: '/office/books/income-expense',
+  officeBalanceSheet: '/office/books/balance-sheet',
+  officeLoansAtRisk: '/office/books/loans-at-risk',
   officeSettings: '/office/settings',
   officeOfficers: '/office/officers',
 } as const

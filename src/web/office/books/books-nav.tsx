@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { paths } from '#web/paths.ts'
+import { Tabs } from '../tabs.tsx'
+import { withTime } from './time.ts'
+import { useTime } from './use-time.ts'
+
+/** The pages of the books side by side; the time that one shows is the other's too. */
+export function BooksNav() {
+  const { t } = useLingui()
+  const { params } = useTime()
+  return (
+    <Tabs
+      label={t`Books`}
+      tabs={[
+        { to: withTime(paths.officeBooks, params), label: t`Journal` },
+        { to: withTime(paths.officeAccount, params), label: t`Accounts` },
+        { to: withTime(paths.officeTrialBalance, params), label: t`Trial balance` },
+        { to: withTime(paths.officeIncomeExpense, params), label: t`Income and expense` },
+        { to: withTime(paths.officeBalanceSheet, params), label: t`Balance sheet` },
+        { to: withTime(paths.officeLoansAtRisk, params), label: t`Loans at risk` },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AccountKind } from '#core/chart.ts'
+import type { EntryKind } from '#core/entry.ts'
+
+/** What happened, in a word or two. */
+export const entryKinds: Readonly<Record<EntryKind, MessageDescriptor>> = {
+  dues_payment: msg`Dues`,
+  deposit: msg`Deposit`,
+  withdrawal: msg`Withdrawal`,
+  set_off: msg`Set off`,
+  loan_disbursement: msg`Loan paid out`,
+  loan_repayment: msg`Loan repayment`,
+  savings_repayment: msg`Loan repaid from savings`,
+  fine: msg`Fine`,
+  write_off: msg`Write-off`,
+  recovery: msg`Recovery`,
+  recharge_order: msg`Recharge ordered`,
+  recharge_completion: msg`Recharge completed`,
+  recharge_refusal: msg`Recharge refused`,
+  recharge_reversal: msg`Recharge reversed`,
+  bonus_declaration: msg`Bonus declared`,
+  bonus_credit: msg`Bonus credited`,
+  unmatched_receipt: msg`Unmatched receipt`,
+  expense: msg`Expense`,
+  opening_balance: msg`Opening balance`,
+  year_end: msg`Year-end`,
+  reversal: msg`Reversal`,
+  manual: msg`Manual entry`,
+}
+
+export const accountKinds: Readonly<Record<AccountKind, MessageDescriptor>> = {
+  asset: msg`Assets`,
+  liability: msg`Liabilities`,
+  equity: msg`Equity`,
+  income: msg`Income`,
+  expense: msg`Expense`,
+}

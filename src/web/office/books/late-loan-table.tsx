@@ -1,0 +1,54 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Day } from '#web/ui/day.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { loanAddress } from '../loan-link.tsx'
+import { memberAddress } from '../member-address.ts'
+import { RowLink } from '../row-link.tsx'
+import type { LateLoan } from './books-queries.ts'
+
+/** The loans that are late, the latest first. */
+export function LateLoanTable({ loans }: { loans: readonly LateLoan[] }) {
+  const { t } = useLingui()
+  return (
+    <Table
+      tight
+      caption={t`The loans that are late`}
+      rows={loans}
+      rowKey={({ loan_id }) => loan_id}
+      columns={[
+        {
+          key: 'member',
+          label: t`Member`,
+          heading: true,
+          cell: ({ member }) => <RowLink to={memberAddress(member.id)}>{member.name}</RowLink>,
+        },
+        { key: 'id', label: t`ID`, cell: ({ member }) => <span className="num">{member.unique_id}</span> },
+        { key: 'mobile', label: t`Mobile`, cell: ({ mobile }) => <span className="num">{mobile}</span> },
+        {
+          key: 'loan',
+          label: t`Loan`,
+          cell: ({ loan_id }) => (
+            <RowLink to={loanAddress(loan_id)}>
+              <Trans>Loan {loan_id}</Trans>
+            </RowLink>
+          ),
+        },
+        { key: 'since', label: t`Late since`, cell: ({ since }) => <Day date={since} /> },
+        {
+          key: 'days',
+          label: t`Late by`,
+          figure: true,
+          cell: ({ days_late }) => <Plural value={days_late} one="# day" other="# days" />,
+        },
+        { key: 'overdue', label: t`Overdue, AED`, figure: true, cell: ({ overdue }) => <Money aed={overdue} bare /> },
+        {
+          key: 'principal',
+          label: t`Principal, AED`,
+          figure: true,
+          cell: ({ principal }) => <Money aed={principal} bare />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ACCOUNT_KINDS } from '#core/chart.ts'
+import { sumFils } from '#core/money.ts'
+import { filsOf } from '#web/ui/amounts.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { TrialBalance } from './books-queries.ts'
+import { accountKinds } from './entry-words.ts'
+import { Holds } from './holds.tsx'
+import { AccountLink } from './ledger-link.tsx'
+import { GroupLine, LedgerTable, Line, oneSide } from './ledger-table.tsx'
+
+/** The accounts that have a balance, by kind, and whether both sides are the same. */
+export function TrialBalanceTable({ report: { accounts, total_debit, total_credit } }: { report: TrialBalance }) {
+  const { t, i18n } = useLingui()
+  const shown = accounts.filter(({ debit, credit }) => debit !== 0 || credit !== 0)
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon="statement" title={t`No balances`}>
+        <Trans>Nothing was posted up to this day.</Trans>
+      </EmptyState>
+    )
+  }
+  const debits = sumFils(accounts.map(({ debit }) => filsOf(debit)))
+  const credits = sumFils(accounts.map(({ credit }) => filsOf(credit)))
+  return (
+    <>
+      <LedgerTable
+        caption={t`Trial balance`}
+        columns={[
+          { label: t`Account` },
+          { label: t`Debit, AED`, figure: true },
+          { label: t`Credit, AED`, figure: true },
+        ]}
+      >
+        {ACCOUNT_KINDS.filter((kind) => shown.some((account) => account.kind === kind)).map((kind) => (
+          <tbody key={kind}>
+            <GroupLine span={3}>{i18n._(accountKinds[kind])}</GroupLine>
+            {shown
+              .filter((account) => account.kind === kind)
+              .map(({ code, name, debit, credit }) => (
+                <Line
+                  key={code}
+                  name={<AccountLink code={code}>{name}</AccountLink>}
+                  amounts={[oneSide(debit), oneSide(credit)]}
+                />
+              ))}
+          </tbody>
+        ))}
+        <tfoot className="border-t border-ink-2 print:table-row-group">
+          <Line total name={<Trans>Total</Trans>} amounts={[total_debit, total_credit]} />
+        </tfoot>
+      </LedgerTable>
+      <p className="text-sm text-ink-2">
+        <Trans>Accounts without a balance are left out.</Trans>
+      </p>
+      <Holds sides={[debits, credits]}>
+        <Trans>Debits and credits are equal.</Trans>
+      </Holds>
+    </>
+  )
+}
