@@ -25,6 +25,7 @@ export const entryKinds: Readonly<Record<EntryKind, MessageDescriptor>> = {
   expense: msg`Expense`,
   opening_balance: msg`Opening balance`,
   year_end: msg`Year-end`,
+  transfer: msg`Transfer`,
   reversal: msg`Reversal`,
   manual: msg`Manual entry`,
 }
