@@ -48,7 +48,9 @@ export default function LoansAtRiskPage() {
                   <Trans>A loan whose instalment is not paid on its day stands here from the next day on.</Trans>
                 </EmptyState>
               ) : wide ? (
-                <LateLoanTable loans={loans} />
+                <div data-print="sideways">
+                  <LateLoanTable loans={loans} />
+                </div>
               ) : (
                 <LateLoanRows loans={loans} />
               )}

@@ -2,6 +2,7 @@ import type { AnswerOf, CallName } from '#contract/calls.ts'
 
 interface Sent {
   params?: { id: number | bigint }
+  query?: Readonly<Record<string, string>>
   body?: object
   form?: Readonly<Record<string, string | Blob>>
   /** Of which Somiti; the one that all tests share unless told. */
@@ -10,9 +11,10 @@ interface Sent {
 
 /** Makes a call of the contract as somebody else would, beside the browser. Throws where it is not answered with 200. */
 export async function ask<N extends CallName>(token: string, name: N, sent: Sent = {}) {
-  const { params, body, form, origin = process.env.SOMITI_ORIGIN } = sent
+  const { params, query, body, form, origin = process.env.SOMITI_ORIGIN } = sent
   const [method = '', path = ''] = name.split(' ')
-  const address = `${origin}${params ? path.replace(':id', String(params.id)) : path}`
+  const asked = query ? `?${new URLSearchParams(query)}` : ''
+  const address = `${origin}${params ? path.replace(':id', String(params.id)) : path}${asked}`
   const headers = new Headers({ authorization: `Bearer ${token}` })
   if (body) headers.set('content-type', 'application/json')
   const answer = await fetch(address, {

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,14 +18,18 @@ type FilterSelectProps = {
 
 /** Chooses what a page of the books shows, at once. */
 export function FilterSelect({ label, none, groups, value, onChoose }: FilterSelectProps) {
+  const id = useId()
   return (
-    <label className="grid min-w-0 gap-1 text-sm font-semibold max-md:grow max-md:basis-36 md:max-w-72 print:hidden">
-      {label}
+    <div className="grid min-w-0 gap-1 max-md:grow max-md:basis-36 md:max-w-72 print:hidden">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
       <span className="relative block">
         <select
+          id={id}
           value={value}
           onChange={(event) => onChoose(event.target.value)}
-          className={cx(controlClass, 'appearance-none pe-9 text-base font-normal')}
+          className={cx(controlClass, 'appearance-none pe-9')}
         >
           <option value="">{none}</option>
           {groups.map(({ label: words, options }) => {
@@ -46,6 +51,6 @@ export function FilterSelect({ label, none, groups, value, onChoose }: FilterSel
           <Icon name="down" className="size-4" />
         </span>
       </span>
-    </label>
+    </div>
   )
 }

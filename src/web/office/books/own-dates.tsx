@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -19,6 +19,7 @@ export function OwnDates({ time, fields }: OwnDatesProps) {
   const navigate = useNavigate()
   const { params } = useTime()
   const [wrong, setWrong] = useState<string>()
+  const errorId = useId()
   const names = Object.keys(fields)
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -42,6 +43,7 @@ export function OwnDates({ time, fields }: OwnDatesProps) {
             required
             defaultValue={time[name]}
             aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong ? errorId : undefined}
             className={cx(controlClass, 'font-normal max-md:px-2.5')}
           />
         </label>
@@ -51,7 +53,7 @@ export function OwnDates({ time, fields }: OwnDatesProps) {
       </Button>
       {wrong && (
         <div role="alert" className="basis-full">
-          <FieldError id={undefined}>{wrong}</FieldError>
+          <FieldError id={errorId}>{wrong}</FieldError>
         </div>
       )}
     </form>
