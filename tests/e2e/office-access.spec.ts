@@ -14,6 +14,13 @@ const PAGES = [
   '/office/members/1',
   '/office/applications',
   '/office/import',
+  '/office/books',
+  '/office/books/entries/1',
+  '/office/books/account',
+  '/office/books/trial-balance',
+  '/office/books/income-expense',
+  '/office/books/balance-sheet',
+  '/office/books/loans-at-risk',
   '/office/settings',
   '/office/officers',
 ]
