@@ -11,6 +11,7 @@ import { officeImportCalls } from './office-imports.ts'
 import { officeLeavingCalls } from './office-leaving.ts'
 import { officeLedgerCalls } from './office-ledger.ts'
 import { officeLoanCalls } from './office-loans.ts'
+import { officeManualEntryCalls } from './office-manual-entries.ts'
 import { officeMemberCalls } from './office-members.ts'
 import { officeMoneyCalls } from './office-money.ts'
 import { officeOfficerCalls } from './office-officers.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...officeReportCalls,
   ...officeAuditCalls,
   ...officePeriodCalls,
+  ...officeManualEntryCalls,
   ...officeSettingsCalls,
   ...officeOfficerCalls,
 } satisfies Record<string, Endpoint>

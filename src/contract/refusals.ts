@@ -108,11 +108,7 @@ export const refusals = {
     status: 409,
     message: 'There is still money in this account, or it is one of the first two, which stay.',
   },
-  month_closed: {
-    status: 409,
-    message: '{month} is closed: nothing is posted into it any more.',
-    field: 'date',
-  },
+  month_closed: { status: 409, message: '{month} is closed: nothing is posted into it any more.' },
   month_already_closed: { status: 409, message: '{month} was closed already, by {by} on {day}.' },
   month_not_over: { status: 409, message: '{month} is not over yet.' },
   close_in_order: { status: 409, message: 'Months are closed in order. The next one is {month}.' },
@@ -123,6 +119,25 @@ export const refusals = {
   },
   only_last_closed: { status: 409, message: 'Only the month closed last can be opened again. That is {month}.' },
   closed_by_you: { status: 403, message: 'You closed this month. Another officer has to open it again.' },
+  entry_unbalanced: {
+    status: 422,
+    message: 'Debits of AED {debit} and credits of AED {credit} are not the same: they differ by AED {difference}.',
+    field: 'lines',
+  },
+  entry_moves_nothing: {
+    status: 422,
+    message: 'This entry moves nothing: what it debits to an account it credits to the same one.',
+    field: 'lines',
+  },
+  balance_too_low: {
+    status: 409,
+    message: '{account}: AED {available} can be taken from it now, and this takes AED {taken}.',
+    field: 'lines',
+  },
+  only_proposer: {
+    status: 403,
+    message: 'Only the officer who proposed it takes it back. You can decline it, with a reason.',
+  },
   leaving_proposed: { status: 409, message: 'It is proposed already that this member leaves.' },
   leaving_owes: {
     status: 409,

@@ -33,6 +33,8 @@ export type SeparatedStep =
     }
   | { step: 'disburse_loan' | 'pay_withdrawal'; officerId: bigint; ownerId: bigint; approvedBy: readonly bigint[] }
   | { step: 'confirm_import'; officerId: bigint; preparedBy: bigint }
+  // `ownerIds` are the members whose accounts it touches.
+  | { step: 'confirm_manual_entry'; officerId: bigint; proposedBy: bigint; ownerIds: readonly bigint[] }
   | { step: 'reopen_month'; officerId: bigint; closedBy: bigint }
 
 export type SeparationRefusal = Extract<
@@ -56,7 +58,8 @@ export function separationRefusal(step: SeparatedStep, twoPersonRules: boolean):
   if (!twoPersonRules) return undefined
   if (step.step === 'confirm_import') return step.officerId === step.preparedBy ? 'prepared_by_you' : undefined
   if (step.step === 'reopen_month') return step.officerId === step.closedBy ? 'closed_by_you' : undefined
-  if (step.officerId === step.ownerId) return 'own_money'
+  if (step.step === 'confirm_manual_entry' && step.ownerIds.includes(step.officerId)) return 'own_money'
+  if ('ownerId' in step && step.officerId === step.ownerId) return 'own_money'
   if ('recordedBy' in step && step.recordedBy === step.officerId) return 'recorded_by_you'
   if ('proposedBy' in step && step.officerId === step.proposedBy) return 'proposed_by_you'
   return approvedBySame ? 'approver_disburses' : undefined

@@ -20,6 +20,7 @@ import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { leavingRoutes } from './features/leaving/routes.ts'
 import { loanRoutes } from './features/loans/routes.ts'
+import { manualEntryRoutes } from './features/manual-entries/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { moneyAccountRoutes } from './features/money-accounts/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
@@ -93,6 +94,7 @@ const FEATURES = [
   booksRoutes,
   auditRoutes,
   periodRoutes,
+  manualEntryRoutes,
   settingsRoutes,
   withdrawalRoutes,
   voucherRoutes,

@@ -11,6 +11,18 @@ async function begunOn(day: string, { world }: Scene): Promise<void> {
   world.clock.set(now)
 }
 
+const ENTRIES = 'POST /api/office/ledger/manual-entries'
+const entry = {
+  date: '2026-11-20',
+  memo: 'Rent of the hall, paid by the bank',
+  lines: [
+    { account: 'general_expense', side: 'debit', amount: '250' },
+    { account: 'bank', side: 'credit', amount: '250' },
+  ],
+}
+const proposed = async ({ treasurer }: Scene) => (await treasurer.ask(ENTRIES, { fields: entry })).manual_entry_id
+const second = ({ world }: Scene) => world.officer('treasurer')
+
 /** How the acts of whoever keeps the books come to be done. */
 export const BOOKS_ACTS = {
   'POST /api/office/periods/:id/close': async (scene) => {
@@ -25,5 +37,20 @@ export const BOOKS_ACTS = {
   'POST /api/office/years/:id/close': async (scene) => {
     await begunOn('2025-12-15', scene)
     return { by: scene.treasurer, sent: { id: '2025' } }
+  },
+  [ENTRIES]: async ({ treasurer }) => ({ by: treasurer, sent: { fields: entry } }),
+  [`${ENTRIES}/:id/approve`]: async (scene) => {
+    return { by: await second(scene), sent: { id: await proposed(scene) } }
+  },
+  [`${ENTRIES}/:id/decline`]: async (scene) => {
+    return { by: await second(scene), sent: { id: await proposed(scene), fields: reason } }
+  },
+  [`${ENTRIES}/:id/withdraw`]: async (scene) => {
+    return { by: scene.treasurer, sent: { id: await proposed(scene) } }
+  },
+  [`${ENTRIES}/:id/reverse`]: async (scene) => {
+    const id = await proposed(scene)
+    await (await second(scene)).ask(`${ENTRIES}/:id/approve`, { id })
+    return { by: scene.treasurer, sent: { id, fields: reason } }
   },
 } satisfies Partial<Record<OfficersCall, (scene: Scene) => Promise<Act>>>

@@ -67,7 +67,7 @@ function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | unde
   // Two payments collected the same debt at the same moment; whoever comes second looks again.
   if (constraint === 'receivable_not_negative') return new Refusal('busy')
   if (constraint === 'account_open') return new Refusal('account_closed')
-  if (/^(bank|cash)(_\d+)?_not_overdrawn$/.test(constraint ?? '')) return new Refusal('insufficient_bank')
+  if (constraint?.endsWith('_not_overdrawn')) return new Refusal('insufficient_bank')
   return undefined
 }
 

@@ -9,6 +9,7 @@ export const readWaiting = statement<{
   leavings: number
   withdrawals_asked: number
   withdrawals_approved: number
+  manual_entries: number
   messages: number
   active: number
   inactive: number
@@ -21,6 +22,7 @@ export const readWaiting = statement<{
      (select count(*)::int from member_leaving where status = 'proposed') as leavings,
      (select count(*)::int from withdrawal where status = 'asked') as withdrawals_asked,
      (select count(*)::int from withdrawal where status = 'approved') as withdrawals_approved,
+     (select count(*)::int from manual_entry where status = 'proposed') as manual_entries,
      (select count(*)::int from contact_message) as messages,
      (select count(*)::int from member where active) as active,
      (select count(*)::int from member where not active) as inactive`,

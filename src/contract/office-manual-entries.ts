@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { aed, amountField, businessDate, dateField, id, idParams, instant, requiredText, success } from './fields.ts'
+import { accountCode, cursor, memberRef, reason } from './office-fields.ts'
+
+export const manualStatus = z.enum(['proposed', 'posted', 'declined', 'withdrawn'])
+
+/** More lines than that are several entries. */
+const LINES_MOST = 40
+
+const line = z.object({
+  account: accountCode,
+  member_id: z.number({ error: 'Please choose the member.' }).int().positive().optional(),
+  side: z.enum(['debit', 'credit'], { error: 'Please choose debit or credit.' }),
+  amount: amountField,
+})
+
+const manualEntry = z.object({
+  id,
+  date: businessDate,
+  memo: z.string(),
+  status: manualStatus,
+  lines: z.array(
+    z.object({
+      account: z.string(),
+      name: z.string(),
+      member: memberRef.nullable(),
+      debit: aed,
+      credit: aed,
+    }),
+  ),
+  total: aed.meta({ description: 'Of either side' }),
+  proposed_by: z.string(),
+  proposed_by_you: z.boolean(),
+  proposed_at: instant,
+  about_you: z.boolean().meta({ description: 'Whether one of its lines is on an account of yours' }),
+  decided_by: z.string().nullable().meta({ description: 'Who approved, declined or took it back' }),
+  decided_at: instant.nullable(),
+  decline_reason: z.string().nullable(),
+  entry_id: id.nullable(),
+  reverses: id.nullable().meta({ description: 'The manual entry that this one takes back' }),
+  reversed_by: id.nullable().meta({ description: 'The one that takes this back, proposed or posted' }),
+  reversed: z.boolean().meta({ description: 'Whether that one is posted' }),
+})
+
+export const officeManualEntryCalls = {
+  'GET /api/office/ledger/manual-entries': endpoint({
+    summary: 'Manual entries by status, a page at a time: those that wait oldest first, others latest first',
+    access: { officer: 'read_ledger' },
+    query: z.object({ status: manualStatus.default('proposed'), after: cursor }),
+    answer: success.extend({ entries: z.array(manualEntry), next_after: id.nullable() }),
+  }),
+  'POST /api/office/ledger/manual-entries': endpoint({
+    summary: 'Propose an entry, with a date in an open month; another officer approves it',
+    access: { officer: 'post_entry' },
+    body: z.object({
+      date: dateField,
+      memo: requiredText(300, 3),
+      lines: z
+        .array(line, { error: 'An entry has two lines or more.' })
+        .min(2, 'An entry has two lines or more.')
+        .max(LINES_MOST, `An entry has at most ${LINES_MOST} lines.`),
+    }),
+    answer: success.extend({ manual_entry_id: id }),
+    idempotent: true,
+  }),
+  'POST /api/office/ledger/manual-entries/:id/approve': endpoint({
+    summary: 'Post an entry that another officer proposed',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    answer: success.extend({ entry_id: id }),
+    idempotent: true,
+  }),
+  'POST /api/office/ledger/manual-entries/:id/decline': endpoint({
+    summary: 'Decline an entry that is proposed, with a reason',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/ledger/manual-entries/:id/withdraw': endpoint({
+    summary: 'Take back an entry that one has proposed',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/ledger/manual-entries/:id/reverse': endpoint({
+    summary: 'Propose the mirror of a posted manual entry, with the reason; another officer approves it',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    body: reason,
+    answer: success.extend({ manual_entry_id: id }),
+    idempotent: true,
+  }),
+}
