@@ -106,6 +106,19 @@ export const officePaymentCalls = {
       results: z.array(z.object({ id, verified: z.boolean(), message: z.string() })),
     }),
   }),
+  'POST /api/office/payments/verify-by-lines': endpoint({
+    summary: "Verify payments by the lines of the bank's statement that they are; one that cannot be is said why",
+    access: { officer: 'verify_payment' },
+    body: z.object({
+      matches: z
+        .array(z.object({ payment_id: id.positive(), line_id: id.positive() }))
+        .min(1, 'Please choose a payment.')
+        .max(100, 'At most 100 at once.'),
+    }),
+    answer: success.extend({
+      results: z.array(z.object({ payment_id: id, line_id: id, verified: z.boolean(), message: z.string() })),
+    }),
+  }),
   'POST /api/office/payments/:id/reverse': endpoint({
     summary: 'Take back a mistaken verification by a reversing entry, with the reason that the member will read',
     access: { officer: 'reverse_payment' },

@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { balanceOf, bookFaults, countOf } from '../support/books.ts'
-import { type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { bookFaults, countOf } from '../support/books.ts'
+import { type Office, seatOffice } from '../support/journeys.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
 let office: Office
 let treasurer: Person
-let member: Person
 
 beforeEach(async () => {
   world = await openWorld()
   office = await seatOffice(world)
   treasurer = office.treasurer
-  member = await world.member('Amina Hossain')
 })
 afterEach(async () => {
   expect(await bookFaults(world.admin)).toEqual([])
@@ -126,74 +124,5 @@ describe('a bank’s statement', () => {
       )
     await office.lender.refused('not_allowed', send, sent())
     expect(await world.stored()).toEqual(before)
-  })
-})
-
-describe('a line of the statement', () => {
-  test('is proposed to be the waiting payment or the entry that the bank names', async () => {
-    const rival = await world.member('Vijay Nair')
-    await sendDues(rival, 'November')
-    const id = await sendDues(member, 'November')
-    await treasurer.ask(send, sent())
-    const [transfer, fee, deposit] = await lines()
-    expect(transfer?.proposal).toMatchObject({
-      kind: 'payment',
-      id,
-      title: 'November 2026',
-      member: { name: 'Amina Hossain' },
-      reasons: ['name', 'day'],
-      sure: true,
-    })
-    expect(transfer?.others).toMatchObject([{ kind: 'payment', member: { name: 'Vijay Nair' } }])
-    expect([fee?.proposal, deposit?.proposal]).toEqual([null, null])
-  })
-
-  test('is the entry that was posted already, once, and can be another', async () => {
-    await payDues(office, member, 'November')
-    await treasurer.ask(send, sent())
-    const [line] = await lines()
-    expect(line?.proposal).toMatchObject({ kind: 'entry', title: 'Monthly dues, November 2026' })
-    const match = 'POST /api/office/bank-lines/:id/match'
-    const fields = { entry_id: line?.proposal?.id }
-    const [, fee] = await lines()
-    await treasurer.refused('line_not_that', match, { id: fee?.id ?? 0, fields })
-    await treasurer.ask(match, { id: line?.id ?? 0, fields })
-    await treasurer.refused('line_settled', match, { id: line?.id ?? 0, fields })
-    expect(await lines('matched')).toMatchObject([{ entry_id: line?.proposal?.id, settled_by: treasurer.name }])
-    await treasurer.ask('POST /api/office/bank-lines/:id/release', { id: line?.id ?? 0 })
-    expect(await lines()).toHaveLength(3)
-    await treasurer.refused('not_found', match, { id: 999_999, fields })
-  })
-
-  test('that nobody claims, that the bank took, and that concerns nobody is settled as such', async () => {
-    await treasurer.ask(send, sent())
-    const [transfer, fee, deposit] = (await lines()).map(({ id }) => id)
-    await treasurer.ask('POST /api/office/bank-lines/:id/unclaimed', { id: deposit ?? 0 })
-    expect(await balanceOf(world.admin, 'unmatched_receipts')).toBe(-125_000n)
-    await treasurer.refused('line_not_that', 'POST /api/office/bank-lines/:id/unclaimed', { id: fee ?? 0 })
-    await treasurer.refused('line_not_that', 'POST /api/office/bank-lines/:id/charge', { id: transfer ?? 0 })
-    await treasurer.ask('POST /api/office/bank-lines/:id/charge', { id: fee ?? 0 })
-    expect(await balanceOf(world.admin, 'bank_charges')).toBe(2_500n)
-    const { vouchers } = await treasurer.ask('GET /api/office/vouchers')
-    expect(vouchers).toMatchObject([{ kind: 'bank_charge', amount: 25, purpose: 'MONTHLY FEE', day: '2026-11-19' }])
-    const aside = 'POST /api/office/bank-lines/:id/set-aside'
-    await treasurer.refused('invalid_fields', aside, { id: transfer ?? 0, fields: { reason: '' } })
-    await treasurer.ask(aside, { id: transfer ?? 0, fields: { reason: 'Of the other account.' } })
-    expect(await lines('set_aside')).toMatchObject([{ note: 'Of the other account.' }])
-    expect(await lines()).toEqual([])
-    await treasurer.refused('line_settled', 'POST /api/office/bank-lines/:id/release', { id: deposit ?? 0 })
-    const reverse = { id: vouchers[0]?.id ?? 0, fields: { reason: 'It was a purchase.' } }
-    await treasurer.ask('POST /api/office/vouchers/:id/reverse', reverse)
-    expect(await lines()).toMatchObject([{ id: fee, entry_id: null }])
-  })
-
-  test('that two officers settle at once is settled once', async () => {
-    await treasurer.ask(send, sent())
-    const id = (await lines())[2]?.id ?? 0
-    const both = await Promise.all(
-      Array.from({ length: 20 }, () => treasurer.send('POST /api/office/bank-lines/:id/unclaimed', { id })),
-    )
-    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await balanceOf(world.admin, 'bank')).toBe(125_000n)
   })
 })

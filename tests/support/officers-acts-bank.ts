@@ -1,5 +1,5 @@
 import type { OfficersCall } from '#contract/calls.ts'
-import { payDues } from './journeys.ts'
+import { payDues, sendDues } from './journeys.ts'
 import type { Act, Scene } from './officers-acts.ts'
 
 /** A bank's export of these rows: day, text, amount, balance. */
@@ -28,6 +28,10 @@ async function openLine({ treasurer }: Scene, amount: string): Promise<number> {
 
 const aside = { reason: 'Of the other account.' }
 
+async function payment(scene: Scene): Promise<number> {
+  return sendDues(await scene.world.member(), 'November', '321')
+}
+
 /** How what a bank's statement asks for comes to be done. */
 export const BANK_ACTS = {
   'POST /api/office/bank-statements/check': async ({ treasurer }) => ({
@@ -42,6 +46,10 @@ export const BANK_ACTS = {
     const { lines } = await scene.treasurer.ask('GET /api/office/bank-lines', { query })
     const found = lines.find((line) => line.id === id)
     return { by: scene.treasurer, sent: { id, fields: { entry_id: found?.proposal?.id ?? found?.others[0]?.id } } }
+  },
+  'POST /api/office/payments/verify-by-lines': async (scene) => {
+    const match = { payment_id: await payment(scene), line_id: await openLine(scene, '321') }
+    return { by: scene.treasurer, sent: { fields: { matches: [match] } } }
   },
   'POST /api/office/bank-lines/:id/unclaimed': async (scene) => {
     return { by: scene.treasurer, sent: { id: await openLine(scene, '77') } }

@@ -66,6 +66,8 @@ function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | unde
   if (constraint === 'savings_not_overdrawn') return new Refusal('insufficient_savings')
   // Two payments collected the same debt at the same moment; whoever comes second looks again.
   if (constraint === 'receivable_not_negative') return new Refusal('busy')
+  // Another officer settled the line of the statement that this is.
+  if (constraint === 'bank_line_open') return new Refusal('busy')
   if (constraint === 'account_open') return new Refusal('account_closed')
   if (constraint?.endsWith('_not_overdrawn')) return new Refusal('insufficient_bank')
   return undefined

@@ -13,11 +13,11 @@ export type Candidate = {
   recorded_by_you: boolean
 }
 
-/** The open lines of an account, oldest first. Beyond so many the older ones come first, and the rest when those are settled. */
-export const openLines = statement<{ id: bigint; date: string; amount: bigint; text: string }>(
-  'open_bank_lines',
+/** An account's lines in a state, oldest first. Beyond so many the older ones come first, and the rest when those are settled. */
+export const linesToSettle = statement<{ id: bigint; date: string; amount: bigint; text: string }>(
+  'bank_lines_to_settle',
   `select id, booked_on as date, amount, description || ' ' || reference as text from bank_line
-   where account = $1 and status = 'open' order by booked_on, id limit 2000`,
+   where account = $1 and status = $2 order by booked_on, id limit 2000`,
 )
 
 const MEMBER = `json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name)`

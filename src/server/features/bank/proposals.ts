@@ -3,7 +3,7 @@ import { type BusinessDate, daysBetween } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { type Claim, proposeMatches, type StatementLine } from '#core/statement-matching.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type Candidate, openLines, unmatchedEntries, waitingPayments } from './candidate-store.ts'
+import { type Candidate, linesToSettle, unmatchedEntries, waitingPayments } from './candidate-store.ts'
 
 type LineAnswer = AnswerOf<'GET /api/office/bank-lines'>['lines'][number]
 type Proposal = LineAnswer['others'][number]
@@ -11,15 +11,23 @@ export type Proposals = (lineId: number) => Pick<LineAnswer, 'proposal' | 'other
 
 const OTHERS_SHOWN = 10
 
-/** What each open line of an account may be: payments that wait, and entries that no line is yet. */
-export async function proposalsFor(db: Db, account: string, officerId: bigint): Promise<Proposals> {
-  const lines = (await openLines(db, [account])).map(lineOf)
+/**
+ * What each line of an account may be that is open or unclaimed: payments that wait; and for an open one entries that no
+ * line is yet.
+ */
+export async function proposalsFor(
+  db: Db,
+  account: string,
+  status: 'open' | 'unclaimed',
+  officerId: bigint,
+): Promise<Proposals> {
+  const lines = (await linesToSettle(db, [account, status])).map(lineOf)
   const amounts = [...new Set(lines.map(({ amount }) => amount))]
   const since = lines.map(({ date }) => date).sort()[0]
   if (since === undefined) return () => ({ proposal: null, others: [] })
   const candidates = [
     ...(await waitingPayments(db, [amounts, officerId])),
-    ...(await unmatchedEntries(db, [account, amounts, since])),
+    ...(status === 'open' ? await unmatchedEntries(db, [account, amounts, since]) : []),
   ]
   const byKey = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]))
   const byAmount = Map.groupBy(candidates, ({ amount }) => amount)

@@ -25,7 +25,10 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/bank-lines', async ({ db, session, query }) => {
     const rows = await listLines(db, [query.account, query.status, query.after ?? null, PAGE])
     const nothing = { proposal: null, others: [] }
-    const proposals = query.status === 'open' ? await proposalsFor(db, query.account, session.personId) : () => nothing
+    const proposals =
+      query.status === 'open' || query.status === 'unclaimed'
+        ? await proposalsFor(db, query.account, query.status, session.personId)
+        : () => nothing
     const lines = rows.map(({ line }) => ({ ...line, ...proposals(line.id) }))
     return { lines, next_after: lines.length === PAGE ? (lines.at(-1)?.id ?? null) : null }
   })

@@ -1,4 +1,5 @@
 import type { BusinessDate } from '#core/calendar.ts'
+import type { MoneyIn } from '#core/events.ts'
 import { statement } from '#server/db/statement.ts'
 
 /**
@@ -52,7 +53,7 @@ export type PaymentRow = {
   /** The months it is for, oldest first: 'YYYY-MM', its part, and what is still to pay of each without it; fils as text. */
   months: { month: string; amount: string; remaining: string }[]
   recorded_by: bigint | null
-  paid_into: 'bank' | 'cash'
+  paid_into: MoneyIn
   loan_id: bigint | null
   loan_status: 'active' | 'settled' | 'written_off' | null
   principal: bigint

@@ -1,4 +1,5 @@
 import type { Entry } from '#core/entry.ts'
+import type { MoneyIn } from '#core/events.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { readEntry } from '#server/ledger/read-entry.ts'
@@ -7,7 +8,7 @@ import { readEntry } from '#server/ledger/read-entry.ts'
 export type PostedPayment = {
   id: bigint
   amount: bigint
-  from: 'bank' | 'cash' | 'savings'
+  from: MoneyIn | 'savings'
   entryId: bigint
   entry: Entry
   /** The fine that came with it. */
@@ -20,7 +21,7 @@ export type ReversalState = { payments: PostedPayment[]; savings: bigint }
 const selectPosted = statement<{
   id: bigint
   amount: bigint
-  paid_from: 'bank' | 'cash' | 'savings'
+  paid_from: MoneyIn | 'savings'
   entry_id: bigint
   fine_entry_id: bigint | null
   savings: bigint

@@ -13,6 +13,7 @@ import { refusePayment } from './refuse-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { type DuesClaim, saveDuesPayment } from './save-dues-payment.ts'
 import { saveLoanPayment } from './save-loan-payment.ts'
+import { verifyByLines } from './verify-by-lines.ts'
 import { verifiedMessage, verifyPayment } from './verify-payment.ts'
 import { verifyPayments } from './verify-payments.ts'
 
@@ -75,6 +76,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/payments/verify-many', async ({ db, session, body, now }) => {
     return { results: await verifyPayments(db, body.ids, session.personId, now) }
+  })
+
+  route(app, deps, 'POST /api/office/payments/verify-by-lines', async ({ db, session, body, now }) => {
+    return { results: await verifyByLines(db, body.matches, session.personId, now) }
   })
 
   route(app, deps, 'POST /api/office/payments/:id/reverse', async ({ db, session, params, body, now }) => {

@@ -1,6 +1,6 @@
 import { type Month, monthLabel } from '#core/calendar.ts'
 import type { Entry } from '#core/entry.ts'
-import { deposit, receivableFirst, recoverLoan, repayLoan, verifyDues } from '#core/events.ts'
+import { deposit, type MoneyIn, receivableFirst, recoverLoan, repayLoan, verifyDues } from '#core/events.ts'
 import { allocateRepayment } from '#core/loan-repayment.ts'
 import { type Fils, minFils } from '#core/money.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
@@ -20,8 +20,8 @@ export type Verification = {
  * What a waiting payment becomes (product: "Due-loan payment"): dues become savings; a loan's payment repays it oldest
  * instalment first; to savings if the loan was settled meanwhile; to recovery first if it was written off.
  */
-export function verificationOf(payment: PaymentRow, amount: Fils): Verification {
-  const { member_id: memberId, receivable, loan_id: loanId, paid_into: into } = payment
+export function verificationOf(payment: PaymentRow, { amount, into }: { amount: Fils; into: MoneyIn }): Verification {
+  const { member_id: memberId, receivable, loan_id: loanId } = payment
   if (payment.kind === 'deposit') {
     return { entry: deposit({ memberId, into, amount, receivable }), memo: 'Deposit', ...NOTHING_ON_LOAN }
   }

@@ -1,4 +1,5 @@
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import type { MoneyIn } from '#core/events.ts'
 import { type Fils, formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,7 +10,14 @@ import { postDuesVerification, postLoanVerification } from './post-verification.
 import { verificationOf } from './verification-entry.ts'
 
 /** What the officer found at the bank, where it is other than what the member sent. */
-export type Finding = { receivedOn?: BusinessDate | undefined; amount?: Fils | undefined; reason?: string | undefined }
+export type Finding = {
+  receivedOn?: BusinessDate | undefined
+  amount?: Fils | undefined
+  reason?: string | undefined
+  into?: MoneyIn | undefined
+  /** The line of the bank's statement that it is, and the state in which it was read. */
+  line?: { id: bigint; status: 'open' | 'unclaimed' } | undefined
+}
 
 /** How often the loan may move between the look and the claim before the officer is asked to try again. */
 const ATTEMPTS = 20
@@ -38,8 +46,10 @@ export async function verifyPayment(
       amount,
       receivedOn: finding.receivedOn ?? (payment.received_on as BusinessDate),
       reason: finding.reason,
+      into: finding.into ?? payment.paid_into,
+      line: finding.line,
     }
-    const verification = verificationOf(payment, amount)
+    const verification = verificationOf(payment, found)
     const fine = await lateFineOf(db, lateFine, payment, verification, found, now)
     const posted = await post(db, payment, { verification, fine }, found, { officerId, now }).catch(lookAgain)
     if (posted) return fine?.amount ?? 0n
