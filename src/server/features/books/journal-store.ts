@@ -30,14 +30,16 @@ const WALKS = {
   all: 'select e.date, e.id from entry e where true',
   kind: 'select e.date, e.id from entry e where e.kind = $6',
   account: 'select distinct e.date, e.entry_id as id from posting e where e.account = $6',
-  kind_and_account: `select e.date, e.id from entry e where e.kind = $6
+  kind_with_account: `select e.date, e.id from entry e where e.kind = $6
     and exists (select from posting p where p.entry_id = e.id and p.account = $7)`,
+  account_with_kind: `select distinct e.date, e.entry_id as id from posting e
+    where (select kind from entry where id = e.entry_id) = $6 and e.account = $7`,
 }
 type Walk = keyof typeof WALKS
 
 function pageStatement(walk: Walk, order: JournalPage['order']) {
   const [beyond, way] = order === 'newest' ? ['<', 'desc'] : ['>', 'asc']
-  const id = walk === 'account' ? 'entry_id' : 'id'
+  const id = walk.startsWith('account') ? 'entry_id' : 'id'
   return statement<{ entry: JournalEntry }>(
     `journal_${walk}_${order}`,
     `with page as (${WALKS[walk]} and e.date between $1 and $2 and (e.date, e.${id}) ${beyond} ($3, $4)
@@ -56,6 +58,13 @@ const PAGES = {
 const FIRST = 0n
 const LAST = 2n ** 62n
 
+/** Whether an account has so few lines in a period that walking them beats walking the entries of a kind. */
+const hasFewLines = statement<{ few: boolean }>(
+  'account_has_few_lines',
+  `select count(*) < 5000 as few
+   from (select from posting where account = $1 and date between $2 and $3 limit 5000) lines`,
+)
+
 /** A page of the journal. */
 export async function readJournal(
   db: Db,
@@ -65,10 +74,17 @@ export async function readJournal(
   const { from, to, order, limit } = page
   const start = order === 'newest' ? { date: to, id: LAST } : { date: from, id: FIRST }
   const { date, id } = page.after ?? start
-  const walk = kind && account ? 'kind_and_account' : kind ? 'kind' : account ? 'account' : 'all'
+  const walk = await walkFor(db, page, { kind, account })
   const wanted = [kind, account].filter((each) => each !== undefined)
   const rows = await PAGES[order][walk](db, [from, to, date, id, limit, ...wanted])
   return rows.map(({ entry }) => entry)
+}
+
+async function walkFor(db: Db, { from, to }: JournalPage, { kind, account }: JournalFilter): Promise<Walk> {
+  if (!account) return kind ? 'kind' : 'all'
+  if (!kind) return 'account'
+  const [lines] = await hasFewLines(db, [account, from, to])
+  return lines?.few ? 'account_with_kind' : 'kind_with_account'
 }
 
 /** One entry of the journal, or none. */
