@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#server/demo/sign-ins.ts'
+import { readRecordText } from '#server/features/audit/record-text.ts'
+import { verifyChain } from '#server/features/audit/verify-chain.ts'
 import { bookFaults, countOf } from './support/books.ts'
 import { type Caller, callerOf } from './support/caller.ts'
 import { openWorld, type World } from './support/world.ts'
@@ -44,6 +46,19 @@ describe.each(days)('the demo association on %s', (now) => {
     const { total_debit, total_credit, accounts } = await treasurer.ask('GET /api/office/ledger/trial-balance')
     expect(total_debit).toBe(total_credit)
     expect(accounts.find((account) => account.code === 'bank')?.debit).toBeGreaterThan(5000)
+  })
+
+  test('has a record of whatever its officers did, with the entries that they posted', async () => {
+    expect((await verifyChain(world.pool)).fault).toBeUndefined()
+    const { rows } = await world.pool.query<{ id: bigint }>(
+      `select id from entry where made_by in (select person_id from officer_role where role = 'treasurer') order by id`,
+    )
+    const { rows: records } = await world.pool.query<{ record: string }>(
+      'select record from audit_record order by number',
+    )
+    const recorded = records.flatMap(({ record }) => readRecordText(record).entries)
+    expect(recorded.length).toBeGreaterThan(500)
+    expect(recorded.map(BigInt).sort((a, b) => Number(a - b))).toEqual(rows.map(({ id }) => id))
   })
 
   test('has about 40 members with two years of dues, and everybody of the printed sign-ins', async () => {

@@ -55,6 +55,7 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeLoansAtRisk]: lazyPage(() => import('./office/loans-at-risk.tsx')),
   [paths.officeSettings]: lazyPage(() => import('./office/settings.tsx')),
   [paths.officeOfficers]: lazyPage(() => import('./office/officers.tsx')),
+  [paths.officeAudit]: lazyPage(() => import('./office/audit.tsx')),
 }
 
 /** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */

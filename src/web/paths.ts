@@ -41,6 +41,7 @@ export const paths = {
   officeLoansAtRisk: '/office/books/loans-at-risk',
   officeSettings: '/office/settings',
   officeOfficers: '/office/officers',
+  officeAudit: '/office/audit',
 } as const
 
 /** Addresses of the specification's second reading, and where they lead. */

@@ -23,6 +23,7 @@ const PAGES = [
   '/office/books/loans-at-risk',
   '/office/settings',
   '/office/officers',
+  '/office/audit',
 ]
 
 test('a visitor who asks for a page of the office is sent to sign in', async ({ page }) => {

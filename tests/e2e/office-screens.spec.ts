@@ -43,6 +43,7 @@ const SCREENS = [
   '/office/books/loans-at-risk',
   '/office/settings',
   '/office/officers',
+  '/office/audit',
 ]
 
 async function expectWholePage(page: Page, address: string) {

@@ -11,6 +11,7 @@ import { repayFromSavings } from '#server/features/loans/repay-from-savings.ts'
 import { withdrawApplication } from '#server/features/loans/withdraw-application.ts'
 import { saveLoanPayment } from '#server/features/payments/save-loan-payment.ts'
 import { verifyPayment } from '#server/features/payments/verify-payment.ts'
+import { officersAct } from './officers-act.ts'
 import type { Player, Stage } from './stage.ts'
 
 export type Ending =
@@ -33,6 +34,13 @@ export type LoanStory = {
   fromSavings?: { on: BusinessDate; amount: Fils }
 }
 
+const VERIFY = 'POST /api/office/payments/:id/verify'
+const APPROVE = 'POST /api/office/loans/:id/approve'
+const DECLINE = 'POST /api/office/loans/:id/decline'
+const DISBURSE = 'POST /api/office/loans/:id/disburse'
+const PROPOSE = 'POST /api/office/loans/:id/propose-write-off'
+const CONFIRM = 'POST /api/office/loans/:id/confirm-write-off'
+
 /** Days from the application to the money: approved after two, a second time after three, paid out after five. */
 export const DISBURSED_AFTER_DAYS = 5
 
@@ -48,7 +56,7 @@ export function paidOnTime(amountAed: number, months: number, disbursedOn: Busin
 
 /** Plays a loan from its application to where it stands. */
 export function borrow(stage: Stage, story: LoanStory): void {
-  const { agenda, db, officers } = stage
+  const { agenda, db } = stage
   const { borrower, ending, appliedOn } = story
   agenda.at(appliedOn, 11, async (now) => {
     const loanId = await applyForLoan(db, borrower.id, application(story), now)
@@ -57,26 +65,33 @@ export function borrow(stage: Stage, story: LoanStory): void {
     if (ending.is === 'withdrawn')
       return agenda.at(after(1), 8, (at) => withdrawApplication(db, loanId, borrower.id, at))
     if (ending.is === 'declined') {
-      return agenda.at(after(2), 20, (at) => declineLoan(db, loanId, officers.loan_officer.id, ending.reason, at))
+      const { reason } = ending
+      const decline = (by: bigint, at: Date) => declineLoan(db, loanId, by, reason, at)
+      return agenda.at(after(2), 20, officersAct(stage, 'loan_officer', DECLINE, loanId, { reason }, decline))
     }
-    agenda.at(after(2), 20, async (at) => void (await approveLoan(db, loanId, officers.loan_officer.id, at)))
+    const approve = (by: bigint, at: Date) => approveLoan(db, loanId, by, at)
+    agenda.at(after(2), 20, officersAct(stage, 'loan_officer', APPROVE, loanId, {}, approve))
     if (ending.is === 'approved_once') return
     if (story.aed > 3000) {
-      agenda.at(after(3), 20, async (at) => void (await approveLoan(db, loanId, officers.second_loan_officer.id, at)))
+      agenda.at(after(3), 20, officersAct(stage, 'second_loan_officer', APPROVE, loanId, {}, approve))
     }
     if (ending.is === 'approved') return
     const reference = `GCB-${loanId}-${appliedOn.replaceAll('-', '')}`
-    agenda.at(after(DISBURSED_AFTER_DAYS), 10, (at) => disburseLoan(db, loanId, officers.treasurer.id, reference, at))
+    const disburse = (by: bigint, at: Date) => disburseLoan(db, loanId, by, reference, at)
+    const paidOut = officersAct(stage, 'treasurer', DISBURSE, loanId, { reference }, disburse)
+    agenda.at(after(DISBURSED_AFTER_DAYS), 10, paidOut)
     repay(stage, story, loanId)
   })
 }
 
-function repay({ agenda, db, officers }: Stage, story: LoanStory, loanId: bigint): void {
+function repay(stage: Stage, story: LoanStory, loanId: bigint): void {
+  const { agenda, db } = stage
   const { borrower, ending, repaid = [], waiting, fromSavings } = story
   for (const { on, amount } of repaid) {
     agenda.at(on, 12, async (now) => {
       const id = await saveLoanPayment(db, borrower.id, amount, now)
-      agenda.at(addDays(on, 1), 19, (at) => verifyPayment(db, id, officers.treasurer.id, {}, at))
+      const verify = (by: bigint, at: Date) => verifyPayment(db, id, by, {}, at)
+      agenda.at(addDays(on, 1), 19, officersAct(stage, 'treasurer', VERIFY, id, {}, verify))
     })
   }
   if (waiting)
@@ -84,9 +99,11 @@ function repay({ agenda, db, officers }: Stage, story: LoanStory, loanId: bigint
   if (fromSavings)
     agenda.at(fromSavings.on, 13, (now) => repayFromSavings(db, loanId, borrower.id, fromSavings.amount, now))
   if (ending.is === 'written_off') {
-    const { loan_officer: proposer, treasurer } = officers
-    agenda.at(ending.on, 20, (now) => proposeWriteOff(db, loanId, proposer.id, ending.reason, now))
-    agenda.at(addDays(ending.on, 1), 20, (now) => confirmWriteOff(db, loanId, treasurer.id, now))
+    const { reason } = ending
+    const propose = (by: bigint, at: Date) => proposeWriteOff(db, loanId, by, reason, at)
+    const confirm = (by: bigint, at: Date) => confirmWriteOff(db, loanId, by, at)
+    agenda.at(ending.on, 20, officersAct(stage, 'loan_officer', PROPOSE, loanId, { reason }, propose))
+    agenda.at(addDays(ending.on, 1), 20, officersAct(stage, 'treasurer', CONFIRM, loanId, {}, confirm))
   }
 }
 

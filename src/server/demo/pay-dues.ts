@@ -6,6 +6,7 @@ import { refusePayment } from '#server/features/payments/refuse-payment.ts'
 import { reversePayment } from '#server/features/payments/reverse-payment.ts'
 import { saveDuesPayment } from '#server/features/payments/save-dues-payment.ts'
 import { verifyPayment } from '#server/features/payments/verify-payment.ts'
+import { officersAct } from './officers-act.ts'
 import { pdfReceipt, pictureReceipt } from './receipt.ts'
 import type { Player, Stage } from './stage.ts'
 
@@ -40,21 +41,24 @@ export function payDues(
   })
 }
 
-function follow(
-  { agenda, db, officers }: Stage,
-  id: bigint,
-  member: Player,
-  sentOn: BusinessDate,
-  fate: Verdict,
-): void {
-  const { treasurer } = officers
+const PAYMENT = 'POST /api/office/payments/:id'
+
+function follow(stage: Stage, id: bigint, member: Player, sentOn: BusinessDate, fate: Verdict): void {
+  const { agenda, db } = stage
   const nextDay = addDays(sentOn, 1)
   if (fate.verdict === 'cancel') agenda.at(nextDay, 8, (now) => cancelPayment(db, id, member.id, now))
-  if (fate.verdict === 'refuse') agenda.at(nextDay, 19, (now) => refusePayment(db, id, treasurer.id, fate.reason, now))
+  if (fate.verdict === 'refuse') {
+    const { reason } = fate
+    const refuse = (by: bigint, at: Date) => refusePayment(db, id, by, reason, at)
+    agenda.at(nextDay, 19, officersAct(stage, 'treasurer', `${PAYMENT}/refuse`, id, { reason }, refuse))
+  }
   if (fate.verdict === 'verify' || fate.verdict === 'reverse') {
-    agenda.at(nextDay, 19, (now) => verifyPayment(db, id, treasurer.id, {}, now))
+    const verify = (by: bigint, at: Date) => verifyPayment(db, id, by, {}, at)
+    agenda.at(nextDay, 19, officersAct(stage, 'treasurer', `${PAYMENT}/verify`, id, {}, verify))
   }
   if (fate.verdict === 'reverse') {
-    agenda.at(addDays(sentOn, 3), 20, (now) => reversePayment(db, id, treasurer.id, fate.reason, now))
+    const { reason } = fate
+    const reverse = (by: bigint, at: Date) => reversePayment(db, id, by, reason, at)
+    agenda.at(addDays(sentOn, 3), 20, officersAct(stage, 'treasurer', `${PAYMENT}/reverse`, id, { reason }, reverse))
   }
 }

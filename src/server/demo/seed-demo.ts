@@ -9,6 +9,7 @@ import { hashPassword } from '#server/http/passwords.ts'
 import { newAgenda } from './agenda.ts'
 import { loanStories } from './loans-story.ts'
 import { demoMember, leavingMember, ordinaryYears, troubledReceipts, waitingReceipts } from './members-story.ts'
+import { officersAct } from './officers-act.ts'
 import { type DemoPerson, INACTIVE_MEMBER, MEMBER, NEW_MEMBER, OTHERS } from './people.ts'
 import { seededDraw } from './random.ts'
 import { demoSettings } from './settings.ts'
@@ -58,9 +59,11 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   stage.agenda.at(dateInMonth(first, 4), 9, (at) =>
     appointOfficer(db, officers.second_loan_officer.id, 'loan_officer', at),
   )
+  const reason = 'Went home for a year.'
   stage.agenda.at(dateInMonth(addMonths(month, -3), 5), 18, (at) => {
-    const change = { active: false, officerId: officers.secretary.id, reason: 'Went home for a year.' }
-    return setMemberStatus(db, inactive.id, change, at)
+    const deactivate = (officerId: bigint) => setMemberStatus(db, inactive.id, { active: false, officerId, reason }, at)
+    const call = 'POST /api/office/members/:id/deactivate'
+    return officersAct(stage, 'secretary', call, inactive.id, { reason }, deactivate)(at)
   })
   await stage.agenda.play(now)
 }

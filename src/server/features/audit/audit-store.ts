@@ -31,7 +31,8 @@ const selectRecords = statementPlannedAnew<AuditRow>(
      select page.*, case split_part(call, '/', 4)
        when 'members' then object_id when 'officers' then object_id
        when 'payments' then (select member_id from payment where id = object_id)
-       when 'loans' then (select member_id from loan where id = object_id) end as person_id
+       when 'loans' then (select member_id from loan where id = object_id)
+       when 'withdrawals' then (select member_id from withdrawal where id = object_id) end as person_id
      from page)
    select t.number, t.record, encode(t.previous_hash, 'hex') as previous_hash, encode(t.hash, 'hex') as hash,
      (select id from member where id = t.person_id) as about_id, coalesce(p.name, (select name from membership_application a

@@ -1,0 +1,35 @@
+import type { OfficersCall } from '#contract/calls.ts'
+import type { Role } from '#core/policy.ts'
+import { statement } from '#server/db/statement.ts'
+import { appendRecord } from '#server/http/audit-record.ts'
+import type { Stage } from './stage.ts'
+
+type Officer = keyof Stage['officers']
+
+const OFFICES: Readonly<Record<Officer, Role>> = {
+  treasurer: 'treasurer',
+  loan_officer: 'loan_officer',
+  secretary: 'secretary',
+  second_loan_officer: 'loan_officer',
+}
+
+/** All of the demo is one database transaction: a record takes only the entries that are posted from here on. */
+const forgetEntries = statement('forget_posted_entries', `select set_config('somiti.posted_entries', '', true)`)
+
+/** An officer's action as the agenda plays it: the command, and the record that its call leaves. `sent` is the call's body. */
+export function officersAct(
+  { db, officers }: Pick<Stage, 'db' | 'officers'>,
+  by: Officer,
+  call: OfficersCall,
+  id: bigint,
+  sent: object,
+  command: (officerId: bigint, at: Date) => Promise<unknown>,
+): (at: Date) => Promise<void> {
+  return async (at) => {
+    const { id: personId, name } = officers[by]
+    await forgetEntries(db)
+    await command(personId, at)
+    const parts = { params: { id }, query: undefined, body: sent, form: undefined, files: {}, typed: sent }
+    await appendRecord(db, { by: { personId, name, roles: [OFFICES[by]] }, call, now: at, sent: parts })
+  }
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { Facts } from '#web/ui/figures.tsx'
+import { fieldWords } from './audit-field-words.ts'
+import type { AuditRecord } from './audit-queries.ts'
+
+/** Everything that a record holds beside who, when and what. */
+export function AuditDetails({ record }: { record: AuditRecord }) {
+  const { t, i18n } = useLingui()
+  const read = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`
+    if (Array.isArray(value)) return value.map(read).join(', ')
+    if (typeof value !== 'object' || value === null) return value === null || value === '' ? t`nothing` : String(value)
+    return factsOf(value)
+      .map(({ label, value }) => `${label}: ${value}`)
+      .join(', ')
+  }
+  const factsOf = (fields: object) =>
+    Object.entries(fields).map(([name, value]) => ({
+      label: fieldWords(name, (words) => i18n._(words)),
+      value: read(value),
+    }))
+  const files = Object.entries(record.files).map(([name, { sha256, bytes }]) => ({
+    label: fieldWords(name, (words) => i18n._(words)),
+    value: t`${bytes} bytes, SHA-256 ${sha256}`,
+  }))
+  const entries = record.entries.length > 0 ? [{ label: t`Entries posted`, value: record.entries.join(', ') }] : []
+  const id = record.params.id ? [{ label: t`Number`, value: record.params.id }] : []
+  return (
+    <div className="mb-2 rounded-field bg-paper px-4 text-label">
+      <Facts
+        items={[
+          ...id,
+          ...factsOf(record.sent),
+          ...files,
+          ...factsOf(record.outcome),
+          ...entries,
+          { label: t`Call`, value: record.call },
+          { label: t`Hash`, value: record.hash },
+        ]}
+      />
+    </div>
+  )
+}

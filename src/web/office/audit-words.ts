@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RecordedCall } from '#contract/calls.ts'
+
+/** What an officer did, in a person's words. A call without them does not compile. */
+const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
+  'POST /api/login': msg`Signed in`,
+  'POST /api/office/members/:id/dues-payments': msg`Entered a payment of dues`,
+  'POST /api/office/members/:id/deposits': msg`Entered a deposit`,
+  'POST /api/office/payments/:id/verify': msg`Verified a payment`,
+  'POST /api/office/payments/:id/refuse': msg`Refused a payment`,
+  'POST /api/office/payments/verify-many': msg`Verified several payments`,
+  'POST /api/office/payments/:id/reverse': msg`Reversed a payment`,
+  'POST /api/office/members/:id/loan-applications': msg`Entered an application for a loan`,
+  'POST /api/office/loans/:id/approve': msg`Approved a loan`,
+  'POST /api/office/loans/:id/decline': msg`Declined a loan`,
+  'POST /api/office/loans/:id/disburse': msg`Paid out a loan`,
+  'POST /api/office/loans/:id/undo-approval': msg`Took an approval back`,
+  'POST /api/office/loans/:id/reverse-disbursement': msg`Reversed the payout of a loan`,
+  'POST /api/office/loans/:id/payments': msg`Entered a payment for a loan`,
+  'POST /api/office/loans/:id/propose-write-off': msg`Proposed to write a loan off`,
+  'POST /api/office/loans/:id/confirm-write-off': msg`Wrote a loan off`,
+  'POST /api/office/members/:id/profile': msg`Corrected a profile`,
+  'POST /api/office/members/:id/deactivate': msg`Made a member inactive`,
+  'POST /api/office/members/:id/activate': msg`Made a member active`,
+  'POST /api/office/applications/:id/accept': msg`Accepted an applicant`,
+  'POST /api/office/applications/:id/decline': msg`Declined an applicant`,
+  'POST /api/office/members/:id/nominee': msg`Noted a nominee`,
+  'POST /api/office/members/:id/leaving': msg`Proposed to end a membership`,
+  'POST /api/office/members/:id/leaving/withdraw': msg`Took back that a membership ends`,
+  'POST /api/office/members/:id/leaving/confirm': msg`Settled and closed a membership`,
+  'POST /api/office/members/:id/leaving/reverse': msg`Reversed the payout to who left`,
+  'POST /api/office/imports/check': msg`Checked a file of members`,
+  'POST /api/office/imports': msg`Prepared an import`,
+  'POST /api/office/imports/:id/confirm': msg`Confirmed an import`,
+  'POST /api/office/imports/:id/discard': msg`Discarded an import`,
+  'POST /api/office/members/:id/withdrawals': msg`Entered a withdrawal`,
+  'POST /api/office/withdrawals/:id/approve': msg`Approved a withdrawal`,
+  'POST /api/office/withdrawals/:id/refuse': msg`Refused a withdrawal`,
+  'POST /api/office/withdrawals/:id/pay': msg`Paid a withdrawal`,
+  'POST /api/office/withdrawals/:id/reverse': msg`Reversed the payout of a withdrawal`,
+  'POST /api/office/money-accounts': msg`Opened a bank account or cash box`,
+  'PUT /api/office/money-accounts/:id': msg`Changed a bank account or cash box`,
+  'POST /api/office/expenses': msg`Posted an expense`,
+  'POST /api/office/transfers': msg`Posted a transfer`,
+  'POST /api/office/vouchers/:id/reverse': msg`Reversed a voucher`,
+  'POST /api/office/settings': msg`Changed the settings`,
+  'POST /api/office/officers': msg`Gave an office to somebody new`,
+  'POST /api/office/officers/:id/roles': msg`Gave or withdrew an office`,
+}
+
+/** The calls that leave records. */
+export const recordedCalls = Object.keys(words) as RecordedCall[]
+
+/** What a call did; the trail keeps calls that are no more, and these have their own name only. */
+export function actionWords(call: string, read: (words: MessageDescriptor) => string): string {
+  return Object.hasOwn(words, call) ? read(words[call as RecordedCall]) : call
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { paths } from '#web/paths.ts'
+import type { AuditRecord } from './audit-queries.ts'
+import { loanAddress } from './loan-link.tsx'
+import { memberAddress } from './member-address.ts'
+import { RowLink } from './row-link.tsx'
+
+/** The pages of what has a page for all of its kind. */
+const PAGES: Readonly<Record<string, string>> = {
+  applications: paths.officeApplications,
+  imports: paths.officeImport,
+  settings: paths.officeSettings,
+  officers: paths.officeOfficers,
+}
+
+/** What an action was about, leading to its page where it has one. */
+export function ObjectLink({ record: { call, params, about } }: { record: AuditRecord }) {
+  const kind = call.split('/')[3] ?? ''
+  if (kind === 'loans' && params.id) {
+    return (
+      <RowLink to={loanAddress(Number(params.id))}>
+        {about ? (
+          <Trans>
+            Loan {params.id}, {about.name}
+          </Trans>
+        ) : (
+          <Trans>Loan {params.id}</Trans>
+        )}
+      </RowLink>
+    )
+  }
+  if (about && about.person_id !== null) return <RowLink to={memberAddress(about.person_id)}>{about.name}</RowLink>
+  const page = PAGES[kind]
+  if (!page) return about && <span>{about.name}</span>
+  return <RowLink to={page}>{about ? about.name : <Trans>To the page</Trans>}</RowLink>
+}
