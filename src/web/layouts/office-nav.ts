@@ -24,7 +24,7 @@ export const officeEntries: readonly OfficeEntry[] = [
   { to: paths.officeBooks, icon: 'statement', label: msg`Books`, end: false },
   { to: paths.officeSettings, icon: 'settings', label: msg`Settings`, end: false },
   { to: paths.officeOfficers, icon: 'people', label: msg`Officers`, end: false },
-  { to: paths.officeAudit, icon: 'clock', label: msg`Audit trail`, end: false },
+  { to: paths.officeAudit, icon: 'clock', label: msg`Audit`, end: false },
 ]
 
 /** Whether that address belongs to the entry. */

@@ -15,7 +15,7 @@ export function AuditFilters({ filter, choose, officers }: AuditFiltersProps) {
     .map((call) => ({ call, label: actionWords(call, (words) => i18n._(words)) }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.locale))
   return (
-    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 print:hidden">
+    <search className="grid grid-cols-2 gap-x-3 gap-y-2 lg:grid-cols-4 print:hidden">
       <Choice
         label={t`Officer`}
         value={filter.officer ?? ''}
@@ -49,7 +49,7 @@ export function AuditFilters({ filter, choose, officers }: AuditFiltersProps) {
 function Choice({ label, ...select }: { label: string } & ComponentProps<'select'>) {
   const id = useId()
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 gap-1">
       <label htmlFor={id} className="text-sm text-ink-2">
         {label}
       </label>
@@ -68,7 +68,7 @@ type DayChoiceProps = {
 function DayChoice({ name, filter, choose, children }: DayChoiceProps) {
   const id = useId()
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 gap-1">
       <label htmlFor={id} className="text-sm text-ink-2">
         {children}
       </label>
@@ -79,7 +79,7 @@ function DayChoice({ name, filter, choose, children }: DayChoiceProps) {
         min={name === 'to' ? filter.from : undefined}
         max={name === 'from' ? filter.to : undefined}
         onChange={(event) => choose(name, event.target.value)}
-        className={cx(controlClass, 'num')}
+        className={cx(controlClass, 'num max-sm:text-label')}
       />
     </div>
   )

@@ -15,21 +15,19 @@ export function AuditRecord({ record }: { record: Record }) {
   )
   return (
     <li className="border-b border-rule py-2 last:border-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-          <b className="font-semibold">{actionWords(record.call, (words) => i18n._(words))}</b>
-          <ObjectLink record={record} />
-        </p>
-        <p className="text-label text-ink-2">
-          <Day date={record.at} parts="moment" />
-        </p>
-      </div>
+      <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+        <b className="font-semibold">{actionWords(record.call, (words) => i18n._(words))}</b>
+        <ObjectLink record={record} />
+      </p>
       <Fold
         summary={
-          <span className="text-label text-ink-2">
-            <b className="font-semibold text-ink">{record.by.name}</b>
-            {offices.length > 0 && `, ${offices.join(', ')}`}
-            <span className="num ms-2 whitespace-nowrap">
+          <span className="flex flex-wrap gap-x-3 text-label text-ink-2">
+            <span>
+              <b className="font-semibold text-ink">{record.by.name}</b>
+              {offices.length > 0 && `, ${offices.join(', ')}`}
+            </span>
+            <Day date={record.at} parts="moment" />
+            <span className="num">
               <Trans>No. {record.number}</Trans>
             </span>
           </span>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { AuditCsv } from './audit-csv.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditHead } from './audit-head.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -40,8 +41,9 @@ function Trail() {
   const filtered = Object.keys(asked.filter).length > 0
   return (
     <>
-      <AuditHead head={latest.head} filter={asked.filter} />
+      <AuditHead head={latest.head} />
       <AuditFilters {...asked} officers={latest.officers} />
+      <AuditCsv filter={asked.filter} />
       <AuditList records={records} filtered={filtered} list={list} />
     </>
   )

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { businessDateAt } from '#core/calendar.ts'
+import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
+import { latest, queue } from './support/payment-desk.ts'
+import type { Person } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
+import { expect } from './support/test.ts'
+
+const records = (page: Page) => page.getByRole('list', { name: 'Records' }).getByRole('listitem')
+const head = (page: Page) => page.getByText(/^\d+:[0-9a-f]{64}$/)
+
+/** A treasurer verifies a payment in the browser; gives whose it was. */
+async function verify(page: Page, office: OwnOffice, treasurer: Person): Promise<Person> {
+  const { member } = await office.memberWithReceipt()
+  await openAs(page, treasurer, queue)
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(latest(page)).toContainText(`${member.name}, 100.00 verified`)
+  return member
+}
+
+test('what a treasurer verified stands in the trail with name and time, and what came of it', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const member = await verify(page, office, treasurer)
+  const auditor = await office.officer('Priya Nair', 'auditor')
+  await openAs(page, auditor, '/office')
+  await page.getByRole('link', { name: 'Audit', exact: true }).locator('visible=true').click()
+  const first = records(page).first()
+  await expect(first).toContainText(`Verified a payment ${member.name}`)
+  await expect(first).toContainText('Farida Yasmin, Treasurer')
+  const now = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Dubai',
+  })
+  await expect(first.getByRole('time')).toContainText(now.format(new Date()))
+  await expect(first.getByText('Entries posted')).toBeHidden()
+  await first.getByText('Farida Yasmin').click()
+  await expect(first.getByText('Entries posted')).toBeVisible()
+  await expect(first.getByText('POST /api/office/payments/:id/verify')).toBeVisible()
+  await expectAccessible(page)
+  await first.getByRole('link', { name: member.name }).click()
+  await expect(page).toHaveURL(`/office/members/${member.id}`)
+})
+
+test('the head moves on with each action, and is there to be copied', async ({ page, office, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await verify(page, office, treasurer)
+  await page.goto('/office/audit')
+  const before = await head(page).textContent()
+  await page.getByRole('button', { name: 'Copy Head of the chain' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before)
+  await verify(page, office, treasurer)
+  await page.goto('/office/audit')
+  const [number = '0'] = (before ?? '').split(':')
+  await expect(head(page)).toHaveText(new RegExp(`^${Number(number) + 1}:`))
+})
+
+test('records are found by officer, action and day, in the address too, and taken along as a spreadsheet', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Rashid Al Amin', 'treasurer')
+  const member = await verify(page, office, treasurer)
+  await page.goto('/office/audit')
+  await page.getByLabel('Officer', { exact: true }).selectOption('Rashid Al Amin')
+  await expect(records(page)).toHaveCount(1)
+  await page.getByLabel('Action').selectOption('Verified a payment')
+  await page.getByLabel('From the day').fill(businessDateAt(new Date()))
+  await expect(page).toHaveURL(new RegExp(`officer=${treasurer.id}&call=POST.*&from=`))
+  await page.reload()
+  await expect(records(page)).toContainText([member.name])
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const text = await readFile(await (await downloading).path(), 'utf8')
+  expect(text.split('\n').filter((line) => line.includes('Rashid Al Amin'))).toHaveLength(1)
+  await page.getByLabel('Action').selectOption('Refused a payment')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+})
