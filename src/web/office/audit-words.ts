@@ -10,6 +10,7 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/payments/:id/verify': msg`Verified a payment`,
   'POST /api/office/payments/:id/refuse': msg`Refused a payment`,
   'POST /api/office/payments/verify-many': msg`Verified several payments`,
+  'POST /api/office/payments/verify-by-lines': msg`Verified payments by a bank statement`,
   'POST /api/office/payments/:id/reverse': msg`Reversed a payment`,
   'POST /api/office/members/:id/loan-applications': msg`Entered an application for a loan`,
   'POST /api/office/loans/:id/approve': msg`Approved a loan`,
