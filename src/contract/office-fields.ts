@@ -15,13 +15,13 @@ export const cursor = z
 /** Why, in words that the member or a colleague will read. */
 export const reason = z.object({ reason: requiredText(500, 3) })
 
-/** Where money came: to the bank account, or handed in. */
-export const paidInto = z.enum(['bank', 'cash'], { error: 'Please choose bank or cash.' }).default('bank')
-
 /** A bank account or cash box of the association, by its code: whether it is open, the call finds out. */
 export const moneyAccount = z
   .string({ error: 'Please choose an account.' })
   .refine(isMoneyAccount, { error: 'Please choose an account.', abort: true })
+
+/** Where money came, or where it is paid from: the first bank account unless another is named. */
+export const moneyAccountOrBank = moneyAccount.default('bank')
 
 export const memberRef = z.object({ id, unique_id: z.string(), name: z.string() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { aed, businessDate, id, idParams, instant, optionalText, requiredText, success } from './fields.ts'
-import { paidInto, reason } from './office-fields.ts'
+import { moneyAccountOrBank, reason } from './office-fields.ts'
 
 const nominee = z.object({ name: z.string(), relation: z.string(), mobile: z.string() })
 
@@ -17,7 +17,7 @@ const leaving = z.object({
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   decided_reason: z.string().nullable(),
-  paid_from: z.enum(['bank', 'cash']).nullable(),
+  paid_from: z.string().nullable().meta({ description: 'The name of the account' }),
   reference: z.string().nullable(),
   to_receivable: aed,
   to_loans: aed,
@@ -76,7 +76,7 @@ export const officeLeavingCalls = {
     summary: 'Set off what is owed, pay the savings out, and close the membership, as another officer proposed',
     access: { officer: 'confirm_leaving' },
     params: idParams,
-    body: z.object({ paid_from: paidInto, reference: optionalText(100).default('') }),
+    body: z.object({ paid_from: moneyAccountOrBank, reference: optionalText(100).default('') }),
     answer: success.extend({ payout: aed }),
     idempotent: true,
   }),

@@ -13,7 +13,7 @@ import {
   success,
 } from './fields.ts'
 import { loan, loanApplication, loanOffer } from './loans.ts'
-import { cursor, loanStatus, memberRef, paidInto, reason } from './office-fields.ts'
+import { cursor, loanStatus, memberRef, moneyAccountOrBank, reason } from './office-fields.ts'
 
 export const officeLoan = z.object({
   id,
@@ -105,7 +105,7 @@ export const officeLoanCalls = {
     summary: "Pay a loan out, with the bank's reference",
     access: { officer: 'disburse_loan' },
     params: idParams,
-    body: z.object({ reference: requiredText(100) }),
+    body: z.object({ reference: requiredText(100), paid_from: moneyAccountOrBank }),
     answer: success,
     idempotent: true,
   }),
@@ -133,7 +133,7 @@ export const officeLoanCalls = {
       amount: amountField,
       received_on: dateField,
       account_number: optionalText(60),
-      paid_into: paidInto,
+      paid_into: moneyAccountOrBank,
     }),
     answer: success,
     idempotent: true,

@@ -12,7 +12,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
-import { cursor, memberRef, paidInto, paymentStatus, reason } from './office-fields.ts'
+import { cursor, memberRef, moneyAccount, moneyAccountOrBank, paymentStatus, reason } from './office-fields.ts'
 import { monthName, monthsTogether, receiptFile } from './payments.ts'
 
 export const officePayment = z.object({
@@ -32,7 +32,7 @@ export const officePayment = z.object({
   similar_to: z.array(id).meta({ description: 'Earlier payments with a nearly identical picture' }),
   expected_amount: aed.nullable().meta({ description: "The dues of its months; null for a loan's payment" }),
   months_paid_already: z.array(z.string()).meta({ description: 'Of its months, those that are completed without it' }),
-  paid_into: z.enum(['bank', 'cash']),
+  paid_into: moneyAccount,
   recorded_by: z.string().nullable().meta({ description: 'The officer who entered it on behalf of the member' }),
   recorded_by_you: z.boolean(),
   decided_by: z.string().nullable(),
@@ -48,7 +48,7 @@ export const officePaymentCalls = {
       payment_amount: amountField,
       month: monthName,
       months: monthsTogether,
-      paid_into: paidInto,
+      paid_into: moneyAccountOrBank,
       account_number: optionalText(60),
       received_on: dateField,
     }),
@@ -62,7 +62,7 @@ export const officePaymentCalls = {
     params: idParams,
     body: z.object({
       amount: amountField,
-      paid_into: paidInto,
+      paid_into: moneyAccountOrBank,
       account_number: optionalText(60),
       received_on: dateField,
     }),
@@ -76,7 +76,8 @@ export const officePaymentCalls = {
     answer: success.extend({ payments: z.array(officePayment), next_after: id.nullable() }),
   }),
   'POST /api/office/payments/:id/verify': endpoint({
-    summary: 'Verify a payment: it is posted to the books. A corrected amount needs a reason',
+    summary:
+      'Verify a payment: it is posted to the books. It may be found in another account; a corrected amount needs a reason',
     access: { officer: 'verify_payment' },
     params: idParams,
     body: z
@@ -84,6 +85,7 @@ export const officePaymentCalls = {
         received_on: dateField.optional(),
         amount: amountField.optional(),
         reason: requiredText(500, 3).optional(),
+        paid_into: moneyAccount.optional(),
       })
       .optional()
       .transform((body) => body ?? {}),

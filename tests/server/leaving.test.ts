@@ -56,6 +56,26 @@ describe('a member who leaves', () => {
     expect((await office.treasurer.ask('GET /api/office/arrears')).rows).toEqual([])
   })
 
+  test('is paid from the account that is named, where it is open and holds enough', async () => {
+    const { code } = await office.treasurer.ask('POST /api/office/money-accounts', {
+      fields: { place: 'bank', name: 'Savings Bank' },
+    })
+    const id = await sendDues(member, 'November', '350')
+    await office.treasurer.ask('POST /api/office/payments/:id/verify', { id, fields: { paid_into: code } })
+    await proposeFor()
+    const before = await world.stored()
+    const elsewhere = { id: member.id, fields: { ...paid, paid_from: 'bank_7' } }
+    expect((await office.treasurer.refused('invalid_fields', confirm, elsewhere)).errors).toHaveProperty('paid_from')
+    expect(await world.stored()).toEqual(before)
+    await office.treasurer.refused('insufficient_bank', confirm, {
+      id: member.id,
+      fields: { ...paid, paid_from: 'cash' },
+    })
+    await office.treasurer.ask(confirm, { id: member.id, fields: { ...paid, paid_from: code } })
+    expect(await balanceOf(world.admin, code)).toBe(0n)
+    expect((await seenBy(secretary)).leavings).toMatchObject([{ paid_from: 'Savings Bank' }])
+  })
+
   test('is signed out everywhere', async () => {
     await proposeFor()
     await close()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, bookFaults } from '../support/books.ts'
-import { accountOf, loanForm, loanOf, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { accountOf, borrow, loanForm, loanOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { jpeg } from '../support/samples.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -21,6 +21,8 @@ afterEach(async () => {
 })
 
 const enterDues = 'POST /api/office/members/:id/dues-payments'
+const enterDeposit = 'POST /api/office/members/:id/deposits'
+const enterLoanPayment = 'POST /api/office/loans/:id/payments'
 const verify = 'POST /api/office/payments/:id/verify'
 const enterApplication = 'POST /api/office/members/:id/loan-applications'
 const dues = (more: object = {}) => ({
@@ -129,4 +131,56 @@ test('a payment in cash that is reversed leaves the cash box, and the bank as it
   await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason: 'Counted twice.' } })
   expect(await balanceOf(world.admin, 'cash')).toBe(0n)
   expect(await balanceOf(world.admin, 'bank')).toBe(10_000n)
+})
+
+describe('in an association with several bank accounts and cash boxes', () => {
+  const open = async (place: string, name: string) =>
+    (await office.treasurer.ask('POST /api/office/money-accounts', { fields: { place, name } })).code
+
+  test('a payment goes to the one that is named, and nothing is stored where there is no such one', async () => {
+    const box = await open('cash', 'Box in Sharjah')
+    const { payment_id: id } = await send(secretary, dues({ paid_into: box }))
+    await office.treasurer.ask(verify, { id })
+    expect(await balanceOf(world.admin, box)).toBe(10_000n)
+    await world.bring(10_000)
+    const loan = await borrow(office, member, 1000)
+    const came = { amount: '50', received_on: '2026-11-18', account_number: '1015' }
+    const before = await world.stored()
+    for (const paid_into of ['bank_7', 'savings', '']) {
+      const refusals = [
+        await secretary.refused('invalid_fields', enterDues, { id: member.id, fields: dues({ paid_into }) }),
+        await secretary.refused('invalid_fields', enterDeposit, { id: member.id, fields: { ...came, paid_into } }),
+        await secretary.refused('invalid_fields', enterLoanPayment, { id: loan, fields: { ...came, paid_into } }),
+      ]
+      for (const { errors } of refusals) expect(errors).toHaveProperty('paid_into')
+    }
+    expect(await world.stored()).toEqual(before)
+  })
+
+  test('an officer says in which one the money was found; reversed, it leaves that one again', async () => {
+    const savingsBank = await open('bank', 'Savings Bank')
+    const id = await sendDues(member, 'November')
+    const elsewhere = (paid_into: string) => ({ id, fields: { paid_into } })
+    const before = await world.stored()
+    const { errors } = await office.treasurer.refused('invalid_fields', verify, elsewhere('bank_7'))
+    expect(errors).toHaveProperty('paid_into')
+    expect(await world.stored()).toEqual(before)
+    await office.treasurer.ask(verify, elsewhere(savingsBank))
+    expect(await balanceOf(world.admin, savingsBank)).toBe(10_000n)
+    expect(await balanceOf(world.admin, 'bank')).toBe(0n)
+    const { payments } = await office.treasurer.ask('GET /api/office/payments', { query: { status: 'verified' } })
+    expect(payments).toMatchObject([{ id, paid_into: savingsBank }])
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason: 'Not there.' } })
+    expect(await balanceOf(world.admin, savingsBank)).toBe(0n)
+  })
+
+  test('a claim for one that was closed since is verified once the money is found in another', async () => {
+    const box = await open('cash', 'Box in Sharjah')
+    const { payment_id: id } = await send(secretary, dues({ paid_into: box }))
+    const fields = { name: 'Box in Sharjah', closed: true }
+    await office.treasurer.ask('PUT /api/office/money-accounts/:id', { id: box, fields })
+    await office.treasurer.refused('account_closed', verify, { id })
+    await office.treasurer.ask(verify, { id, fields: { paid_into: 'cash' } })
+    expect(await balanceOf(world.admin, 'cash')).toBe(10_000n)
+  })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, bookFaults } from '../support/books.ts'
-import { accountOf, borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { accountOf, borrow, getApproved, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -183,5 +183,26 @@ describe('bank accounts and cash boxes', () => {
     expect((await list())[2]).toMatchObject({ name: 'Old Bank', closed: true })
     const masked = await office.lender.ask('GET /api/office/money-accounts')
     expect(masked.accounts[1]?.account_number).toBe('•••••2231')
+  })
+
+  test('pay loans out, where the one that is named is open and holds enough', async () => {
+    const { code } = await open({ place: 'bank', name: 'Savings Bank' })
+    const fields = { paid_from: 'bank', paid_into: code, amount: '450', day: '2026-11-20', purpose: 'To lend from' }
+    await office.treasurer.ask('POST /api/office/transfers', { fields })
+    const id = await getApproved(office, member, 500)
+    const disburse = 'POST /api/office/loans/:id/disburse'
+    const from = (paid_from: string) => ({ id, fields: { reference: 'FT 4412', paid_from } })
+    const before = await world.stored()
+    expect((await office.treasurer.refused('invalid_fields', disburse, from('bank_7'))).errors).toHaveProperty(
+      'paid_from',
+    )
+    await office.treasurer.refused('insufficient_bank', disburse, from(code))
+    expect(await world.stored()).toEqual(before)
+    await office.treasurer.ask('POST /api/office/transfers', { fields: { ...fields, amount: '50' } })
+    await office.treasurer.ask(disburse, from(code))
+    expect(await balanceOf(world.admin, code)).toBe(0n)
+    const reason = { reason: 'The bank returned the transfer.' }
+    await office.treasurer.ask('POST /api/office/loans/:id/reverse-disbursement', { id, fields: reason })
+    expect(await balanceOf(world.admin, code)).toBe(50_000n)
   })
 })

@@ -87,8 +87,12 @@ const reversal: Event = (_books, { posted, fils }) => {
 export const EVENTS: readonly Event[] = [
   ...[moneyIn(deposit, 'bank'), moneyIn(verifyDues, 'bank'), moneyIn(verifyDues, 'cash'), moneyIn(deposit, 'bank_2')],
   ...[withdrawal, repayment, repayment, writeOff, recharge, bonusShares, yearEnd, reversal],
-  event((_, { memberId, loanId, fils }) => disburseLoan({ memberId, loanId, principal: fils, premium: fils / 100n })),
-  event((_, { memberId, loanId, fils }) => disburseLoan({ memberId, loanId, principal: fils, premium: 0n })),
+  event((_, { memberId, loanId, fils }) =>
+    disburseLoan({ memberId, loanId, from: 'bank', principal: fils, premium: fils / 100n }),
+  ),
+  event((_, { memberId, loanId, fils }) =>
+    disburseLoan({ memberId, loanId, from: 'cash_2', principal: fils, premium: 0n }),
+  ),
   event((_, { memberId, fils }) => payFine({ memberId, from: 'savings', amount: fils })),
   event((_, { memberId, fils }) =>
     recoverLoan({ memberId, from: 'bank', amount: fils, toReceivable: 0n, writtenOff: fils / 2n }),

@@ -10,13 +10,13 @@ const schedule = loanSchedule({ principal: aed(1000), totalInterest: aed(70), in
 
 describe('a disbursement', () => {
   test('makes the principal receivable; no interest is booked yet', () => {
-    const entry = disburseLoan({ ...borrower, principal: aed(1000), premium: 0n })
+    const entry = disburseLoan({ ...borrower, from: 'bank', principal: aed(1000), premium: 0n })
     expect(entry.kind).toBe('loan_disbursement')
     expect(read(entry)).toEqual(['Dr loans_receivable/7/3 1,000.00', 'Cr bank 1,000.00'])
   })
 
   test('withholds the premium of an insured loan', () => {
-    expect(read(disburseLoan({ ...borrower, principal: aed(1000), premium: aed(15) }))).toEqual([
+    expect(read(disburseLoan({ ...borrower, from: 'bank', principal: aed(1000), premium: aed(15) }))).toEqual([
       'Dr loans_receivable/7/3 1,000.00',
       'Cr bank 985.00',
       'Cr insurance_payable 15.00',

@@ -1,3 +1,4 @@
+import type { MoneyAccount } from '../chart.ts'
 import { type Entry, makeEntry } from '../entry.ts'
 import type { Allocation } from '../loan-repayment.ts'
 import { type Fils, minFils } from '../money.ts'
@@ -14,12 +15,13 @@ export function disburseLoan({
   loanId,
   principal,
   premium,
-}: Borrower & { principal: Fils; premium: Fils }): Entry {
+  from,
+}: Borrower & { principal: Fils; premium: Fils; from: MoneyAccount }): Entry {
   return makeEntry({
     kind: 'loan_disbursement',
     postings: [
       { account: 'loans_receivable', memberId, loanId, debit: principal },
-      { account: 'bank', credit: principal - premium },
+      { account: from, credit: principal - premium },
       { account: 'insurance_payable', credit: premium },
     ],
   })

@@ -77,8 +77,8 @@ export function borrow(stage: Stage, story: LoanStory): void {
     }
     if (ending.is === 'approved') return
     const reference = `GCB-${loanId}-${appliedOn.replaceAll('-', '')}`
-    const disburse = (by: bigint, at: Date) => disburseLoan(db, loanId, by, reference, at)
-    const paidOut = officersAct(stage, 'treasurer', DISBURSE, loanId, { reference }, disburse)
+    const disburse = (by: bigint, at: Date) => disburseLoan(db, loanId, by, { from: 'bank', reference }, at)
+    const paidOut = officersAct(stage, 'treasurer', DISBURSE, loanId, { reference, paid_from: 'bank' }, disburse)
     agenda.at(after(DISBURSED_AFTER_DAYS), 10, paidOut)
     repay(stage, story, loanId)
   })

@@ -51,7 +51,7 @@ function ByWhom({ by, at }: { by: string; at: string }) {
 function PaidFrom({ row: { paid_from, reference } }: { row: LeavingRow }) {
   return (
     <>
-      {paid_from === 'cash' ? <Trans>Cash</Trans> : <Trans>Bank</Trans>}
+      {paid_from}
       {reference && <Trans>, reference {reference}</Trans>}
     </>
   )

@@ -27,7 +27,7 @@ export async function lend(db: Db, member: Person, { wholeAed = 1000, term = 3, 
   const { id: lender } = await demoPerson(db, 'loans@somiti.test')
   const { id: treasurer } = await demoPerson(db, 'treasurer@somiti.test')
   await approveLoan(db, loanId, lender, then)
-  await disburseLoan(db, loanId, treasurer, `REF-${loanId}`, then)
+  await disburseLoan(db, loanId, treasurer, { from: 'bank', reference: `REF-${loanId}` }, then)
   return loanId
 }
 

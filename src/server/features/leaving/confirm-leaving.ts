@@ -1,19 +1,22 @@
 import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
+import type { MoneyAccount } from '#core/chart.ts'
 import { type Fils, formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { type Leaver, leaverOrRefusal } from './leaver.ts'
 import { leavingEntries } from './leaving-entries.ts'
 
-type Payout = { from: 'bank' | 'cash'; reference: string }
+type Payout = { from: MoneyAccount; reference: string }
 
 /**
  * Settles and closes a membership as another officer proposed: what is owed is set off, the rest of the savings is paid
  * out, the months that were not paid are owed no more, and every session ends. Gives what is paid out. Throws
- * `not_found`, `not_proposed`, `own_money`, `proposed_by_you`, `decide_first`, `leaving_owes`, `insufficient_bank`, `busy`.
+ * `not_found`, `not_proposed`, `own_money`, `proposed_by_you`, `decide_first`, `leaving_owes`, `insufficient_bank`, `busy`,
+ * and `invalid_fields` for an account that is not open.
  */
 export async function confirmLeaving(
   db: Db,
@@ -24,6 +27,7 @@ export async function confirmLeaving(
 ): Promise<Fils> {
   const leaver = await leaverOrRefusal(db, memberId)
   await checkMayClose(db, memberId, officerId, leaver)
+  await checkAccountOpen(db, from, 'paid_from')
   const { toReceivable, toLoans, payout } = leaver.settlement
   const { entries, loans, payoutAt } = leavingEntries(memberId, leaver, from)
   const date = businessDateAt(now)

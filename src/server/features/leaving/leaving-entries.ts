@@ -1,3 +1,4 @@
+import type { MoneyAccount } from '#core/chart.ts'
 import type { Entry } from '#core/entry.ts'
 import { payWithdrawal, repayLoan, setOffReceivable } from '#core/events.ts'
 import { allocateRepayment } from '#core/loan-repayment.ts'
@@ -11,7 +12,7 @@ export type LeavingEntries = {
 }
 
 /** The receivable, then each loan whole, then the payout of what is left. The savings cover all of it. */
-export function leavingEntries(memberId: bigint, leaver: Leaver, from: 'bank' | 'cash'): LeavingEntries {
+export function leavingEntries(memberId: bigint, leaver: Leaver, from: MoneyAccount): LeavingEntries {
   const { toReceivable, payout } = leaver.settlement
   const entries: LeavingEntries['entries'] = []
   const post = (entry: Entry, memo: string) => entries.push({ entry, memo })

@@ -57,7 +57,7 @@ export const listLeavings = statement<{ leavings: Leaving['leavings'] }>(
        else repeat('•', length(v.payee_account) - 4) || right(v.payee_account, 4) end,
      'status', v.status, 'proposed_by', p.name, 'proposed_at', to_char(v.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
      'decided_by', d.name, 'decided_at', to_char(v.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-     'decided_reason', v.decided_reason, 'paid_from', v.paid_from, 'reference', v.reference,
+     'decided_reason', v.decided_reason, 'paid_from', (select name from ledger_account where code = v.paid_from), 'reference', v.reference,
      'to_receivable', v.to_receivable / 100.0, 'to_loans', v.to_loans / 100.0, 'payout', v.payout / 100.0) order by v.id desc), '[]') as leavings
    from member_leaving v join person p on p.id = v.proposed_by left join person d on d.id = v.decided_by where v.member_id = $1`,
 )

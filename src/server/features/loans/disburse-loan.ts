@@ -1,25 +1,30 @@
 import { businessDateAt } from '#core/calendar.ts'
+import type { MoneyAccount } from '#core/chart.ts'
 import { disburseLoan as disbursementEntry } from '#core/events.ts'
 import { formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts'
 import { readStanding } from './lending-standing.ts'
 import type { LoanRow } from './loan-store.ts'
 
+export type Disbursement = { from: MoneyAccount; reference: string }
+
 /**
  * Pays an approved loan out: the entry, the loan active from today, the step with the bank's reference.
  * Status and funds are checked again (product: "Loans"). Throws `not_found`, `already_decided`, `approver_disburses`,
- * `own_money`, `member_inactive`, `receivable_open`, `beyond_fund`, `insufficient_bank`.
+ * `own_money`, `member_inactive`, `receivable_open`, `beyond_fund`, `insufficient_bank`, and `invalid_fields` for an account
+ * that is not open.
  */
 export async function disburseLoan(
   db: Db,
   loanId: bigint,
   officerId: bigint,
-  reference: string,
+  { from, reference }: Disbursement,
   now: Date,
 ): Promise<void> {
   const settings = await readSettings(db)
@@ -27,11 +32,12 @@ export async function disburseLoan(
   if (loan.status !== 'approved') throw alreadyDecided(loan)
   const step = { step: 'disburse_loan', officerId, ownerId: loan.member_id, approvedBy: loan.approved_by } as const
   checkSeparation(step, settings.twoPersonRules)
+  await checkAccountOpen(db, from, 'paid_from')
   await checkAgain(db, loan, settings)
 
   const date = businessDateAt(now)
   const { member_id: memberId, principal, premium } = loan
-  const entry = disbursementEntry({ memberId, loanId, principal, premium })
+  const entry = disbursementEntry({ memberId, loanId, principal, premium, from })
   const posted = await postEntries(
     db,
     {

@@ -1,8 +1,10 @@
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import type { MoneyAccount } from '#core/chart.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
+import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { loanOrRefusal } from './decide-loan.ts'
 import { insertRecordedPayment } from './loan-store.ts'
 
@@ -10,12 +12,13 @@ export type RecordedPayment = {
   amount: Fils
   receivedOn: BusinessDate
   accountNumber: string | undefined
-  paidInto: 'bank' | 'cash'
+  paidInto: MoneyAccount
 }
 
 /**
  * Enters a payment that came for a loan, be it active or written off, on behalf of its member; another officer verifies
- * it. Throws `not_found`, `no_active_loan`, `loan_payment_waiting`, and `invalid_fields` for a day in the future.
+ * it. Throws `not_found`, `no_active_loan`, `loan_payment_waiting`, and `invalid_fields` for a day in the future or an account
+ * that is not open.
  */
 export async function recordPayment(
   db: Db,
@@ -27,6 +30,7 @@ export async function recordPayment(
   if (receivedOn > businessDateAt(now)) {
     throw new Refusal('invalid_fields', {}, { received_on: ['That day has not come yet.'] })
   }
+  await checkAccountOpen(db, paidInto, 'paid_into')
   await loanOrRefusal(db, loanId)
   try {
     const [made] = await insertRecordedPayment(db, [

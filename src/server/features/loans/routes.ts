@@ -90,7 +90,8 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/loans/:id/disburse', async ({ db, session, params, body, now }) => {
-    await disburseLoan(db, params.id, session.personId, body.reference, now)
+    const disbursement = { from: body.paid_from, reference: body.reference }
+    await disburseLoan(db, params.id, session.personId, disbursement, now)
     return { message: 'The loan is paid out.' }
   })
 

@@ -22,7 +22,7 @@ export const listPayments = statement<{ payment: z.infer<typeof officePayment> }
         from payment_month own where own.payment_id = p.id and own.dues_amount <= (select coalesce(sum(o.amount), 0)
           from payment_month o where o.member_id = p.member_id and o.month = own.month and o.status = 'verified'
             and o.payment_id <> p.id)),
-     'paid_into', case when p.paid_into like 'cash%' then 'cash' else 'bank' end, 'recorded_by', r.name, 'recorded_by_you', coalesce(p.recorded_by = $5, false),
+     'paid_into', coalesce((select account from bank_line where id = p.bank_line_id), p.paid_into), 'recorded_by', r.name, 'recorded_by_you', coalesce(p.recorded_by = $5, false),
      'same_file_as', (select coalesce(json_agg(s.id order by s.id), '[]') from payment s
         where s.receipt_source_sha256 = p.receipt_source_sha256 and s.id <> p.id),
      'decided_by', d.name, 'reason', p.reason) as payment

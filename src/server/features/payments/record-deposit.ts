@@ -1,12 +1,14 @@
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { insertDeposit } from './payment-store.ts'
 
 export type Deposit = {
   amount: Fils
-  paidInto: 'bank' | 'cash'
+  paidInto: MoneyAccount
   accountNumber: string
   receivedOn: BusinessDate
 }
@@ -26,7 +28,8 @@ export async function recordDeposit(
   if (receivedOn > businessDateAt(now)) {
     throw new Refusal('invalid_fields', {}, { received_on: ['That day has not come yet.'] })
   }
-  if (paidInto === 'bank' && !accountNumber) {
+  await checkAccountOpen(db, paidInto, 'paid_into')
+  if (placeOf(paidInto) === 'bank' && !accountNumber) {
     throw new Refusal('invalid_fields', {}, { account_number: ['Please enter the account it came from.'] })
   }
   const account = accountNumber || null

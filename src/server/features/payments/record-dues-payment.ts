@@ -1,9 +1,11 @@
 import type { Parsed } from '#contract/calls.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { placeOf } from '#core/chart.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
+import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { saveDuesPayment } from './save-dues-payment.ts'
 
 /**
@@ -24,7 +26,8 @@ export async function recordDuesPayment(
   if (receivedOn > businessDateAt(now)) {
     throw new Refusal('invalid_fields', {}, { received_on: ['That day has not come yet.'] })
   }
-  if (paidInto === 'bank' && !accountNumber && !receipt) {
+  await checkAccountOpen(deps.db, paidInto, 'paid_into')
+  if (placeOf(paidInto) === 'bank' && !accountNumber && !receipt) {
     throw new Refusal(
       'invalid_fields',
       {},

@@ -68,8 +68,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/payments/:id/verify', async ({ db, session, params, body, now }) => {
-    const { received_on, amount, reason } = body
-    const finding = { receivedOn: received_on as BusinessDate | undefined, amount, reason }
+    const { received_on, amount, reason, paid_into: into } = body
+    const finding = { receivedOn: received_on as BusinessDate | undefined, amount, reason, into }
     const fine = await verifyPayment(db, params.id, session.personId, finding, now)
     return { message: verifiedMessage(fine) }
   })

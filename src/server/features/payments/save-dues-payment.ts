@@ -1,4 +1,5 @@
 import { type BusinessDate, businessDateAt, type Month, type MonthName, monthLabel, monthName } from '#core/calendar.ts'
+import type { MoneyAccount } from '#core/chart.ts'
 import { type DuesAccount, type DuesRow, openMonths } from '#core/dues-calendar.ts'
 import { resolveMonth, splitAcrossMonths } from '#core/dues-months.ts'
 import { type Fils, formatAed } from '#core/money.ts'
@@ -18,7 +19,7 @@ export type DuesClaim = {
   /** Pay that many open months together, oldest first; the month named is then the oldest of them. */
   months: number | undefined
   /** The officer who enters it on behalf of the member, and how the money came. */
-  onBehalf?: { recordedBy: bigint; paidInto: 'bank' | 'cash'; receivedOn: BusinessDate }
+  onBehalf?: { recordedBy: bigint; paidInto: MoneyAccount; receivedOn: BusinessDate }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { MoneyIn } from '#core/events.ts'
 import { type Fils, formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { lateFineOf } from './late-fine.ts'
 import { alreadyDecided, checkSeparation, lookAgain, paymentOrRefusal } from './payment-guards.ts'
 import type { PaymentRow } from './payment-store.ts'
@@ -25,7 +26,8 @@ const ATTEMPTS = 20
 /**
  * Verifies a waiting payment: posts it, repays the loan it is for, and takes the fine of what it completes late, which
  * it gives (fils; 0 for none). Throws `not_found`, `already_decided`,
- * `own_money`, `recorded_by_you`, `busy`, and `invalid_fields` for a day in the future or another amount without a reason.
+ * `own_money`, `recorded_by_you`, `busy`, and `invalid_fields` for a day in the future, another amount without a
+ * reason or an account that is not open.
  */
 export async function verifyPayment(
   db: Db,
@@ -34,6 +36,8 @@ export async function verifyPayment(
   finding: Finding,
   now: Date,
 ): Promise<Fils> {
+  const { into, line } = finding
+  if (into && !line && into !== 'unmatched_receipts') await checkAccountOpen(db, into, 'paid_into')
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const payment = await paymentOrRefusal(db, paymentId)
     if (payment.status !== 'in_review') throw alreadyDecided(payment)
@@ -46,8 +50,8 @@ export async function verifyPayment(
       amount,
       receivedOn: finding.receivedOn ?? (payment.received_on as BusinessDate),
       reason: finding.reason,
-      into: finding.into ?? payment.paid_into,
-      line: finding.line,
+      into: into ?? payment.paid_into,
+      line,
     }
     const verification = verificationOf(payment, found)
     const fine = await lateFineOf(db, lateFine, payment, verification, found, now)
