@@ -16,7 +16,7 @@ export function AuditRecord({ record }: { record: Record }) {
   return (
     <li className="border-b border-rule py-2 last:border-0">
       <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-        <b className="font-semibold">{actionWords(record.call, (words) => i18n._(words))}</b>
+        <b className="font-semibold">{actionWords(record.call, (words) => i18n._(words))}</b>{' '}
         <ObjectLink record={record} />
       </p>
       <Fold
