@@ -39,7 +39,7 @@ type FormInput<N extends CallName> = Calls[N] extends { form: unknown }
   ? { form: { readonly [field in FormFieldOf<N>]?: string | File | undefined } }
   : { form?: never }
 type ParamsInput<N extends CallName> = N extends `${string}/:id${string}`
-  ? { params: { id: number } }
+  ? { params: { id: number | string } }
   : { params?: never }
 
 export type CallInput<N extends CallName> = BodyInput<N> &
@@ -53,7 +53,7 @@ export type CallInput<N extends CallName> = BodyInput<N> &
 type AnyInput = {
   body?: unknown
   form?: Readonly<Record<string, string | File | undefined>>
-  params?: { id: number }
+  params?: { id: number | string }
   query?: unknown
   idempotencyKey?: string
   signal?: AbortSignal

@@ -18,6 +18,7 @@ export function BooksNav() {
         { to: withTime(paths.officeIncomeExpense, params), label: t`Income and expense` },
         { to: withTime(paths.officeBalanceSheet, params), label: t`Balance sheet` },
         { to: withTime(paths.officeLoansAtRisk, params), label: t`Loans at risk` },
+        { to: withTime(paths.officeClosing, params), label: t`Closing` },
       ]}
     />
   )

@@ -14,6 +14,8 @@ export type IncomeExpense = AnswerOf<'GET /api/office/reports/income-expense'>
 export type BalanceSheet = AnswerOf<'GET /api/office/reports/balance-sheet'>
 export type ReportLine = BalanceSheet['assets'][number]
 export type LoansAtRisk = AnswerOf<'GET /api/office/reports/loans-at-risk'>
+export type Periods = AnswerOf<'GET /api/office/periods'>
+export type BooksMonth = Periods['months'][number]
 export type LateLoan = LoansAtRisk['rows'][number]
 
 export type JournalAsked = Period & Pick<QueryOf<'GET /api/office/ledger/journal'>, 'account' | 'kind'>
@@ -70,6 +72,13 @@ export const balanceSheetQuery = (at: string) =>
   queryOptions({
     queryKey: [...officeKey, 'balance-sheet', at],
     queryFn: ({ signal }) => call('GET /api/office/reports/balance-sheet', { signal, query: { at } }),
+  })
+
+/** The months of a year and their closings. */
+export const periodsQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...officeKey, 'periods', year],
+    queryFn: ({ signal }) => call('GET /api/office/periods', { signal, query: { year: String(year) } }),
   })
 
 /** The loans that are late, the latest first, with the portfolio's figures on each page. */

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { BooksHead } from './books/books-head.tsx'
+import { periodsQuery } from './books/books-queries.ts'
+import { Report } from './books/report.tsx'
+import { ClosingDesk } from './closing/closing-desk.tsx'
+import { Pills } from './pills.tsx'
+import { useYear } from './use-year.ts'
+
+/** The months of the books: which are closed, by whom, and which can be closed next. */
+export default function ClosingPage() {
+  const { t } = useLingui()
+  const { year } = useYear()
+  const periods = useQuery(periodsQuery(year))
+  return (
+    <>
+      <BooksHead
+        title={t`Closing`}
+        time={year}
+        note={
+          <Trans>
+            A month that is over is closed: nothing is posted into it any more. Each keeps what its accounts were when
+            it was closed, and is held against them whenever this page is read.
+          </Trans>
+        }
+      />
+      <Report query={periods}>
+        {(data) => (
+          <>
+            <Pills
+              label={t`Year`}
+              pills={data.years.map((each) => ({
+                key: String(each),
+                to: `?year=${each}`,
+                label: String(each),
+                current: each === year,
+              }))}
+            />
+            <ClosingDesk periods={data} />
+          </>
+        )}
+      </Report>
+    </>
+  )
+}
