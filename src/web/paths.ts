@@ -39,6 +39,7 @@ export const paths = {
   officeIncomeExpense: '/office/books/income-expense',
   officeBalanceSheet: '/office/books/balance-sheet',
   officeLoansAtRisk: '/office/books/loans-at-risk',
+  officeManual: '/office/books/manual',
   officeClosing: '/office/books/closing',
   officeSettings: '/office/settings',
   officeOfficers: '/office/officers',

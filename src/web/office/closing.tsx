@@ -19,8 +19,8 @@ export default function ClosingPage() {
         time={year}
         note={
           <Trans>
-            A month that is over is closed: nothing is posted into it any more. Each keeps what its accounts were when
-            it was closed, and is held against them whenever this page is read.
+            A month that is over is closed: nothing is posted into it any more. What its accounts were then is kept, and
+            compared with the books each time this page is read.
           </Trans>
         }
       />

@@ -4,27 +4,29 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import type { AppointFields } from './appoint-dialog.tsx'
-import { registerQuery } from './member-queries.ts'
+import { type MemberFilter, registerQuery } from './member-queries.ts'
 import { SearchField } from './search-field.tsx'
 import { useSettled } from './use-settled.ts'
 
 /** As many as are looked through at a glance; more of a name finds the right one. */
 const SHOWN = 6
 
+type MemberPickerProps = {
+  /** The field of the form that takes the member's id, as text. */
+  name?: string
+  among?: MemberFilter
+}
+
 /** Finds a member of the register by a few letters, to be chosen. */
-export function MemberPicker() {
+export function MemberPicker({ name = 'member', among = 'active' }: MemberPickerProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
   const { data, error } = useInfiniteQuery({
-    ...registerQuery({ search, status: 'active' }),
+    ...registerQuery({ search, status: among }),
     enabled: search !== '',
   })
-  const { field, fieldState } = useController<AppointFields, 'member'>({
-    name: 'member',
-    rules: { required: t`Please choose a member.` },
-  })
+  const { field, fieldState } = useController({ name, rules: { required: t`Please choose a member.` } })
   const found = search === '' ? [] : (data?.pages[0]?.members ?? []).slice(0, SHOWN)
   const wrong = fieldState.error?.message
   const type = (next: string) => {
@@ -40,7 +42,7 @@ export function MemberPicker() {
         <ChoiceGroup
           label={t`Member`}
           required
-          options={found.map(({ id, name, unique_id }) => ({ value: String(id), label: `${name}, ${unique_id}` }))}
+          options={found.map((member) => ({ value: String(member.id), label: `${member.name}, ${member.unique_id}` }))}
           error={wrong}
           name={field.name}
           value={field.value}

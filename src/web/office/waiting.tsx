@@ -25,10 +25,11 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
     },
     { label: t`New members`, count: counts.applications, to: paths.officeApplications },
     { label: t`Members leaving`, count: counts.leavings, to: statusAddress(paths.officeMembers, 'leaving') },
+    { label: t`Manual entries to approve`, count: counts.manual_entries, to: paths.officeManual },
     { label: t`Messages`, count: counts.messages },
   ]
   return (
-    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-4 2xl:grid-cols-8">
+    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-9">
       {cards.map((card) => (
         <WaitingCard key={card.label} card={card} />
       ))}

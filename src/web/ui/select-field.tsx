@@ -2,6 +2,10 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { controlClass, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { runsOf } from './runs.ts'
+
+/** `group`: the words that options stand under; those that follow one another with the same words share them. */
+type Option = { value: string; label: string; group?: string }
 
 /** One of a list. With a placeholder, nothing is chosen to begin with. */
 export function SelectField({
@@ -15,7 +19,7 @@ export function SelectField({
 }: FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'id' | 'className' | 'children'> & {
     placeholder?: string
-    options: readonly { value: string; label: string }[]
+    options: readonly Option[]
   }) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
@@ -23,11 +27,15 @@ export function SelectField({
         <span className="relative block">
           <select {...select} {...control} className={cx(controlClass, 'appearance-none pe-10')}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {runsOf(options, ({ group = '' }) => group).map(({ name, lines }) =>
+              name === '' ? (
+                <Options key={name} options={lines} />
+              ) : (
+                <optgroup key={name} label={name}>
+                  <Options options={lines} />
+                </optgroup>
+              ),
+            )}
           </select>
           <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-ink-2">
             <Icon name="down" className="size-4" />
@@ -36,4 +44,12 @@ export function SelectField({
       )}
     </Field>
   )
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }

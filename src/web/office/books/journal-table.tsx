@@ -84,7 +84,7 @@ export function Reversal({ entry: { reverses, reversed_by } }: { entry: JournalE
 }
 
 /** The account, a credit set in as bookkeepers do; whose balance of it, and of which loan. */
-function PostingName({ posting: { account, name, member, loan_id, credit } }: { posting: Posting }) {
+export function PostingName({ posting: { account, name, member, loan_id, credit } }: { posting: Posting }) {
   return (
     <span className={cx('flex flex-wrap items-baseline gap-x-3', credit > 0 && 'ps-3 md:ps-8')}>
       <AccountLink code={account}>{name}</AccountLink>

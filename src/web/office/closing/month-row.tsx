@@ -26,15 +26,15 @@ export function MonthRow({ month, periods, onOpen }: MonthRowProps) {
   const { i18n } = useLingui()
   const { tone, label } = states[month.state]
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-rule py-3 last:border-0 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-6 gap-y-1 border-b border-rule py-3 last:border-0 md:grid-cols-[17rem_minmax(0,1fr)_auto]">
       <p className="flex items-baseline justify-between gap-3">
         <b className="font-display text-lg font-semibold">{dayText(`${month.month}-01`, i18n.locale, 'month')}</b>
+        <Stamp tone={tone}>{i18n._(label)}</Stamp>
       </p>
       <div className="self-center text-label">
         <Said month={month} />
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
-        <Stamp tone={tone}>{i18n._(label)}</Stamp>
+      <div className="flex items-center empty:hidden md:justify-end">
         <Acts month={month} periods={periods} onOpen={onOpen} />
       </div>
     </li>

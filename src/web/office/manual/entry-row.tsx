@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Day } from '#web/ui/day.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { PostingName } from '../books/journal-table.tsx'
+import { EntryLink } from '../books/ledger-link.tsx'
+import { LedgerTable, Line, oneSide } from '../books/ledger-table.tsx'
+import { EntryActions } from './entry-actions.tsx'
+import type { ManualEntry } from './manual-queries.ts'
+import type { EntryStep } from './use-entry-steps.ts'
+
+type EntryRowProps = { entry: ManualEntry; onOpen: (step: EntryStep) => void }
+
+/** An entry that was written by hand: its words, its two sides, whose hands it went through, and what can be done. */
+export function EntryRow({ entry, onOpen }: EntryRowProps) {
+  const { t } = useLingui()
+  return (
+    <li>
+      <Sheet as="article" flush className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 text-label">
+        <header>
+          <h2 className="font-display text-lg font-semibold wrap-anywhere">{entry.memo}</h2>
+          <p className="text-ink-2">
+            <Trans>
+              Dated <Day date={entry.date} />
+            </Trans>
+          </p>
+          <Hands entry={entry} />
+        </header>
+        <LedgerTable
+          caption={t`Debits and credits`}
+          columns={[
+            { label: t`Account` },
+            { label: t`Debit, AED`, figure: true },
+            { label: t`Credit, AED`, figure: true },
+          ]}
+        >
+          <tbody>
+            {entry.lines.map((line, index) => (
+              <Line
+                // The lines of an entry never change, nor their order.
+                key={String(index)}
+                close
+                name={<PostingName posting={{ ...line, loan_id: null }} />}
+                amounts={[oneSide(line.debit), oneSide(line.credit)]}
+              />
+            ))}
+          </tbody>
+        </LedgerTable>
+        <EntryActions entry={entry} onOpen={onOpen} />
+      </Sheet>
+    </li>
+  )
+}
+
+/** Who proposed and who decided, and what it has to do with others. */
+function Hands({ entry }: { entry: ManualEntry }) {
+  const { status, decided_by: by, decided_at: at, entry_id: posted, decline_reason: reason } = entry
+  return (
+    <ul className="text-ink-2">
+      <li>
+        <Trans>
+          Proposed by {entry.proposed_by} on <Day date={entry.proposed_at} parts="moment" />
+        </Trans>
+      </li>
+      {by !== null && at !== null && (
+        <li className="wrap-anywhere">
+          {status === 'posted' && posted !== null ? (
+            <Trans>
+              Approved by {by} on <Day date={at} parts="moment" />,{' '}
+              <EntryLink id={posted}>entry no. {posted}</EntryLink>
+            </Trans>
+          ) : status === 'declined' ? (
+            <Trans>
+              Declined by {by}: {reason}
+            </Trans>
+          ) : (
+            <Trans>
+              Taken back on <Day date={at} parts="moment" />
+            </Trans>
+          )}
+        </li>
+      )}
+      {entry.reverses !== null && (
+        <li>
+          <Trans>It takes an earlier manual entry back: each line stands on its other side.</Trans>
+        </li>
+      )}
+      {entry.reversed_by !== null && (
+        <li className="text-saffron">
+          {entry.reversed ? <Trans>It was reversed.</Trans> : <Trans>Its reversal waits to be approved.</Trans>}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SeparationRefusal } from '#core/separation.ts'
+import type { ManualStatus } from './manual-queries.ts'
+
+/** The lists that manual entries stand in. */
+export const manualLists: Readonly<Record<ManualStatus, MessageDescriptor>> = {
+  proposed: msg`To approve`,
+  posted: msg`Posted`,
+  declined: msg`Declined`,
+  withdrawn: msg`Taken back`,
+}
+
+/** What a list says that has nothing in it. */
+export const noEntriesIn: Readonly<Record<ManualStatus, MessageDescriptor>> = {
+  proposed: msg`No entry waits to be approved.`,
+  posted: msg`No entry was written by hand yet.`,
+  declined: msg`No entry was declined.`,
+  withdrawn: msg`No entry was taken back.`,
+}
+
+/** Why the approval is for somebody else. */
+export const forAnother: Readonly<Partial<Record<SeparationRefusal, MessageDescriptor>>> = {
+  proposed_by_you: msg`You proposed it. Another treasurer has to approve it.`,
+  own_money: msg`It is about your own account. Another treasurer has to approve it.`,
+}
