@@ -41,6 +41,8 @@ const columnsField = z
 const statementForm = z.object({ account: bankAccount, columns: columnsField, file_name: requiredText(200) })
 const statementFile = { file: { kinds: ['csv'], maxBytes: STATEMENT_MAX_BYTES, required: true } } as const
 
+const reconciliationOf = z.object({ account: bankAccount, at: dateField.optional() })
+
 const proposal = z.object({
   kind: z.enum(['payment', 'entry']).meta({ description: 'A payment that waits, or an entry already posted' }),
   id: id.meta({ description: 'Of the payment or of the entry' }),
@@ -160,7 +162,7 @@ export const officeBankCalls = {
   'GET /api/office/bank-reconciliation': endpoint({
     summary: "What a bank account's statement and the books have at the end of a day, and all that lies between them",
     access: { officer: 'read_ledger' },
-    query: z.object({ account: bankAccount, at: dateField.optional() }),
+    query: reconciliationOf,
     answer: success.extend({
       account: z.string(),
       account_name: z.string(),
@@ -176,6 +178,12 @@ export const officeBankCalls = {
       expected_balance: aed.meta({ description: 'Of the books, with those lines and without those entries' }),
       difference: aed.nullable().meta({ description: 'Statement less expected; zero where everything is explained' }),
     }),
+  }),
+  'GET /api/office/bank-reconciliation.csv': endpoint({
+    summary: "The reconciliation of a bank account's statement with the books as a spreadsheet",
+    access: { officer: 'read_ledger' },
+    query: reconciliationOf,
+    fileTypes: ['text/csv'],
   }),
 }
 

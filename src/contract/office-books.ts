@@ -16,6 +16,7 @@ export const officeBooksCalls = {
         withdrawals_asked: z.number().int(),
         withdrawals_approved: z.number().int().meta({ description: 'Approved, and not yet paid' }),
         manual_entries: z.number().int().meta({ description: 'Proposed, and not yet approved' }),
+        bank_lines: z.number().int().meta({ description: 'Of imported statements, not yet matched' }),
         messages: z.number().int(),
       }),
       fund: z.object({ bank: aed, cash: aed, savings: aed, lent: aed, free_to_lend: aed }),

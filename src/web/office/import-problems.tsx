@@ -5,8 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Table } from '#web/ui/table.tsx'
 import type { CheckedFile } from './import-queries.ts'
 
+/** What a check found: the first of the problems, and how many there are. */
+type ImportProblemsProps = { checked: Pick<CheckedFile, 'problems' | 'problem_count'> }
+
 /** The bad cells of a file, by line; to be saved and worked through beside the spreadsheet. */
-export function ImportProblems({ checked: { problems, problem_count } }: { checked: CheckedFile }) {
+export function ImportProblems({ checked: { problems, problem_count } }: ImportProblemsProps) {
   const { t, i18n } = useLingui()
   const shown = problems.length
   const save = () =>

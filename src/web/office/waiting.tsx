@@ -23,6 +23,7 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
       count: counts.withdrawals_approved,
       to: statusAddress(paths.officeWithdrawals, 'approved'),
     },
+    { label: t`Bank lines to match`, count: counts.bank_lines, to: paths.officeBank },
     { label: t`New members`, count: counts.applications, to: paths.officeApplications },
     { label: t`Members leaving`, count: counts.leavings, to: statusAddress(paths.officeMembers, 'leaving') },
     { label: t`Manual entries to approve`, count: counts.manual_entries, to: paths.officeManual },

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 
-type Reconciliation = Omit<AnswerOf<'GET /api/office/bank-reconciliation'>, 'status_code' | 'message'>
+export type Reconciliation = Omit<AnswerOf<'GET /api/office/bank-reconciliation'>, 'status_code' | 'message'>
 
 /** What a bank account's statement and the books have at the end of a day. Throws `not_found` for an account that is none. */
 export async function reconciliation(

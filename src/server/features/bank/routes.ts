@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Call, type Deps, route } from '#server/http/route.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
 import { checkStatement, importStatement, type Sent } from './import-statement.ts'
 import { listLines } from './line-store.ts'
 import { proposalsFor } from './proposals.ts'
 import { reconciliation } from './reconciliation.ts'
+import { RECONCILIATION_COLUMNS, reconciliationRecords } from './reconciliation-csv.ts'
 import { matchWithEntry, postCharge, postUnclaimed, release, setAside } from './settle-line.ts'
 import { listStatements } from './statement-store.ts'
 
@@ -59,6 +61,13 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/bank-reconciliation', ({ db, query, now }) => reconciliation(db, query, now))
+
+  route(app, deps, 'GET /api/office/bank-reconciliation.csv', async ({ db, query, now }, _request, reply) => {
+    const found = await reconciliation(db, query, now)
+    const name = `reconciliation-${found.account}-${found.at}.csv`
+    sendCsv(reply, name, RECONCILIATION_COLUMNS, reconciliationRecords(found))
+    return undefined
+  })
 }
 
 function sentIn({

@@ -12,15 +12,17 @@ type BooksHeadProps = {
   note: ReactNode
   /** Which days it is of. */
   time: ReactNode
+  /** The pages that it stands among, where those are not of the books alone. */
+  nav?: ReactNode
 }
 
 /** The head of a page of the books. On paper it says whose books they are, of which days, and when they were printed. */
-export function BooksHead({ title, note, time }: BooksHeadProps) {
+export function BooksHead({ title, note, time, nav = <BooksNav /> }: BooksHeadProps) {
   const { name } = useAssociation()
   return (
     <>
       <PageHeading title={title} className="font-display text-xl font-semibold max-md:sr-only print:not-sr-only" />
-      <BooksNav />
+      {nav}
       <div>
         <p className="hidden font-semibold print:block">
           {name}, {time}

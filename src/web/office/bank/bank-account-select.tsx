@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useChoose } from '../books/use-choose.ts'
+import type { MoneyAccountRow } from '../money-queries.ts'
+
+type BankAccountSelectProps = { accounts: readonly MoneyAccountRow[]; value: string }
+
+/** Which bank account the page is of, where the association has several. */
+export function BankAccountSelect({ accounts, value }: BankAccountSelectProps) {
+  const { t } = useLingui()
+  const choose = useChoose()
+  if (accounts.length < 2) return null
+  return (
+    <div className="max-w-96 print:hidden">
+      <SelectField
+        label={t`Bank account`}
+        required
+        value={value}
+        onChange={({ target }) => choose({ account: target.value })}
+        options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </div>
+  )
+}

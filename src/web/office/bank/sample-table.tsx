@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { CheckedStatement } from './bank-queries.ts'
+
+/** As many rows as a phone has room for. */
+const ROWS_SHOWN = 3
+
+/** Every column of the file with what is in its first rows: a column a line, so that nothing is pushed sideways. */
+export function SampleTable({ checked: { headings, sample } }: { checked: CheckedStatement }) {
+  const { t } = useLingui()
+  const rows = sample.slice(0, ROWS_SHOWN).map((cells, index) => ({ name: t`Row ${index + 1}`, cells }))
+  return (
+    <table className="w-full border-collapse text-label">
+      <caption>
+        <VisuallyHidden>{t`The first rows of the file`}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr className="border-b border-rule text-sm text-ink-2">
+          <th scope="col" className="py-2 text-start font-normal">
+            <Trans>Column</Trans>
+          </th>
+          {rows.map(({ name }) => (
+            <th key={name} scope="col" className="py-2 ps-3 text-start font-normal">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {headings.map((heading, column) => (
+          <tr key={`${heading} ${String(column)}`} className="border-b border-rule last:border-0">
+            <th scope="row" className="py-2 text-start align-top font-semibold wrap-anywhere">
+              {heading}
+            </th>
+            {rows.map(({ name, cells }) => (
+              <td key={name} className="num py-2 ps-3 align-top wrap-anywhere text-ink-2">
+                {cells[column]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
