@@ -202,6 +202,8 @@ test.each([
   ['GET /api/office/reports/income-expense', { from: '2026-12-01' }, 'to'],
   ['GET /api/office/reports/income-expense.csv', { from: '2026-12-01' }, 'to'],
   ['GET /api/office/reports/balance-sheet', { at: 'now' }, 'at'],
+  ['GET /api/office/bank-reconciliation', { account: 'cash' }, 'account'],
+  ['GET /api/office/bank-reconciliation.csv', { account: 'bank', at: '12/11/2026' }, 'at'],
   ['GET /api/office/reports/balance-sheet.csv', { at: '12/11/2026' }, 'at'],
   ['GET /api/office/reports/loans-at-risk', { after: '5' }, 'after'],
   ['GET /api/office/periods', { year: '26' }, 'year'],

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookFaults } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
@@ -54,6 +55,13 @@ describe('the reconciliation', () => {
     expect(now).toMatchObject({ book_balance: 375, lines_total: 1250, entries_total: 300, difference: 0 })
     expect(now.lines).toMatchObject([{ id: deposit?.id, amount: 1250 }])
     expect(now.entries).toMatchObject([{ amount: 300, memo: 'Monthly dues, November 2026' }])
+    const csv = 'GET /api/office/bank-reconciliation.csv'
+    const { bytes } = await treasurer.send(csv, { query: { account: 'bank', at: '2026-11-21' } })
+    const rows: string[][] = parse(bytes, { bom: true })
+    expect(rows.map((row) => row.at(-1))).toEqual([
+      'Amount, AED',
+      ...['375', '1250', '1250', '300', '300', '1325', '1325', '0'],
+    ])
     expect(await reconciled('2026-11-18')).toMatchObject({ book_balance: 100, statement_balance: 100, difference: 0 })
     expect(await reconciled('2026-11-19')).toMatchObject({ book_balance: 100, lines_total: -25, difference: 0 })
   })
