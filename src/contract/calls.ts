@@ -70,8 +70,10 @@ export type Parsed<N extends CallName, K extends 'body' | 'form' | 'query' | 'pa
 type OfficerCall = { [N in CallName]: Calls[N]['access'] extends { officer: string } ? N : never }[CallName]
 /** A call by which an officer acts: every one of the office that is no reading. */
 export type OfficersCall = Exclude<OfficerCall, `GET ${string}`>
-/** What leaves a record in the audit trail: officers' actions, and their signing in. */
-export type RecordedCall = OfficersCall | 'POST /api/login'
+/** Readings that leave a record: they show a passport number whole. */
+export type ReadingOnRecord = 'GET /api/office/loans/:id'
+/** What leaves a record in the audit trail: officers' actions, their signing in, and what few may read. */
+export type RecordedCall = OfficersCall | ReadingOnRecord | 'POST /api/login'
 
 /** Whether a call is one by which an officer acts. */
 export function isOfficersCall(name: CallName): name is OfficersCall {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isSensitive } from '#contract/sensitive-fields.ts'
-import { loanForm, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { apply, loanForm, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { jpeg } from '../support/samples.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
 
@@ -97,6 +97,25 @@ describe('a record', () => {
     const { records } = await trail()
     expect(records).toMatchObject([{ call: 'POST /api/login', by: { name: auditor.name }, sent: {}, about: null }])
   })
+})
+
+test('whoever sees a passport number whole leaves a record, one a day; others leave none', async () => {
+  const id = await apply(member)
+  const other = await apply(await world.member())
+  const read = (by: Person, loan = id) => by.ask('GET /api/office/loans/:id', { id: loan })
+  for (const by of [auditor, office.treasurer, office.lender, office.lender, secretary]) await read(by)
+  await read(office.lender, other)
+  await world.travelTo('2026-11-22T00:10:00+04:00')
+  await read(office.lender)
+  const { records } = await trail({ call: 'GET /api/office/loans/:id' })
+  expect(records.map(({ number, by, params }) => [number, by.name, Number(params.id)])).toEqual([
+    [4, office.lender.name, id],
+    [3, office.lender.name, other],
+    [2, secretary.name, id],
+    [1, office.lender.name, id],
+  ])
+  expect(records[0]).toMatchObject({ about: { name: member.name }, sent: {} })
+  expect(JSON.stringify(records)).not.toContain('BX4100917')
 })
 
 test('no field by which an officer sends a password or somebody’s number is unmasked', () => {

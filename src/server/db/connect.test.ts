@@ -86,6 +86,30 @@ describe('a transaction', () => {
     await expect(orphan).rejects.toThrow('foreign key')
   })
 
+  test('sends what comes last together with its end: both are done, or nothing is', async () => {
+    const note = (id: bigint) => `INSERT INTO note (id) VALUES (${id})`
+    await inTransaction(
+      pool,
+      async (client) => {
+        await client.query(insert(7n))
+        return 8n
+      },
+      note,
+    )
+    const before = await count()
+    expect((await pool.query('SELECT FROM note WHERE id IN (7, 8)')).rowCount).toBe(2)
+    const twice = inTransaction(
+      pool,
+      async (client) => {
+        await client.query(insert(9n))
+        return 9n
+      },
+      note,
+    )
+    await expect(twice).rejects.toThrow('note_pkey')
+    expect(await count()).toBe(before)
+  })
+
   test('whose rollback fails takes its connection with it', async () => {
     const pidOf = async (client: Pick<Pool, 'query'>) =>
       (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid

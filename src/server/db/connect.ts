@@ -48,17 +48,24 @@ function ourTypes(): TypeOverrides {
 
 /**
  * Runs `work` in one transaction and returns its result once it is committed. Whatever `work` throws rolls back and is
- * thrown on.
+ * thrown on. `last` may give a statement that is sent together with the COMMIT: a lock that it takes is held for no
+ * longer than the commit itself, whatever this process has to do meanwhile.
  */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  last: (result: T) => string | undefined = () => undefined,
+): Promise<T> {
   const client = await pool.connect()
   let unusable: Error | undefined
   try {
     await client.query('BEGIN')
     const result = await work(client)
-    const { command } = await client.query('COMMIT')
+    const statement = last(result)
+    const answers = [await client.query(statement ? `${statement}; COMMIT` : 'COMMIT')].flat()
     // PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement failed and `work` went on regardless.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed')
+    if (answers.at(-1)?.command !== 'COMMIT')
+      throw new Error('the transaction was rolled back: one of its statements had failed')
     return result
   } catch (error) {
     unusable = await rollback(client)

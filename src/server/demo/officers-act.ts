@@ -29,7 +29,13 @@ export function officersAct(
     const { id: personId, name } = officers[by]
     await forgetEntries(db)
     await command(personId, at)
-    const parts = { params: { id }, query: undefined, body: sent, form: undefined, files: {}, typed: sent }
-    await appendRecord(db, { by: { personId, name, roles: [OFFICES[by]] }, call, now: at, sent: parts })
+    await db.query(
+      appendRecord({
+        by: { personId, name, roles: [OFFICES[by]] },
+        call,
+        now: at,
+        sent: { params: { id }, body: sent },
+      }),
+    )
   }
 }

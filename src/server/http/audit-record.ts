@@ -1,8 +1,7 @@
+import { escapeLiteral } from 'pg'
 import type { RecordedCall } from '#contract/calls.ts'
 import { isSensitive } from '#contract/sensitive-fields.ts'
 import { masked, type Role } from '#core/policy.ts'
-import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import type { Sent } from './read-sent.ts'
 
@@ -11,17 +10,16 @@ export type OfficersAct = {
   by: { personId: bigint; name: string; roles: readonly Role[] }
   call: RecordedCall
   now: Date
-  sent?: Sent
+  sent?: Partial<Sent>
   answer?: object
 }
 
-const appendAudit = statement('append_audit', 'select append_audit($1, $2, $3, $4, $5)')
-
 /**
- * Appends the record of an officer's action to the audit trail (docs/audit.md). To be the last statement of the database
- * transaction that did it: both are committed or neither, and other officers wait for this one from here on.
+ * The statement that appends the record of an officer's action to the audit trail (docs/audit.md). To be the last of the
+ * database transaction that did it, sent with its COMMIT: both are committed or neither, and other officers wait for
+ * this one from here on.
  */
-export async function appendRecord(db: Db, act: OfficersAct): Promise<void> {
+export function appendRecord(act: OfficersAct): string {
   const { by, call, now, sent, answer } = act
   const details = {
     at: now.toISOString(),
@@ -34,7 +32,8 @@ export async function appendRecord(db: Db, act: OfficersAct): Promise<void> {
     files: Object.fromEntries(Object.entries(sent?.files ?? {}).map(([part, file]) => [part, filePrint(file)])),
     outcome: figuresOf(answer ?? {}),
   }
-  await appendAudit(db, [now, by.personId, call, objectOf(details.params), JSON.stringify(details)])
+  const values = [details.at, details.person, call, objectOf(details.params), JSON.stringify(details)]
+  return `select append_audit(${values.map((value) => (value === null ? 'null' : escapeLiteral(value))).join(', ')})`
 }
 
 /** The id of what a call is about; null where its path names none, or one that is no number. */

@@ -73,17 +73,15 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
       const acts = isOfficersCall(name)
       if (!session || (key === undefined && !acts)) return answer(await run(deps.pool), reply)
       const scope = { personId: session.personId, method, path: request.url, key: String(key) }
-      const done = await inTransaction(deps.pool, async (db) => {
+      const perform = async (db: Db) => {
         const command = async () => (await run(db)) ?? {}
-        const made =
-          key === undefined
-            ? { answer: await command(), first: true }
-            : await once(db, scope, printOf(sent), now, command)
-        const { answer, first } = made
-        if (acts && first) await appendRecord(db, { by: session, call: name, now, sent, answer })
-        return answer
-      })
-      return answer(done, reply)
+        if (key === undefined) return { answer: await command(), first: true }
+        return once(db, scope, printOf(sent), now, command)
+      }
+      const done = await inTransaction(deps.pool, perform, ({ answer, first }) =>
+        acts && first ? appendRecord({ by: session, call: name, now, sent, answer }) : undefined,
+      )
+      return answer(done.answer, reply)
     },
   })
 }

@@ -5,6 +5,7 @@ import type { RecordedCall } from '#contract/calls.ts'
 /** What an officer did, in a person's words. A call without them does not compile. */
 const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/login': msg`Signed in`,
+  'GET /api/office/loans/:id': msg`Saw a whole passport number`,
   'POST /api/office/members/:id/dues-payments': msg`Entered a payment of dues`,
   'POST /api/office/members/:id/deposits': msg`Entered a deposit`,
   'POST /api/office/payments/:id/verify': msg`Verified a payment`,

@@ -3,6 +3,7 @@ import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { recordReading } from '#server/http/record-reading.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf, type Session } from '#server/http/session.ts'
 import { applyForLoan } from './apply-for-loan.ts'
@@ -69,10 +70,10 @@ function onBehalfRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function officeRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/office/loans', async ({ db, session, query }) => {
+  route(app, deps, 'GET /api/office/loans', async ({ db, query }) => {
     const { twoPersonRules } = await readSettings(db)
     const rows = await listLoans(db, [query.status, query.after ?? null, PAGE])
-    const loans = rows.map((row) => loanForOffice(row, sightOf(session), twoPersonRules))
+    const loans = rows.map((row) => loanForOffice(row, NUMBERS_MASKED, twoPersonRules))
     return { loans, next_after: loans.length === PAGE ? (loans.at(-1)?.id ?? null) : null }
   })
 
@@ -102,8 +103,10 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     const [mine] = await readMyLoan(db, [params.id])
     if (!listed || !mine) throw new Refusal('not_found')
     const today = businessDateAt(now)
+    const sight = sightOf(session)
+    if (sight.passport) await recordReading(deps.pool, session, 'GET /api/office/loans/:id', params.id, now)
     return {
-      loan: loanForOffice(listed, sightOf(session), settings.twoPersonRules),
+      loan: loanForOffice(listed, sight, settings.twoPersonRules),
       detail: loanForMember(mine, today),
       facts: await factsForDecision(db, loan, settings, today),
       may: stepsFor(session, loan, settings),
@@ -144,6 +147,9 @@ function notFound(error: unknown): never {
 }
 
 /** What an officer may read of a bank account and a passport number. */
+/** In a list nobody needs them. */
+const NUMBERS_MASKED: Sight = { bank: false, passport: false }
+
 function sightOf({ roles }: Session): Sight {
   return { bank: may(roles, 'read_bank_number'), passport: may(roles, 'read_passport_number') }
 }

@@ -24,9 +24,9 @@ export async function logIn(pool: Pool, credentials: { email: string; password: 
   if (!person || !right) throw new Refusal('wrong_credentials')
   const { id: personId, name, roles } = person
   if (roles.length === 0) return beginSession(pool, personId, now)
-  return inTransaction(pool, async (db) => {
-    const token = await beginSession(db, personId, now)
-    await appendRecord(db, { by: { personId, name, roles }, call: 'POST /api/login', now })
-    return token
-  })
+  return inTransaction(
+    pool,
+    (db) => beginSession(db, personId, now),
+    () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now }),
+  )
 }
