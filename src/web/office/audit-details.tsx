@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { generatePath, Link } from 'react-router'
+import { paths } from '#web/paths.ts'
 import { Facts } from '#web/ui/figures.tsx'
 import { fieldWords } from './audit-field-words.ts'
 import type { AuditRecord } from './audit-queries.ts'
+
+const entryLook =
+  'inline-grid min-h-6 min-w-6 place-items-center text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf'
 
 /** Everything that a record holds beside who, when and what. */
 export function AuditDetails({ record }: { record: AuditRecord }) {
@@ -23,7 +28,8 @@ export function AuditDetails({ record }: { record: AuditRecord }) {
     label: fieldWords(name, (words) => i18n._(words)),
     value: t`${bytes} bytes, SHA-256 ${sha256}`,
   }))
-  const entries = record.entries.length > 0 ? [{ label: t`Entries posted`, value: record.entries.join(', ') }] : []
+  const entries =
+    record.entries.length > 0 ? [{ label: t`Entries posted`, value: <Entries ids={record.entries} /> }] : []
   const id = record.params.id ? [{ label: t`Number`, value: record.params.id }] : []
   return (
     <div className="mb-2 rounded-field bg-paper px-4 text-label">
@@ -39,5 +45,17 @@ export function AuditDetails({ record }: { record: AuditRecord }) {
         ]}
       />
     </div>
+  )
+}
+
+function Entries({ ids }: { ids: readonly number[] }) {
+  return (
+    <span className="flex flex-wrap justify-end gap-x-3">
+      {ids.map((id) => (
+        <Link key={id} to={generatePath(paths.officeEntry, { id: String(id) })} className={entryLook}>
+          {id}
+        </Link>
+      ))}
+    </span>
   )
 }

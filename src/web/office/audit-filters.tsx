@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import type { AuditFilter, AuditOfficer } from './audit-queries.ts'
 import { actionWords, recordedCalls } from './audit-words.ts'
+import { FilterSelect } from './books/filter-select.tsx'
 import type { useAuditFilter } from './use-audit-filter.ts'
 
 type AuditFiltersProps = ReturnType<typeof useAuditFilter> & { officers: readonly AuditOfficer[] }
@@ -12,30 +13,24 @@ type AuditFiltersProps = ReturnType<typeof useAuditFilter> & { officers: readonl
 export function AuditFilters({ filter, choose, officers }: AuditFiltersProps) {
   const { t, i18n } = useLingui()
   const actions = recordedCalls
-    .map((call) => ({ call, label: actionWords(call, (words) => i18n._(words)) }))
+    .map((call) => ({ value: call, label: actionWords(call, (words) => i18n._(words)) }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.locale))
   return (
     <search className="grid grid-cols-2 gap-x-3 gap-y-2 lg:grid-cols-4 print:hidden">
-      <Choice
+      <FilterSelect
         label={t`Officer`}
+        none={t`Everybody`}
+        groups={[{ options: officers.map(({ id, name }) => ({ value: String(id), label: name })) }]}
         value={filter.officer ?? ''}
-        onChange={(event) => choose('officer', event.target.value)}
-      >
-        <option value="">{t`Everybody`}</option>
-        {officers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <Choice label={t`Action`} value={filter.call ?? ''} onChange={(event) => choose('call', event.target.value)}>
-        <option value="">{t`Every action`}</option>
-        {actions.map(({ call, label }) => (
-          <option key={call} value={call}>
-            {label}
-          </option>
-        ))}
-      </Choice>
+        onChoose={(value) => choose('officer', value)}
+      />
+      <FilterSelect
+        label={t`Action`}
+        none={t`Every action`}
+        groups={[{ options: actions }]}
+        value={filter.call ?? ''}
+        onChoose={(value) => choose('call', value)}
+      />
       <DayChoice name="from" filter={filter} choose={choose}>
         <Trans>From the day</Trans>
       </DayChoice>
@@ -43,18 +38,6 @@ export function AuditFilters({ filter, choose, officers }: AuditFiltersProps) {
         <Trans>To the day</Trans>
       </DayChoice>
     </search>
-  )
-}
-
-function Choice({ label, ...select }: { label: string } & ComponentProps<'select'>) {
-  const id = useId()
-  return (
-    <div className="grid min-w-0 gap-1">
-      <label htmlFor={id} className="text-sm text-ink-2">
-        {label}
-      </label>
-      <select {...select} id={id} className={controlClass} />
-    </div>
   )
 }
 
@@ -69,7 +52,7 @@ function DayChoice({ name, filter, choose, children }: DayChoiceProps) {
   const id = useId()
   return (
     <div className="grid min-w-0 gap-1">
-      <label htmlFor={id} className="text-sm text-ink-2">
+      <label htmlFor={id} className="text-sm font-semibold">
         {children}
       </label>
       <input

@@ -8,7 +8,11 @@ import { RowLink } from './row-link.tsx'
 /** The pages of what has a page for all of its kind. */
 const PAGES: Readonly<Record<string, string>> = {
   applications: paths.officeApplications,
+  withdrawals: paths.officeWithdrawals,
+  ledger: paths.officeBooks,
   imports: paths.officeImport,
+  'bank-lines': paths.officeBank,
+  'bank-statements': paths.officeBank,
   settings: paths.officeSettings,
   officers: paths.officeOfficers,
 }
