@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { associationCalls } from './association.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loanCalls } from './loans.ts'
+import { officeAnnualCalls } from './office-annual.ts'
 import { officeArrearsCalls } from './office-arrears.ts'
 import { officeAuditCalls } from './office-audit.ts'
 import { officeBankCalls } from './office-bank.ts'
@@ -46,6 +47,7 @@ export const calls = {
   ...officeBooksCalls,
   ...officeLedgerCalls,
   ...officeReportCalls,
+  ...officeAnnualCalls,
   ...officeAuditCalls,
   ...officePeriodCalls,
   ...officeManualEntryCalls,

@@ -6,7 +6,7 @@ import { afterEntry, day, period } from './office-ledger.ts'
 
 const CSV = ['text/csv']
 
-const reportLine = z.object({ code: z.string(), name: z.string(), amount: aed })
+export const reportLine = z.object({ code: z.string(), name: z.string(), amount: aed })
 
 export const officeReportCalls = {
   'GET /api/office/reports/income-expense': endpoint({

@@ -56,6 +56,7 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeIncomeExpense]: lazyPage(() => import('./office/income-expense.tsx')),
   [paths.officeBalanceSheet]: lazyPage(() => import('./office/balance-sheet.tsx')),
   [paths.officeLoansAtRisk]: lazyPage(() => import('./office/loans-at-risk.tsx')),
+  [paths.officeAnnualReport]: lazyPage(() => import('./office/annual-report.tsx')),
   [paths.officeManual]: lazyPage(() => import('./office/manual-entries.tsx')),
   [paths.officeClosing]: lazyPage(() => import('./office/closing.tsx')),
   [paths.officeSettings]: lazyPage(() => import('./office/settings.tsx')),

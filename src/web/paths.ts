@@ -43,6 +43,7 @@ export const paths = {
   officeIncomeExpense: '/office/books/income-expense',
   officeBalanceSheet: '/office/books/balance-sheet',
   officeLoansAtRisk: '/office/books/loans-at-risk',
+  officeAnnualReport: '/office/books/annual-report',
   officeManual: '/office/books/manual',
   officeClosing: '/office/books/closing',
   officeSettings: '/office/settings',

@@ -45,6 +45,7 @@ const SCREENS = [
   '/office/books/income-expense',
   '/office/books/balance-sheet',
   '/office/books/loans-at-risk',
+  '/office/books/annual-report',
   '/office/books/manual',
   '/office/books/manual?status=declined',
   '/office/books/closing',

@@ -207,6 +207,8 @@ test.each([
   ['GET /api/office/reports/balance-sheet.csv', { at: '12/11/2026' }, 'at'],
   ['GET /api/office/reports/loans-at-risk', { after: '5' }, 'after'],
   ['GET /api/office/periods', { year: '26' }, 'year'],
+  ['GET /api/office/reports/annual', { year: '2099' }, 'year'],
+  ['GET /api/office/reports/annual.csv', { year: 'last' }, 'year'],
   ['GET /api/office/ledger/manual-entries', { status: 'forged' }, 'status'],
 ] as const)('%s with %j is refused', async (name, query, field) => {
   expect(await refused(office.treasurer, name, { query })).toMatchObject({ status: 422, fields: [field] })

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { businessDateAt } from '#core/calendar.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
+import { ANNUAL_COLUMNS, annualRecords } from './annual-csv.ts'
+import { annualReport } from './annual-report.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { incomeExpense } from './income-expense.ts'
 import { lateLoanRecords, lateLoansPage, RISK_COLUMNS } from './loans-at-risk.ts'
@@ -40,6 +42,14 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/reports/balance-sheet.csv', async ({ db, query, now }, _request, reply) => {
     const report = await balanceSheet(db, query, now)
     sendCsv(reply, `balance-sheet-${report.at}.csv`, REPORT_COLUMNS, balanceSheetRecords(report))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/reports/annual', ({ db, query, now }) => annualReport(db, query.year, now))
+
+  route(app, deps, 'GET /api/office/reports/annual.csv', async ({ db, query, now }, _request, reply) => {
+    const report = await annualReport(db, query.year, now)
+    sendCsv(reply, `annual-report-${report.year}.csv`, ANNUAL_COLUMNS, annualRecords(report))
     return undefined
   })
 

@@ -4,8 +4,9 @@ import { freeToLend } from '#core/lending.ts'
 import { type Fils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { readDuesByMonth } from '#server/ledger/dues-by-month.ts'
 import { openMonthsUpTo } from '#server/ledger/open-months.ts'
-import { type FundRow, readArrears, readDuesByMonth, readFund, readWaiting } from './overview-store.ts'
+import { type FundRow, readArrears, readFund, readWaiting } from './overview-store.ts'
 
 type Overview = Omit<AnswerOf<'GET /api/office/overview'>, 'status_code' | 'message'>
 

@@ -21,6 +21,7 @@ export function BooksNav() {
         { to: withTime(paths.officeIncomeExpense, params), label: t`Income and expense` },
         { to: withTime(paths.officeBalanceSheet, params), label: t`Balance sheet` },
         { to: withTime(paths.officeLoansAtRisk, params), label: t`Loans at risk` },
+        { to: withTime(paths.officeAnnualReport, params), label: t`Annual report` },
         { to: withTime(paths.officeManual, params), label: t`Manual entries`, count: waiting },
         { to: withTime(paths.officeClosing, params), label: t`Closing` },
       ]}

@@ -16,6 +16,7 @@ export type ReportLine = BalanceSheet['assets'][number]
 export type LoansAtRisk = AnswerOf<'GET /api/office/reports/loans-at-risk'>
 export type Periods = AnswerOf<'GET /api/office/periods'>
 export type BooksMonth = Periods['months'][number]
+export type AnnualReport = AnswerOf<'GET /api/office/reports/annual'>
 export type LateLoan = LoansAtRisk['rows'][number]
 
 export type JournalAsked = Period & Pick<QueryOf<'GET /api/office/ledger/journal'>, 'account' | 'kind'>
@@ -72,6 +73,12 @@ export const balanceSheetQuery = (at: string) =>
   queryOptions({
     queryKey: [...officeKey, 'balance-sheet', at],
     queryFn: ({ signal }) => call('GET /api/office/reports/balance-sheet', { signal, query: { at } }),
+  })
+
+export const annualReportQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...officeKey, 'annual-report', year],
+    queryFn: ({ signal }) => call('GET /api/office/reports/annual', { signal, query: { year: String(year) } }),
   })
 
 /** The months of a year and their closings. */
