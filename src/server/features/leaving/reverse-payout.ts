@@ -1,11 +1,9 @@
-import { businessDateAt } from '#core/calendar.ts'
-import { reverseEntry } from '#core/entry.ts'
 import { Refusal } from '#core/refusal.ts'
 import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { readEntry } from '#server/ledger/read-entry.ts'
 import { leaverOrRefusal } from './leaver.ts'
 
 /**
@@ -24,8 +22,7 @@ export async function reversePayout(
   const { twoPersonRules } = await readSettings(db)
   const refused = separationRefusal({ step: 'reverse_payout', officerId, ownerId: memberId }, twoPersonRules)
   if (refused) throw new Refusal(refused)
-  const date = businessDateAt(now)
-  const entry = reverseEntry(await readEntry(db, entryId), 'Payout came back')
+  const mirror = await mirrorOf(db, entryId, 'Payout came back', { officerId, now })
   const posted = await postEntries(
     db,
     {
@@ -37,7 +34,7 @@ export async function reversePayout(
       ],
       values: [id, officerId, now, reason],
     },
-    [{ entry, memo: 'Payout came back', date, receivedOn: date, postedAt: now, madeBy: officerId, reverses: entryId }],
+    [mirror],
   )
   if (!posted) throw new Refusal('busy')
 }

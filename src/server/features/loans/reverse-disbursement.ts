@@ -1,12 +1,10 @@
-import { businessDateAt } from '#core/calendar.ts'
-import { reverseEntry } from '#core/entry.ts'
 import { loanAfter } from '#core/loan-lifecycle.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
+import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { readEntry } from '#server/ledger/read-entry.ts'
 import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts'
 
 const findDisbursement = statement<{ id: bigint }>(
@@ -36,8 +34,7 @@ export async function reverseDisbursement(
   const [disbursement] = await findDisbursement(db, [loan.member_id, loanId])
   if (!disbursement) throw alreadyDecided(loan)
 
-  const entry = reverseEntry(await readEntry(db, disbursement.id), 'Reversed: loan paid out')
-  const date = businessDateAt(now)
+  const mirror = await mirrorOf(db, disbursement.id, 'Reversed: loan paid out', { officerId, now })
   const posted = await postEntries(
     db,
     {
@@ -52,7 +49,7 @@ export async function reverseDisbursement(
       ],
       values: [loanId, officerId, now, reason],
     },
-    [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId, reverses: disbursement.id }],
+    [mirror],
   )
   if (!posted) throw new Refusal('loan_payment_waiting')
 }

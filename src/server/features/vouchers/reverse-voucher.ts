@@ -1,18 +1,14 @@
-import { businessDateAt } from '#core/calendar.ts'
-import { reverseEntry } from '#core/entry.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { readEntry } from '#server/ledger/read-entry.ts'
 import { readVoucher } from './voucher-store.ts'
 
 /** A mistaken voucher is mirrored. Throws `not_found`, `already_decided`, `insufficient_bank`, `account_closed`. */
 export async function reverseVoucher(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
   const [voucher] = await readVoucher(db, [id])
   if (!voucher) throw new Refusal('not_found')
-  const { entry_id: reverses } = voucher
-  const entry = reverseEntry(await readEntry(db, reverses), `Reversed: ${reason}`)
-  const date = businessDateAt(now)
+  const mirror = await mirrorOf(db, voucher.entry_id, `Reversed: ${reason}`, { officerId, now })
   const posted = await postEntries(
     db,
     {
@@ -23,7 +19,7 @@ export async function reverseVoucher(db: Db, id: bigint, officerId: bigint, reas
       ],
       values: [id, officerId, now, reason],
     },
-    [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId, reverses }],
+    [mirror],
   )
   if (posted) return
   const [since] = await readVoucher(db, [id])

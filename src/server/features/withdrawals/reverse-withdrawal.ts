@@ -1,8 +1,6 @@
-import { businessDateAt } from '#core/calendar.ts'
-import { reverseEntry } from '#core/entry.ts'
 import type { Db } from '#server/db/connect.ts'
+import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { readEntry } from '#server/ledger/read-entry.ts'
 import { alreadyDecided, checkStep, withdrawalOrRefusal } from './decide-withdrawal.ts'
 
 /** A payout that came back: its mirror makes the savings the member's again. Throws `not_found`, `already_decided`, `own_money`. */
@@ -11,9 +9,7 @@ export async function reverse(db: Db, id: bigint, officerId: bigint, reason: str
   const { status, member_id: ownerId, entry_id: reverses } = row
   if (status !== 'paid' || reverses === null) throw alreadyDecided(row)
   await checkStep(db, { step: 'reverse_withdrawal', officerId, ownerId })
-  const memo = 'Withdrawal came back'
-  const entry = reverseEntry(await readEntry(db, reverses), memo)
-  const date = businessDateAt(now)
+  const mirror = await mirrorOf(db, reverses, 'Withdrawal came back', { officerId, now })
   const posted = await postEntries(
     db,
     {
@@ -25,7 +21,7 @@ export async function reverse(db: Db, id: bigint, officerId: bigint, reason: str
       ],
       values: [id, officerId, now, reason],
     },
-    [{ entry, memo, date, receivedOn: date, postedAt: now, madeBy: officerId, reverses }],
+    [mirror],
   )
   if (!posted) throw alreadyDecided(await withdrawalOrRefusal(db, id))
 }
