@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test'
+import { act, notice } from './support/acts.ts'
+import { lastYear, lastYearTest as test } from './support/last-year.ts'
+import { type OwnOffice, openAs } from './support/own-office.ts'
+import { expectAccessible } from './support/screen.ts'
+
+// One story: what one test closes, the next finds closed.
+test.describe.configure({ mode: 'serial' })
+
+const closing = `/office/books/closing?year=${lastYear}`
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+const month = (page: Page, name: string) =>
+  main(page)
+    .getByRole('list', { name: 'Months' })
+    .getByRole('listitem')
+    .filter({ hasText: `${name} ${lastYear}` })
+
+async function treasurers(office: OwnOffice) {
+  return {
+    farida: await office.officer('Farida Yasmin', 'treasurer'),
+    nadia: await office.officer('Nadia Karim', 'treasurer'),
+  }
+}
+
+async function confirm(page: Page, name: string): Promise<void> {
+  await dialog(page).getByRole('button', { name, exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+/** Writes an entry of two lines on the page that is open. */
+async function write(page: Page, { date, memo, amount }: { date: string; memo: string; amount: string }) {
+  await act(page, 'Write an entry').click()
+  await main(page).getByLabel('Date').fill(date)
+  await main(page).getByLabel('What it is for').fill(memo)
+  const [first, second] = [1, 2].map((number) => page.getByRole('group', { name: `Line ${number}` }))
+  await first?.getByLabel('Account').selectOption('General expense')
+  await first?.getByLabel('Debit').fill(amount)
+  await second?.getByLabel('Account').selectOption('Bank')
+  return { first, second }
+}
+
+test('a month is closed after a look at what it holds, and opened again by another with a reason', async ({
+  page,
+  office,
+  watch,
+}) => {
+  const { farida, nadia } = await treasurers(office)
+  await openAs(page, farida, closing)
+  await expect(month(page, 'November')).toContainText('Open')
+  await act(page, `Close October ${lastYear}`).click()
+  await expect(dialog(page)).toContainText(/Debits at its end\s*AED 5,000\.00/)
+  await expect(dialog(page)).toContainText(/Credits at its end\s*AED 5,000\.00/)
+  await expectAccessible(page)
+  await confirm(page, 'Close the month')
+  await expect(notice(page, `October ${lastYear} is closed.`)).toBeVisible()
+  await expect(month(page, 'October')).toContainText('Closed by Farida Yasmin')
+  await expect(month(page, 'October')).toContainText('Every account is still what it was then')
+  await expect(act(page, `Open October ${lastYear} again`)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Manual entries', exact: true }).click()
+  const { second } = await write(page, { date: `${lastYear}-10-20`, memo: 'Too late', amount: '5' })
+  await second?.getByLabel('Credit').fill('5')
+  watch.expectFailure('POST /api/office/ledger/manual-entries 409')
+  await act(page, 'Propose it').click()
+  const refused = `October ${lastYear} is closed: nothing is posted into it any more.`
+  await expect(main(page).getByText(refused).first()).toBeVisible()
+
+  await openAs(page, nadia, closing)
+  await act(page, `Open October ${lastYear} again`).click()
+  await dialog(page).getByLabel('Reason').fill('A receipt of October was found.')
+  await confirm(page, 'Open it again')
+  const again = main(page).getByRole('list', { name: 'Opened again' })
+  await expect(again).toContainText(`October ${lastYear}: A receipt of October was found.`)
+  await expect(again).toContainText('opened again by Nadia Karim')
+  await act(page, `Close October ${lastYear}`).click()
+  await confirm(page, 'Close the month')
+  await expect(month(page, 'October')).toContainText('Closed by Nadia Karim')
+})
+
+test('an entry is written by one treasurer and posted by another', async ({ page, office, watch }) => {
+  const { farida, nadia } = await treasurers(office)
+  await openAs(page, farida, '/office/books/manual')
+  const { second } = await write(page, { date: `${lastYear}-12-20`, memo: 'Rent of the hall', amount: '250' })
+  await second?.getByLabel('Credit').fill('205')
+  await expect(main(page)).toContainText('Debits AED 250.00, credits AED 205.00, difference AED 45.00')
+  await expectAccessible(page)
+  watch.expectFailure('POST /api/office/ledger/manual-entries 422')
+  await act(page, 'Propose it').click()
+  await expect(main(page).getByText('they differ by AED 45.00').first()).toBeVisible()
+  await second?.getByLabel('Credit').fill('250')
+  await expect(main(page)).toContainText('AED 250.00 on either side: it balances.')
+  await act(page, 'Propose it').click()
+  await expect(notice(page, 'The entry is proposed. Another officer has to approve it.')).toBeVisible()
+  await expect(main(page)).toContainText('You proposed it. Another treasurer has to approve it.')
+  await expect(act(page, 'Approve: Rent of the hall')).toHaveCount(0)
+
+  await openAs(page, nadia, closing)
+  await expect(month(page, 'December')).toContainText('1 manual entry waits to be approved')
+  await page.goto('/office')
+  await page.getByRole('link', { name: /Manual entries to approve/ }).click()
+  await act(page, 'Approve: Rent of the hall').click()
+  await expect(dialog(page)).toContainText('AED 250.00 on either side')
+  await confirm(page, 'Post it')
+  await expect(notice(page, 'The entry is posted')).toBeVisible()
+  await page.getByRole('link', { name: 'Posted', exact: true }).click()
+  await expect(main(page)).toContainText('Approved by Nadia Karim')
+  await main(page)
+    .getByRole('link', { name: /^entry no\. \d+$/ })
+    .click()
+  await expect(main(page).locator('tbody').first()).toContainText('Rent of the hall')
+})
+
+test('the year is closed, and its result goes to the surplus', async ({ page, office }) => {
+  const { farida } = await treasurers(office)
+  await openAs(page, farida, closing)
+  await act(page, `Close the year ${lastYear}…`).click()
+  await expect(dialog(page)).toContainText(/Income\s*AED 400\.00/)
+  await expect(dialog(page)).toContainText(/Expense\s*AED 370\.00/)
+  await expect(dialog(page)).toContainText(/To the accumulated surplus\s*AED 30\.00/)
+  await expect(dialog(page)).toContainText('The 2 months that are still open are closed with it.')
+  await expectAccessible(page)
+  await confirm(page, 'Close the year')
+  await expect(main(page)).toContainText('AED 30.00 went to the accumulated surplus by entry no.')
+  await expect(month(page, 'December')).toContainText('Every account is still what it was then')
+  await main(page)
+    .getByRole('link', { name: /^entry no\. \d+$/ })
+    .click()
+  const entry = main(page).locator('tbody').first()
+  await expect(entry).toContainText(`Year end ${lastYear}`)
+  await expect(entry.getByRole('row', { name: 'Accumulated surplus' }).getByRole('cell').last()).toHaveText('30.00')
+  await page.goto(`/office/books/income-expense?from=${lastYear}-01-01&to=${lastYear}-12-31`)
+  await expect(main(page).getByRole('row').filter({ hasText: 'Total income' })).toContainText('400.00')
+})
+
+test('the annual report is read out, and printed to be signed', async ({ page, office }) => {
+  const { farida } = await treasurers(office)
+  await openAs(page, farida, `/office/books/annual-report?year=${lastYear}`)
+  await expect(main(page)).toContainText(`The year ${lastYear} is closed, by Farida Yasmin`)
+  await expect(main(page)).toContainText('The association earned AED 400.00 and spent AED 370.00.')
+  await expect(main(page)).toContainText('That leaves a surplus of AED 30.00.')
+  await expect(main(page)).toContainText(`Its own funds were AED 0.00 when the year began and AED 5,030.00 on`)
+  await expect(main(page)).toContainText(/there was AED 5,030\.00 in the bank and in cash/)
+  await expect(page.getByText('Read out at the meeting on')).toBeHidden()
+
+  // As wide as a sheet of A4 with its margins.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['navigation', 'button'] as const) await expect(page.getByRole(role)).toHaveCount(0)
+  await expect(page.getByText('Read out at the meeting on')).toBeVisible()
+  await expect(main(page)).toContainText('Farida Yasmin')
+  const paper = await page.pdf({ format: 'A4', margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' } })
+  const sheets = paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)
+  expect(sheets?.length).toBeGreaterThan(0)
+  expect(sheets?.length).toBeLessThanOrEqual(3)
+})
