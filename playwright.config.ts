@@ -22,11 +22,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore:
-<<<<<<< HEAD
         /office-(applications|arrears|audit|books|closing|grid|import|leaving|loans|members|officers|on-behalf|reports|settings|withdrawals)\.spec/,
-=======
-        /office-(applications|arrears|audit|books|grid|import|leaving|loans|members|officers|on-behalf|reports|settings|withdrawals)\.spec/,
->>>>>>> 2799675 (The audit trail's flows are walked at a desk)
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
