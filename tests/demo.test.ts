@@ -111,6 +111,33 @@ describe.each(days)('the demo association on %s', (now) => {
     ])
   })
 
+  test('has a bank statement that the books explain, some of it matched, some that proposes payments that wait', async () => {
+    const treasurer = await signIn('treasurer')
+    const linesIn = async (status: string) =>
+      (await treasurer.ask('GET /api/office/bank-lines', { query: { account: 'bank', status } })).lines
+    const open = await linesIn('open')
+    expect(open.filter(({ proposal }) => proposal?.kind === 'payment' && proposal.sure).length).toBeGreaterThanOrEqual(
+      3,
+    )
+    expect(await linesIn('matched')).not.toEqual([])
+    expect(await linesIn('unclaimed')).toHaveLength(1)
+    const at = open.at(-1)?.booked_on ?? ''
+    const { difference } = await treasurer.ask('GET /api/office/bank-reconciliation', {
+      query: { account: 'bank', at },
+    })
+    expect(difference).toBe(0)
+  })
+
+  test('has expenses with their vouchers, a transfer, and what the bank took', async () => {
+    const { vouchers } = await (await signIn('auditor')).ask('GET /api/office/vouchers')
+    expect(vouchers.map(({ kind, picture }) => [kind, picture !== null])).toEqual([
+      ['bank_charge', false],
+      ['expense', true],
+      ['transfer', false],
+      ['expense', true],
+    ])
+  })
+
   test('waits for its officers with receipts, and with loans of which one has its first approval', async () => {
     const { payments } = await (await signIn('treasurer')).ask('GET /api/office/payments')
     expect(payments.length).toBeGreaterThanOrEqual(5)

@@ -49,6 +49,7 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeBank]: lazyPage(() => import('./office/bank.tsx')),
   [paths.officeBankImport]: lazyPage(() => import('./office/bank-import.tsx')),
   [paths.officeReconciliation]: lazyPage(() => import('./office/reconciliation.tsx')),
+  [paths.officeExpenses]: lazyPage(() => import('./office/expenses.tsx')),
   [paths.officeBooks]: lazyPage(() => import('./office/journal.tsx')),
   [paths.officeEntry]: lazyPage(() => import('./office/journal-entry.tsx')),
   [paths.officeAccount]: lazyPage(() => import('./office/account.tsx')),

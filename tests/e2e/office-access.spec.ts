@@ -17,6 +17,7 @@ const PAGES = [
   '/office/bank',
   '/office/bank/import',
   '/office/bank/reconciliation',
+  '/office/expenses',
   '/office/books',
   '/office/books/entries/1',
   '/office/books/account',

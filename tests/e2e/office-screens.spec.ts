@@ -33,6 +33,9 @@ const SCREENS = [
   '/office/bank?status=matched',
   '/office/bank/import',
   '/office/bank/reconciliation',
+  '/office/bank?status=unclaimed',
+  '/office/expenses',
+  '/office/expenses?status=transfer',
   '/office/books',
   '/office/books?kind=loan_repayment&account=bank',
   '/office/books?from=2020-01-01&to=2020-01-31',
@@ -112,6 +115,7 @@ demoTest.describe("a member's page", () => {
 
   const dialogs = [
     ...['Correct the profile', 'Make inactive', 'Enter a payment', 'Apply for a loan'],
+    'Enter a deposit',
     'Enter a withdrawal',
     ...['Member leaves…', 'Member has died…', 'Name a nominee'],
   ]

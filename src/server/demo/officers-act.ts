@@ -1,6 +1,7 @@
 import type { OfficersCall } from '#contract/calls.ts'
 import type { Role } from '#core/policy.ts'
 import { statement } from '#server/db/statement.ts'
+import type { CheckedFile } from '#server/files/read-upload.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
 import type { Stage } from './stage.ts'
 
@@ -16,14 +17,15 @@ const OFFICES: Readonly<Record<Officer, Role>> = {
 /** All of the demo is one database transaction: a record takes only the entries that are posted from here on. */
 const forgetEntries = statement('forget_posted_entries', `select set_config('somiti.posted_entries', '', true)`)
 
-/** An officer's action as the agenda plays it: the command, and the record that its call leaves. `sent` is the call's body. */
+/** An officer's action as the agenda plays it: the command, and the record that its call leaves. `id`: whom or what the path names; `sent`: the call's body or form. */
 export function officersAct(
   { db, officers }: Pick<Stage, 'db' | 'officers'>,
   by: Officer,
   call: OfficersCall,
-  id: bigint,
+  id: bigint | undefined,
   sent: object,
   command: (officerId: bigint, at: Date) => Promise<unknown>,
+  files: Readonly<Record<string, CheckedFile>> = {},
 ): (at: Date) => Promise<void> {
   return async (at) => {
     const { id: personId, name } = officers[by]
@@ -34,7 +36,7 @@ export function officersAct(
         by: { personId, name, roles: [OFFICES[by]] },
         call,
         now: at,
-        sent: { params: { id }, body: sent },
+        sent: { params: id === undefined ? {} : { id }, body: sent, files },
       }),
     )
   }

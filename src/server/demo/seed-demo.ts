@@ -7,6 +7,7 @@ import { addOfficer, appointOfficer } from '#server/features/officers/appoint-of
 import type { FileStore } from '#server/files/file-store.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { newAgenda } from './agenda.ts'
+import { bankStory } from './bank-story.ts'
 import { loanStories } from './loans-story.ts'
 import { demoMember, leavingMember, ordinaryYears, troubledReceipts, waitingReceipts } from './members-story.ts'
 import { officersAct } from './officers-act.ts'
@@ -15,6 +16,7 @@ import { seededDraw } from './random.ts'
 import { demoSettings } from './settings.ts'
 import { DEMO_OFFICERS, DEMO_PASSWORD } from './sign-ins.ts'
 import type { Player, Stage } from './stage.ts'
+import { vouchersStory } from './vouchers-story.ts'
 
 const YEARS_IN_MONTHS = 24
 const FOUNDERS = 24
@@ -56,6 +58,8 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   const [refused, cancelled, reversed] = TROUBLED
   troubledReceipts(stage, [others[refused] as Player, others[cancelled] as Player, others[reversed] as Player])
   loanStories(stage, member, others)
+  vouchersStory(stage)
+  bankStory(stage)
   stage.agenda.at(dateInMonth(first, 4), 9, (at) =>
     appointOfficer(db, officers.second_loan_officer.id, 'loan_officer', at),
   )

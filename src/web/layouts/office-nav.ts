@@ -22,6 +22,7 @@ export const officeEntries: readonly OfficeEntry[] = [
   { to: paths.officeWithdrawals, icon: 'payout', label: msg`Withdrawals`, end: false },
   { to: paths.officeMembers, icon: 'person', label: msg`Members`, end: false, also: paths.officeApplications },
   { to: paths.officeBank, icon: 'office', label: msg`Bank`, end: false },
+  { to: paths.officeExpenses, icon: 'card', label: msg`Expenses`, end: false },
   { to: paths.officeBooks, icon: 'statement', label: msg`Books`, end: false },
   { to: paths.officeSettings, icon: 'settings', label: msg`Settings`, end: false },
   { to: paths.officeOfficers, icon: 'people', label: msg`Officers`, end: false },

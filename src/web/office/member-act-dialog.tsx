@@ -7,6 +7,7 @@ import { MemberStatusDialog } from './member-status-dialog.tsx'
 
 const RecordDuesDialog = lazy(() => import('./record-dues-dialog.tsx'))
 const RecordApplicationDialog = lazy(() => import('./record-application-dialog.tsx'))
+const RecordDepositDialog = lazy(() => import('./record-deposit-dialog.tsx'))
 const RecordWithdrawalDialog = lazy(() => import('./record-withdrawal-dialog.tsx'))
 const ProposeLeavingDialog = lazy(() => import('./propose-leaving-dialog.tsx'))
 const ConfirmLeavingDialog = lazy(() => import('./confirm-leaving-dialog.tsx'))
@@ -36,6 +37,8 @@ function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): Re
       return <RecordDuesDialog {...props} />
     case 'record_application':
       return <RecordApplicationDialog {...props} />
+    case 'record_deposit':
+      return <RecordDepositDialog {...props} />
     case 'record_withdrawal':
       return <RecordWithdrawalDialog {...props} />
     case 'leaves':

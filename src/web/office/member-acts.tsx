@@ -8,6 +8,7 @@ import type { MemberDeskData } from './member-queries.ts'
 
 export type BarAct =
   | 'record_dues'
+  | 'record_deposit'
   | 'record_application'
   | 'record_withdrawal'
   | 'correct'
@@ -37,6 +38,12 @@ const acts: Readonly<Record<BarAct, ActWords>> = {
     label: msg`Enter a payment`,
     look: 'quiet',
     action: 'record_payment',
+    open: (desk) => !isClosed(desk),
+  },
+  record_deposit: {
+    label: msg`Enter a deposit`,
+    look: 'quiet',
+    action: 'record_deposit',
     open: (desk) => !isClosed(desk),
   },
   record_application: { label: msg`Apply for a loan`, look: 'quiet', action: 'record_application', open: isActive },

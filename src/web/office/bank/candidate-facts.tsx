@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
-import { Stamp } from '#web/ui/stamp.tsx'
 import { EntryLink } from '../books/ledger-link.tsx'
 import { memberAddress } from '../member-address.ts'
-import { RowLink } from '../row-link.tsx'
 import type { Candidate } from './bank-queries.ts'
 import { reasonWords } from './line-words.ts'
 
@@ -12,22 +12,31 @@ export function CandidateFacts({ candidate }: { candidate: Candidate }) {
   const { kind, id, member, title, date, recorded_by_you } = candidate
   return (
     <div className="min-w-0">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {member && <RowLink to={memberAddress(member.id)}>{member.name}</RowLink>}
-        <span className="wrap-anywhere">{title}</span>
-        <Why candidate={candidate} />
+      <p className="wrap-anywhere">
+        {member && (
+          <>
+            <Link
+              to={memberAddress(member.id)}
+              className="inline-block min-h-6 font-semibold text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf"
+            >
+              {member.name}
+            </Link>
+            ,{' '}
+          </>
+        )}
+        {title}
       </p>
       <p className="num text-sm text-ink-2">
+        <Why candidate={candidate} />
         {kind === 'payment' ? (
           <Trans>
-            Waits since <Day date={date} />
+            Waiting payment of <Day date={date} />
           </Trans>
         ) : (
           <Trans>
-            In the books since <Day date={date} />, <EntryLink id={id}>entry no. {id}</EntryLink>
+            In the books, of <Day date={date} />, <EntryLink id={id}>entry no. {id}</EntryLink>
           </Trans>
         )}
-        {member && <> · {member.unique_id}</>}
       </p>
       {recorded_by_you && (
         <p className="text-sm font-semibold text-saffron">
@@ -41,5 +50,11 @@ export function CandidateFacts({ candidate }: { candidate: Candidate }) {
 function Why({ candidate: { reasons, sure } }: { candidate: Candidate }) {
   const { i18n } = useLingui()
   const [strongest] = reasons
-  return strongest && <Stamp tone={sure ? 'done' : 'due'}>{i18n._(reasonWords[strongest])}</Stamp>
+  if (!strongest) return null
+  return (
+    <>
+      <span className={cx('font-semibold', sure ? 'text-leaf' : 'text-saffron')}>{i18n._(reasonWords[strongest])}</span>
+      {' · '}
+    </>
+  )
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { dayText } from '#web/ui/day.tsx'
-import { controlClass } from '#web/ui/field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { BankLine, Candidate } from './bank-queries.ts'
+import type { BankLine } from './bank-queries.ts'
 import { CandidateFacts } from './candidate-facts.tsx'
+import { CandidateSelect } from './candidate-select.tsx'
 import { candidatesOf, keyOf } from './candidates.ts'
 import { LineHead } from './line-head.tsx'
 import { nameOfLine } from './line-words.ts'
@@ -27,10 +27,14 @@ export function MatchLine({ line, matching, mayMatch, children }: MatchLineProps
   const { shown, accepted } = matching.choice(line)
   const refusal = matching.refusal(line)
   const name = nameOfLine(line)
+  // Where something is accepted from the start, all else is put away, so that a sitting's lines fit a screen or two.
+  const [foldable] = useState(accepted)
+  const [asked, setAsked] = useState(false)
+  const hasMore = mayMatch && (line.others.length > 0 || Boolean(children))
   return (
     <li
       className={cx(
-        'grid gap-x-6 gap-y-2 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-2',
+        'grid items-start gap-x-6 gap-y-1 border-b border-rule px-4 py-2.5 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]',
         accepted && 'bg-leaf-wash',
       )}
     >
@@ -49,54 +53,43 @@ export function MatchLine({ line, matching, mayMatch, children }: MatchLineProps
           </label>
         )}
       </LineHead>
-      <div className="grid min-w-0 content-start gap-1.5 max-lg:ps-8">
+      <div className="grid min-w-0 gap-1 max-lg:ps-8">
         {shown && <CandidateFacts candidate={shown} />}
         {candidates.length === 0 && (
           <p className="text-label text-ink-2">
             <Trans>Nothing that waits has this amount.</Trans>
           </p>
         )}
-        {mayMatch && line.others.length > 0 && (
-          <CandidateSelect
-            label={t`What ${name} is`}
-            candidates={candidates}
-            value={shown ? keyOf(shown) : ''}
-            onChoose={(key) => matching.choose(line, key)}
-          />
-        )}
         {refusal && (
           <p role="alert" className="font-semibold text-brick">
             {refusal}
           </p>
         )}
-        {children}
+        {hasMore && (asked || !foldable || !accepted) && (
+          <>
+            {line.others.length > 0 && (
+              <CandidateSelect
+                label={t`What ${name} is`}
+                candidates={candidates}
+                value={shown ? keyOf(shown) : ''}
+                onChoose={(key) => matching.choose(line, key)}
+              />
+            )}
+            {children}
+          </>
+        )}
       </div>
+      {hasMore && foldable && accepted && (
+        <Button
+          look="text"
+          className="justify-self-start text-label max-lg:ms-7 lg:-my-2 lg:justify-self-end"
+          aria-label={t`Something else: ${name}`}
+          aria-expanded={asked}
+          onClick={() => setAsked(!asked)}
+        >
+          <Trans>Something else</Trans>
+        </Button>
+      )}
     </li>
-  )
-}
-
-type CandidateSelectProps = {
-  label: string
-  candidates: readonly Candidate[]
-  value: string
-  onChoose: (key: string) => void
-}
-
-function CandidateSelect({ label, candidates, value, onChoose }: CandidateSelectProps) {
-  const { t, i18n } = useLingui()
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChoose(target.value)}
-      className={cx(controlClass, 'max-w-120 text-label')}
-    >
-      <option value="">{t`None of these`}</option>
-      {candidates.map((candidate) => (
-        <option key={keyOf(candidate)} value={keyOf(candidate)}>
-          {[candidate.member?.name, candidate.title, dayText(candidate.date, i18n.locale)].filter(Boolean).join(', ')}
-        </option>
-      ))}
-    </select>
   )
 }
