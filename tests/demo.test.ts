@@ -184,5 +184,5 @@ async function contentOf(world: World): Promise<string[]> {
   )
   const random = ['person', 'account_shard', 'membership_application', 'schema_migration']
   const compared = Object.entries(tables).filter(([name]) => !random.includes(name))
-  return [...compared.map((table) => table.join(' ')), ...files, ...rows.map((row) => row.digest).sort()]
+  return [...compared.map((table) => table.join(' ')).sort(), ...files, ...rows.map((row) => row.digest).sort()]
 }

@@ -34,7 +34,7 @@ export function VoucherRow({ voucher, onReverse }: VoucherRowProps) {
           <Button
             look="text"
             aria-expanded={shown}
-            aria-label={t`The voucher of ${purpose}`}
+            aria-label={shown ? t`Hide the voucher: ${purpose}` : t`Show the voucher: ${purpose}`}
             onClick={() => setShown(!shown)}
           >
             {shown ? <Trans>Hide the voucher</Trans> : <Trans>Show the voucher</Trans>}
