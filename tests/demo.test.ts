@@ -138,6 +138,12 @@ describe.each(days)('the demo association on %s', (now) => {
     ])
   })
 
+  test('has a withdrawal at each stage, of which one waits to be decided and one to be paid', async () => {
+    expect(await statusesOf('withdrawal')).toEqual(['approved', 'asked', 'cancelled', 'paid', 'refused'])
+    const { waiting } = await (await signIn('auditor')).ask('GET /api/office/overview')
+    expect(waiting).toMatchObject({ withdrawals_asked: 1, withdrawals_approved: 1 })
+  })
+
   test('waits for its officers with receipts, and with loans of which one has its first approval', async () => {
     const { payments } = await (await signIn('treasurer')).ask('GET /api/office/payments')
     expect(payments.length).toBeGreaterThanOrEqual(5)

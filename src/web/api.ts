@@ -38,8 +38,10 @@ type BodyInput<N extends CallName> = Calls[N] extends { body: unknown } ? { body
 type FormInput<N extends CallName> = Calls[N] extends { form: unknown }
   ? { form: { readonly [field in FormFieldOf<N>]?: string | File | undefined } }
   : { form?: never }
+/** What a call's path names: most often a row by its number, otherwise something by its code. */
+type IdOf<N extends CallName> = Calls[N] extends { params: { _zod: { output: { id: bigint } } } } ? number : string
 type ParamsInput<N extends CallName> = N extends `${string}/:id${string}`
-  ? { params: { id: number | string } }
+  ? { params: { id: IdOf<N> } }
   : { params?: never }
 
 export type CallInput<N extends CallName> = BodyInput<N> &

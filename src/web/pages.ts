@@ -53,6 +53,7 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeBooks]: lazyPage(() => import('./office/journal.tsx')),
   [paths.officeEntry]: lazyPage(() => import('./office/journal-entry.tsx')),
   [paths.officeAccount]: lazyPage(() => import('./office/account.tsx')),
+  [paths.officeBankAndCash]: lazyPage(() => import('./office/bank-and-cash.tsx')),
   [paths.officeTrialBalance]: lazyPage(() => import('./office/trial-balance.tsx')),
   [paths.officeIncomeExpense]: lazyPage(() => import('./office/income-expense.tsx')),
   [paths.officeBalanceSheet]: lazyPage(() => import('./office/balance-sheet.tsx')),

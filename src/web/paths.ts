@@ -39,6 +39,7 @@ export const paths = {
   officeBooks: '/office/books',
   officeEntry: '/office/books/entries/:id',
   officeAccount: '/office/books/account',
+  officeBankAndCash: '/office/books/bank-and-cash',
   officeTrialBalance: '/office/books/trial-balance',
   officeIncomeExpense: '/office/books/income-expense',
   officeBalanceSheet: '/office/books/balance-sheet',

@@ -20,6 +20,7 @@ const SCREENS = [
   '/office/withdrawals',
   '/office/withdrawals?status=approved',
   '/office/withdrawals?status=paid',
+  '/office/withdrawals?status=refused',
   '/office/members',
   '/office/members?search=begum',
   '/office/members?search=nobody',
@@ -41,6 +42,7 @@ const SCREENS = [
   '/office/books?from=2020-01-01&to=2020-01-31',
   '/office/books/entries/1',
   '/office/books/account',
+  '/office/books/bank-and-cash',
   '/office/books/account?account=savings',
   '/office/books/account?account=savings&member=6',
   '/office/books/trial-balance',
@@ -79,6 +81,23 @@ for (const [key, title] of Object.entries({ r: 'Refuse this payment?', c: 'Corre
     await expectWholePage(page, '/office/payments')
     await page.keyboard.press(key)
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+for (const [address, name] of [
+  ['/office/withdrawals', 'Approve'],
+  ['/office/withdrawals', 'Refuse'],
+  ['/office/withdrawals?status=approved', 'Pay out'],
+  ['/office/withdrawals?status=paid', 'Payout came back'],
+  ['/office/books/bank-and-cash', 'Open another account'],
+  ['/office/books/bank-and-cash', 'Change: Bank'],
+] as const) {
+  demoTest(`the dialog of '${name}' on ${address} can be used by everybody`, async ({ page }) => {
+    await expectWholePage(page, address)
+    await page.getByRole('main').getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     await expectAccessible(page)
   })
 }

@@ -34,5 +34,6 @@ async function statementFor(admin: Pool): Promise<string> {
     return `select '${name}' as name, count(*) || '/' || md5(coalesce(string_agg(${row}::text, ',' order by ${row}::text), ''))
       as content from ${name} t`
   })
-  return parts.join(' union all ')
+  // The server may take the parts in any order, several at once.
+  return `${parts.join(' union all ')} order by 1`
 }

@@ -17,6 +17,7 @@ import { demoSettings } from './settings.ts'
 import { DEMO_OFFICERS, DEMO_PASSWORD } from './sign-ins.ts'
 import type { Player, Stage } from './stage.ts'
 import { vouchersStory } from './vouchers-story.ts'
+import { withdrawalStories } from './withdrawals-story.ts'
 
 const YEARS_IN_MONTHS = 24
 const FOUNDERS = 24
@@ -58,6 +59,7 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   const [refused, cancelled, reversed] = TROUBLED
   troubledReceipts(stage, [others[refused] as Player, others[cancelled] as Player, others[reversed] as Player])
   loanStories(stage, member, others)
+  withdrawalStories(stage, member, others)
   vouchersStory(stage)
   bankStory(stage)
   stage.agenda.at(dateInMonth(first, 4), 9, (at) =>

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm, useWatch } from 'react-hook-form'
+import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from './act-dialog.tsx'
-import { BankOrCash } from './bank-or-cash.tsx'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
 import type { LeavingRow } from './member-queries.ts'
+import { MoneyAccountField } from './money-account-field.tsx'
 import { SettlementFacts } from './settlement-facts.tsx'
 import { useAct } from './use-act.ts'
 
-type Fields = { paid_from: 'bank' | 'cash'; reference: string }
+type Fields = { paid_from: MoneyAccount; reference: string }
 
 /** Settles and closes a membership as a colleague proposed: what is left is paid first, then entered here. */
 export default function ConfirmLeavingDialog({ member, leaving, ways }: MemberDialogProps) {
@@ -22,7 +23,7 @@ export default function ConfirmLeavingDialog({ member, leaving, ways }: MemberDi
   const { register, control, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { paid_from: proposal?.payee_account === '' ? 'cash' : 'bank', reference: '' },
   })
-  const fromBank = useWatch({ control, name: 'paid_from' }) === 'bank'
+  const fromBank = placeOf(useWatch({ control, name: 'paid_from' })) === 'bank'
   const send = handleSubmit(
     ({ paid_from, reference }) =>
       take({ params: { id: member.id }, body: { paid_from, reference: fromBank ? reference.trim() : '' } }),
@@ -61,7 +62,7 @@ export default function ConfirmLeavingDialog({ member, leaving, ways }: MemberDi
     >
       {paysOut && (
         <>
-          <BankOrCash label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
+          <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
           {fromBank && (
             <TextField
               data-first=""

@@ -7,19 +7,19 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { type Decisions, nameOf } from './use-decisions.ts'
+import { type Decisions, type Found, nameOf } from './use-decisions.ts'
 import { useProblem } from './use-problem.ts'
 import { REASON_MOST, useReasonRules } from './use-reason-rules.ts'
 
 type CorrectDialogProps = {
   payment: OfficePayment
-  receivedOn: string
+  found: Found
   onSend: Decisions['correct']
   onClose: () => void
 }
 
 /** Verifies another amount than the one that was claimed, with the reason. */
-export function CorrectDialog({ payment, receivedOn, onSend, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialogProps) {
   const { t } = useLingui()
   const claimed = filsOf(payment.claimed_amount)
   const amountRules = useAmountRules(
@@ -28,7 +28,7 @@ export function CorrectDialog({ payment, receivedOn, onSend, onClose }: CorrectD
   const reasonRules = useReasonRules()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { amount: '', reason: '' } })
   const { problem, send } = useProblem((fields: { amount: string; reason: string }) =>
-    onSend(payment, { ...fields, received_on: receivedOn }),
+    onSend(payment, { ...fields, ...found }),
   )
   return (
     <ActDialog

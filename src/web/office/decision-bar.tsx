@@ -6,7 +6,7 @@ import { CorrectDialog } from './correct-dialog.tsx'
 import { Key } from './key.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { ReversePaymentDialog } from './reverse-payment-dialog.tsx'
-import type { Decisions } from './use-decisions.ts'
+import type { Decisions, Found } from './use-decisions.ts'
 import { useHotkeys } from './use-hotkeys.ts'
 import { useMay } from './use-may.ts'
 
@@ -14,7 +14,7 @@ type DecisionBarProps = {
   payment: OfficePayment
   decisions: Decisions
   /** Undefined while no good day is entered; then nothing can be verified. */
-  receivedOn: string | undefined
+  found: Found | undefined
 }
 
 /** What the officer may do with a payment, each with its key; at the thumb on a phone. */
@@ -29,28 +29,28 @@ export function DecisionBar(props: DecisionBarProps) {
 const bar =
   'sticky bottom-0 -mx-4 border-t border-rule bg-paper px-4 md:-mx-6 md:px-6 pt-2 pb-[max(.5rem,env(safe-area-inset-bottom))] lg:static lg:col-start-2 lg:mx-0 lg:px-0'
 
-function Decide({ payment, decisions, receivedOn }: DecisionBarProps) {
+function Decide({ payment, decisions, found }: DecisionBarProps) {
   const [asked, setAsked] = useState<'correct' | 'refuse'>()
   const verify = () => {
-    if (receivedOn !== undefined) void decisions.verify(payment, receivedOn)
+    if (found) void decisions.verify(payment, found)
   }
   const correct = () => setAsked('correct')
   const refuse = () => setAsked('refuse')
-  useHotkeys({ v: verify, c: receivedOn === undefined ? undefined : correct, r: refuse })
+  useHotkeys({ v: verify, c: found && correct, r: refuse })
   const close = () => setAsked(undefined)
   return (
     <div className={`${bar} grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 lg:grid-cols-2`}>
-      <Button wide className="lg:col-span-2" disabled={receivedOn === undefined} aria-keyshortcuts="V" onClick={verify}>
+      <Button wide className="lg:col-span-2" disabled={!found} aria-keyshortcuts="V" onClick={verify}>
         <Trans>Verify</Trans> <Key>V</Key>
       </Button>
-      <Button look="quiet" disabled={receivedOn === undefined} aria-keyshortcuts="C" onClick={correct}>
+      <Button look="quiet" disabled={!found} aria-keyshortcuts="C" onClick={correct}>
         <Trans>Correct</Trans> <Key>C</Key>
       </Button>
       <Button look="danger" aria-keyshortcuts="R" onClick={refuse}>
         <Trans>Refuse</Trans> <Key>R</Key>
       </Button>
-      {asked === 'correct' && receivedOn !== undefined && (
-        <CorrectDialog payment={payment} receivedOn={receivedOn} onSend={decisions.correct} onClose={close} />
+      {asked === 'correct' && found && (
+        <CorrectDialog payment={payment} found={found} onSend={decisions.correct} onClose={close} />
       )}
       {asked === 'refuse' && <RefuseDialog payment={payment} onSend={decisions.refuse} onClose={close} />}
     </div>

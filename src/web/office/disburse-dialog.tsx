@@ -7,8 +7,10 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import type { LoanDialogProps } from './loan-step-dialog.tsx'
+import { MoneyAccountField } from './money-account-field.tsx'
 import { toTransfer } from './to-transfer.ts'
 import { useAct } from './use-act.ts'
+import { useSeveralAccounts } from './use-several-accounts.ts'
 
 const REFERENCE_MOST = 100
 
@@ -16,7 +18,8 @@ const REFERENCE_MOST = 100
 export function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
   const { t } = useLingui()
   const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/disburse', ways)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reference: '' } })
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { paid_from: 'bank', reference: '' } })
+  const { several } = useSeveralAccounts()
   const amount = toTransfer(detail)
   return (
     <ActDialog
@@ -45,11 +48,15 @@ export function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps
       pending={pending}
       error={error}
       onSubmit={handleSubmit(
-        ({ reference }) => take({ params: { id: loan.id }, body: { reference: reference.trim() } }),
+        ({ paid_from, reference }) =>
+          take({ params: { id: loan.id }, body: { paid_from, reference: reference.trim() } }),
         shakeInvalid,
       )}
       onClose={ways.onClose}
     >
+      {several && (
+        <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
+      )}
       <TextField
         data-first=""
         label={t`The bank's reference`}

@@ -1,5 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Overview } from '#web/office-queries.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
@@ -25,6 +27,9 @@ export function Fund({ fund, members }: Pick<Overview, 'fund' | 'members'>) {
           />
         </div>
       </Sheet>
+      <ButtonLink look="text" to={paths.officeBankAndCash} className="mt-1">
+        <Trans>Bank accounts and cash boxes</Trans>
+      </ButtonLink>
     </section>
   )
 }

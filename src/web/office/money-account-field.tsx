@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { FieldProps } from '#web/ui/field.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BankOrCash } from './bank-or-cash.tsx'
-import { moneyAccountsQuery } from './money-queries.ts'
+import { useSeveralAccounts } from './use-several-accounts.ts'
 
 type MoneyAccountFieldProps = Omit<FieldProps, 'required'> &
   Pick<UseFormRegisterReturn, 'name' | 'ref' | 'onChange' | 'onBlur'> & {
@@ -20,21 +19,17 @@ type MoneyAccountFieldProps = Omit<FieldProps, 'required'> &
  */
 export function MoneyAccountField({ balances, ...field }: MoneyAccountFieldProps) {
   const { i18n } = useLingui()
-  const { data, isPending } = useQuery(moneyAccountsQuery)
+  const { several, isPending } = useSeveralAccounts()
   if (isPending) return <Skeleton className="h-18 w-full" />
-  const open = data?.filter(({ closed }) => !closed) ?? []
-  if (!areSeveral(open)) return <BankOrCash {...field} />
+  if (!several) return <BankOrCash {...field} />
   return (
     <SelectField
       {...field}
       required
-      options={open.map(({ code, name, balance }) => ({
+      options={several.map(({ code, name, balance }) => ({
         value: code,
         label: balances ? `${name} · AED ${moneyText(balance, i18n.locale)}` : name,
       }))}
     />
   )
 }
-
-/** More than one bank account or more than one cash box. */
-const areSeveral = (open: readonly unknown[]) => open.length > 2

@@ -5,7 +5,7 @@ import { Claim } from './claim.tsx'
 import { ClaimHead } from './claim-head.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { Receipt } from './receipt.tsx'
-import type { Decisions } from './use-decisions.ts'
+import type { Decisions, Found } from './use-decisions.ts'
 import type { PaymentQueue } from './use-payment-queue.ts'
 
 type PaymentDetailProps = { payment: OfficePayment; queue: PaymentQueue; decisions: Decisions }
@@ -13,9 +13,9 @@ type PaymentDetailProps = { payment: OfficePayment; queue: PaymentQueue; decisio
 /** One payment: its receipt as large as the screen allows, the claim beside it, and what can be done with it. */
 export function PaymentDetail({ payment, queue, decisions }: PaymentDetailProps) {
   const top = useTopInView()
-  const [receivedOn, setReceivedOn] = useState(payment.received_on)
+  const [found, setFound] = useState<Found>({ received_on: payment.received_on, paid_into: payment.paid_into })
   const today = businessDateAt(new Date())
-  const dayIsGood = receivedOn !== '' && receivedOn <= today
+  const dayIsGood = found.received_on !== '' && found.received_on <= today
   return (
     <article
       ref={top}
@@ -25,14 +25,8 @@ export function PaymentDetail({ payment, queue, decisions }: PaymentDetailProps)
       <div className="grid min-h-0 lg:col-start-1 lg:row-span-3 lg:row-start-1">
         <Receipt payment={payment} />
       </div>
-      <Claim
-        payment={payment}
-        receivedOn={receivedOn}
-        onReceivedOn={setReceivedOn}
-        today={today}
-        dayIsGood={dayIsGood}
-      />
-      <DecisionBar payment={payment} decisions={decisions} receivedOn={dayIsGood ? receivedOn : undefined} />
+      <Claim payment={payment} found={found} onFound={setFound} today={today} dayIsGood={dayIsGood} />
+      <DecisionBar payment={payment} decisions={decisions} found={dayIsGood ? found : undefined} />
     </article>
   )
 }

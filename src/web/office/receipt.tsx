@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { placeOf } from '#core/chart.ts'
 import type { OfficePayment } from '#web/office-queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { StoredFile } from './stored-file.tsx'
@@ -14,7 +15,7 @@ export function Receipt({ payment }: { payment: OfficePayment }) {
 }
 
 function NoReceipt({ payment: { paid_into, recorded_by } }: { payment: OfficePayment }) {
-  if (paid_into === 'cash') {
+  if (placeOf(paid_into) === 'cash') {
     return (
       <EmptyState icon="pay" title={<Trans>Cash, handed in</Trans>}>
         <Trans>There is no receipt of the bank. {recorded_by} took it: count it into the cash box together.</Trans>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { businessDateAt, monthName } from '#core/calendar.ts'
+import { placeOf } from '#core/chart.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { ActDialog } from './act-dialog.tsx'
@@ -27,7 +28,7 @@ export default function RecordDuesDialog({ member, ways }: MemberDialogProps) {
     },
   })
   const send = form.handleSubmit(({ months, payment_amount, account_number, ...fields }) => {
-    const account = fields.paid_into === 'bank' ? account_number.trim() : ''
+    const account = placeOf(fields.paid_into) === 'bank' ? account_number.trim() : ''
     return take({
       params: { id: member.id },
       form: {

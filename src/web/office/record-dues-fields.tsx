@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import { type Month, monthLabel, monthName } from '#core/calendar.ts'
+import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import { parseAed } from '#core/money.ts'
 import { nameOfMonth } from '#core/months-together.ts'
 import { filsOf } from '#web/ui/amounts.ts'
@@ -10,8 +11,8 @@ import { PayTogether } from '#web/ui/pay-together.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import { BankOrCash } from './bank-or-cash.tsx'
 import type { OfficeMember } from './member-queries.ts'
+import { MoneyAccountField } from './money-account-field.tsx'
 import { useDayRules } from './use-day-rules.ts'
 
 export type RecordDuesFieldValues = {
@@ -19,7 +20,7 @@ export type RecordDuesFieldValues = {
   /** How many open months are paid together; 0 for the one that is chosen. */
   months: number
   payment_amount: string
-  paid_into: 'bank' | 'cash'
+  paid_into: MoneyAccount
   account_number: string
   received_on: string
   photo: File | undefined
@@ -102,8 +103,8 @@ function HowItCame({ fieldErrors }: Pick<RecordDuesFieldsProps, 'fieldErrors'>) 
     account.trim() !== '' || photo !== undefined || t`Please enter the account it came from, or add a receipt.`
   return (
     <>
-      <BankOrCash label={t`How it came`} error={fieldErrors.paid_into} {...register('paid_into')} />
-      {paidInto === 'bank' && (
+      <MoneyAccountField label={t`How it came`} error={fieldErrors.paid_into} {...register('paid_into')} />
+      {placeOf(paidInto) === 'bank' && (
         <TextField
           label={t`Account it came from`}
           required={photo === undefined}

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm, useWatch } from 'react-hook-form'
+import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { ActDialog } from './act-dialog.tsx'
-import { BankOrCash } from './bank-or-cash.tsx'
 import type { LoanDialogProps } from './loan-step-dialog.tsx'
+import { MoneyAccountField } from './money-account-field.tsx'
 import { useAct } from './use-act.ts'
 import { useDayRules } from './use-day-rules.ts'
 
 const ACCOUNT_MOST = 60
 
-type Fields = { amount: string; paid_into: 'bank' | 'cash'; received_on: string; account_number: string }
+type Fields = { amount: string; paid_into: MoneyAccount; received_on: string; account_number: string }
 
 /** Enters a payment that came for a loan without the member having sent it. */
 export function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
@@ -23,7 +24,7 @@ export function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
     defaultValues: { amount: '', paid_into: 'bank', received_on: day.today, account_number: '' },
   })
   const { errors } = formState
-  const toBank = useWatch({ control, name: 'paid_into' }) === 'bank'
+  const toBank = placeOf(useWatch({ control, name: 'paid_into' })) === 'bank'
   const send = handleSubmit(({ amount, account_number, ...fields }) => {
     const account = toBank ? { account_number: account_number.trim() } : {}
     return take({ params: { id: loan.id }, body: { ...fields, ...account, amount: amount.trim() } })
@@ -52,7 +53,7 @@ export function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
         error={errors.amount?.message ?? fieldErrors.amount}
         {...register('amount', amountRules)}
       />
-      <BankOrCash label={t`How it came`} error={fieldErrors.paid_into} {...register('paid_into')} />
+      <MoneyAccountField label={t`How it came`} error={fieldErrors.paid_into} {...register('paid_into')} />
       {toBank && (
         <TextField
           label={t`Account it came from`}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { placeOf } from '#core/chart.ts'
 import type { OfficePayment } from '#web/office-queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { type Decisions, nameOf } from './use-decisions.ts'
@@ -9,7 +10,7 @@ type RefuseDialogProps = { payment: OfficePayment; onSend: Decisions['refuse']; 
 export function RefuseDialog({ payment, onSend, onClose }: RefuseDialogProps) {
   const { t } = useLingui()
   const { problem, send } = useProblem((reason: string) => onSend(payment, reason))
-  const inCash = payment.paid_into === 'cash'
+  const inCash = placeOf(payment.paid_into) === 'cash'
   const withReceipt = payment.receipt !== null
   return (
     <ReasonDialog

@@ -6,7 +6,7 @@ import { queryClient } from '#web/query-client.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
 
-type OfficeAct = Extract<CallName, `POST /api/office/${string}`>
+type OfficeAct = Extract<CallName, `${'POST' | 'PUT'} /api/office/${string}`>
 
 /**
  * Does something of the office from its dialog: afterwards the dialog is gone and the page shows what has changed. Where

@@ -6,6 +6,9 @@ import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { markOfficeStale, type OfficePayment } from '#web/office-queries.ts'
 import { moneyText } from '#web/ui/money.tsx'
 
+/** When the money came, and the code of the bank account or cash box where it was found. */
+export type Found = { received_on: string; paid_into: string }
+
 type Result = { tone: 'success' | 'error'; words: string }
 
 /** What came of a payment. Several decided at once are one act. */
@@ -60,9 +63,12 @@ export function useDecisions({ onLeave, onComeBack }: ListWays) {
   return {
     lines,
     tellAll,
-    /** Verified as it was claimed, or on another day: it leaves the list before the server has answered. */
-    verify: async (payment: OfficePayment, receivedOn: string) => {
-      const body = receivedOn === payment.received_on ? {} : { received_on: receivedOn }
+    /** Verified as it was claimed, or as it was found: it leaves the list before the server has answered. */
+    verify: async (payment: OfficePayment, found: Found) => {
+      const body = {
+        ...(found.received_on !== payment.received_on && { received_on: found.received_on }),
+        ...(found.paid_into !== payment.paid_into && { paid_into: found.paid_into }),
+      }
       const done = t`${nameOf(payment)}, ${aed(payment.amount)} verified`
       onLeave(payment.id)
       const problem = await attempt(payment, done, () =>
@@ -72,7 +78,7 @@ export function useDecisions({ onLeave, onComeBack }: ListWays) {
       onComeBack(payment.id)
       tell('error', t`${nameOf(payment)}: ${problem}`)
     },
-    correct: (payment: OfficePayment, body: { amount: string; reason: string; received_on: string }) =>
+    correct: (payment: OfficePayment, body: Found & { amount: string; reason: string }) =>
       settle(payment, t`${nameOf(payment)}, ${aed(body.amount)} verified, corrected`, () =>
         call('POST /api/office/payments/:id/verify', { ...input(payment), body }),
       ),

@@ -30,7 +30,7 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
     { label: t`Messages`, count: counts.messages },
   ]
   return (
-    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-9">
+    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-5">
       {cards.map((card) => (
         <WaitingCard key={card.label} card={card} />
       ))}

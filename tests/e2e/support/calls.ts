@@ -1,7 +1,7 @@
 import type { AnswerOf, CallName } from '#contract/calls.ts'
 
 interface Sent {
-  params?: { id: number | bigint }
+  params?: { id: number | bigint | string }
   query?: Readonly<Record<string, string>>
   body?: object
   form?: Readonly<Record<string, string | Blob>>

@@ -17,6 +17,7 @@ export function BooksNav() {
       tabs={[
         { to: withTime(paths.officeBooks, params), label: t`Journal` },
         { to: withTime(paths.officeAccount, params), label: t`Accounts` },
+        { to: withTime(paths.officeBankAndCash, params), label: t`Bank and cash` },
         { to: withTime(paths.officeTrialBalance, params), label: t`Trial balance` },
         { to: withTime(paths.officeIncomeExpense, params), label: t`Income and expense` },
         { to: withTime(paths.officeBalanceSheet, params), label: t`Balance sheet` },
