@@ -95,7 +95,7 @@ for (const [address, name] of [
 ] as const) {
   demoTest(`the dialog of '${name}' on ${address} can be used by everybody`, async ({ page }) => {
     await expectWholePage(page, address)
-    await page.getByRole('main').getByRole('button', { name }).click()
+    await page.getByRole('main').getByRole('button', { name }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     await expectAccessible(page)

@@ -87,6 +87,20 @@ describe('a withdrawal', () => {
     expect(await own()).toMatchObject([{ status: 'asked' }])
   })
 
+  test('of no amount, or with texts that are none, is refused at its field, with nothing stored', async () => {
+    const before = await world.stored()
+    const errorsOf = async (fields: object) =>
+      (await member.refused('invalid_fields', ask, { fields: { amount: '100', ...fields } })).errors
+    for (const amount of ['', '0', '-1', '1.005', '1e3', '100 ', 100]) {
+      expect(await errorsOf({ amount })).toHaveProperty('amount')
+    }
+    for (const payee_account of ['A'.repeat(61), 'AE07\u0000', 7]) {
+      expect(await errorsOf({ payee_account })).toHaveProperty('payee_account')
+    }
+    expect(await errorsOf({ note: 'N'.repeat(501) })).toHaveProperty('note')
+    expect(await world.stored()).toEqual(before)
+  })
+
   test('waits for what is owed, and is refused or taken back before it is paid', async () => {
     const id = await asks()
     await office.treasurer.refused('invalid_fields', refuse, { id, fields: { reason: '' } })
@@ -183,6 +197,18 @@ describe('bank accounts and cash boxes', () => {
     expect((await list())[2]).toMatchObject({ name: 'Old Bank', closed: true })
     const masked = await office.lender.ask('GET /api/office/money-accounts')
     expect(masked.accounts[1]?.account_number).toBe('•••••2231')
+  })
+
+  test('have a place and a name, and are there before they are changed', async () => {
+    const before = await world.stored()
+    const errorsOf = async (fields: object) =>
+      (await office.treasurer.refused('invalid_fields', 'POST /api/office/money-accounts', { fields })).errors
+    expect(await errorsOf({ place: 'box', name: 'Box' })).toHaveProperty('place')
+    expect(await errorsOf({ place: 'cash', name: ' ' })).toHaveProperty('name')
+    const change = 'PUT /api/office/money-accounts/:id'
+    await office.treasurer.refused('not_found', change, { id: 'bank_9', fields: { name: 'Ninth Bank' } })
+    await office.treasurer.refused('not_found', change, { id: 'savings', fields: { name: 'Ours' } })
+    expect(await world.stored()).toEqual(before)
   })
 
   test('pay loans out, where the one that is named is open and holds enough', async () => {
