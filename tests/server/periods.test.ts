@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connect } from '#server/db/connect.ts'
+import { connect, inTransaction } from '#server/db/connect.ts'
 import { balanceOf, bookFaults, countOf } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { untouched } from '../support/untouched.ts'
@@ -198,6 +198,21 @@ describe('at the same moment', () => {
     const lost = answers.find(({ status }) => status === 409)?.body
     expect(lost).toMatchObject({ code: 'month_already_closed', message: expect.stringContaining('Officer treasurer') })
     expect(await countOf(world.admin, 'month_closing')).toBe(1)
+  })
+
+  test('who closes a month does not keep others waiting behind what takes long', async () => {
+    await world.travelTo('2026-11-03T09:00:00+04:00')
+    await inTransaction(world.admin, async (db) => {
+      await db.query('select pg_advisory_xact_lock_shared(7019)')
+      const id = await sendDues(member, 'November')
+      const [closing, verified] = await Promise.all([
+        treasurer.send(close, { id: '2026-10' }),
+        second.send('POST /api/office/payments/:id/verify', { id }),
+      ])
+      expect(closing).toMatchObject({ status: 409, body: { code: 'busy' } })
+      expect(verified.status).toBe(200)
+    })
+    await treasurer.ask(close, { id: '2026-10' })
   })
 
   test('of five who close a year there is one entry', async () => {

@@ -53,10 +53,12 @@ function asRefusal(error: Error): Refusal | undefined {
   ) {
     return new Refusal('database_away')
   }
-  if (code === '40001' || code === '40P01') return new Refusal('busy')
+  if (BUSY.has(code)) return new Refusal('busy')
   const status = 'statusCode' in error ? Number(error.statusCode) : 0
   if (status >= 400 && status < 500) return new Refusal('malformed')
   return undefined
 }
 
+/** Serialization failure, deadlock, lock not available. */
+const BUSY = new Set(['40001', '40P01', '55P03'])
 const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|08\w{3}|57P0\d|53300|57014)$/

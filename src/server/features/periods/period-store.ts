@@ -1,9 +1,19 @@
 import type { BusinessDate, Month } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
+import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 
-/** Taken alone by who closes or opens a month; entries share it (migration 0019). Held until the database transaction ends. */
-export const lockMonths = statement('lock_months', 'select pg_advisory_xact_lock(7019)')
+const takeMonths = statement('lock_months', 'select pg_advisory_xact_lock(7019)')
+
+/**
+ * Taken alone by who closes or opens a month; entries share it (migration 0019). Held until the database transaction ends.
+ * Whoever posts meanwhile waits too, so it is given up where a long import keeps it: that is `busy`.
+ */
+export async function lockMonths(db: Db): Promise<void> {
+  await db.query("set local lock_timeout = '2s'")
+  await takeMonths(db)
+  await db.query('set local lock_timeout to default')
+}
 
 /** The month of the first entry and the last that is closed. */
 export const readSpan = statement<{ first: Month | null; closed_through: Month | null }>(
