@@ -2,17 +2,23 @@
 
 const ENTRY = 'index.html'
 
-/** The areas with a layout of their own, by the first part of their addresses: their folder, and the page at their root. */
+/**
+ * The areas with a layout of their own, by the first part of their addresses: their folder, the page at their root, and
+ * the module of their routes where they are not in the entry.
+ */
 export const areas = {
   user: { folder: 'member', root: 'home' },
-  office: { folder: 'office', root: 'overview' },
+  office: { folder: 'office', root: 'overview', routes: 'src/web/office-routes.tsx' },
 }
 
-/** The modules that are an address's own: its layout and its page, a file each. '/404' stands for any unknown one. */
+/** The modules that are an address's own, the page last: its layout and its page, a file each. '/404' stands for any unknown one. */
 export function pageModules(address) {
   const [, first, page] = address.split('/')
   const area = areas[first]
-  if (area) return [`src/web/layouts/${area.folder}-layout.tsx`, `src/web/${area.folder}/${page ?? area.root}.tsx`]
+  if (area) {
+    const shell = [...(area.routes ? [area.routes] : []), `src/web/layouts/${area.folder}-layout.tsx`]
+    return [...shell, `src/web/${area.folder}/${page ?? area.root}.tsx`]
+  }
   const name = address === '/404' ? 'not-found' : first || 'home'
   return ['src/web/layouts/public-layout.tsx', `src/web/public/${name}.tsx`]
 }

@@ -29,8 +29,7 @@ for (const address of addresses) {
 }
 
 for (const [address, file] of Object.entries({ '/user': 'app.html', '/office': 'office.html' })) {
-  const [layout] = pageModules(address)
-  const shell = withHead(template, '', '', [layout]).replace('<!--page-->', '')
+  const shell = withHead(template, '', '', pageModules(address).slice(0, -1)).replace('<!--page-->', '')
   await writeFile(path.join(dist, file), shell)
 }
 await rm(path.join(dist, 'index.html'))

@@ -16,9 +16,10 @@ async function gzipped(file) {
   return sizes.get(file)
 }
 
-const addresses = manifest['index.html'].dynamicImports.flatMap((module) => {
+const modules = Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? [])
+const addresses = [...new Set(modules)].flatMap((module) => {
   const [, folder, page] = module.match(/^src\/web\/(public|member|office)\/([\w-]+)\.tsx$/) ?? []
-  if (!folder) return []
+  if (!folder || page.endsWith('-dialog')) return []
   if (page === 'not-found') return ['/404']
   const [first, area] = Object.entries(areas).find(([, each]) => each.folder === folder) ?? ['', { root: 'home' }]
   return [`/${[first, page === area.root ? '' : page].filter(Boolean).join('/')}`]

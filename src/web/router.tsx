@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { Page } from './lazy-page.tsx'
-import { memberLayout, memberPages, notFound, officeLayout, officePages, publicLayout, publicPages } from './pages.ts'
-import { redirects } from './paths.ts'
+import { memberLayout, memberPages, notFound, office, publicLayout, publicPages } from './pages.ts'
+import { paths, redirects } from './paths.ts'
 import { LoadingPage } from './ui/loading-page.tsx'
 
 export function Router() {
@@ -20,11 +20,7 @@ export function Router() {
             <Route key={path} path={path} element={<Page page={page} />} />
           ))}
         </Route>
-        <Route element={<Page page={officeLayout} />}>
-          {Object.entries(officePages).map(([path, page]) => (
-            <Route key={path} path={path} element={<Page page={page} />} />
-          ))}
-        </Route>
+        <Route path={`${paths.office}/*`} element={<Page page={office} />} />
         {Object.entries(redirects).map(([path, to]) => (
           <Route key={path} path={path} element={<Navigate to={to} replace />} />
         ))}
