@@ -119,7 +119,7 @@ describe.each(days)('the demo association on %s', (now) => {
     expect(open.filter(({ proposal }) => proposal?.kind === 'payment' && proposal.sure).length).toBeGreaterThanOrEqual(
       3,
     )
-    expect(await linesIn('matched')).not.toEqual([])
+    expect((await linesIn('matched')).length).toBeGreaterThan(1)
     expect(await linesIn('unclaimed')).toHaveLength(1)
     const at = open.at(-1)?.booked_on ?? ''
     const { difference } = await treasurer.ask('GET /api/office/bank-reconciliation', {
@@ -132,7 +132,7 @@ describe.each(days)('the demo association on %s', (now) => {
     const { vouchers } = await (await signIn('auditor')).ask('GET /api/office/vouchers')
     expect(vouchers.map(({ kind, picture }) => [kind, picture !== null])).toEqual([
       ['bank_charge', false],
-      ['expense', true],
+      ['expense', false],
       ['transfer', false],
       ['expense', true],
     ])

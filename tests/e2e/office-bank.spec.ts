@@ -81,7 +81,7 @@ test('a statement is mapped, and its ten lines are posted with one button; then 
   ] as const) {
     await page.getByRole('combobox', { name: label, exact: typeof label === 'string' }).selectOption(heading)
   }
-  await act(page, 'Read it so').click()
+  await act(page, 'Read with these columns').click()
   await expect(notice(page, '10 new lines can be imported.')).toBeVisible()
   await expectAccessible(page)
   await act(page, 'Import 10 lines').click()

@@ -8,7 +8,7 @@ import { matchWithEntry, postCharge, postUnclaimed } from '#server/features/bank
 import { officersAct } from './officers-act.ts'
 import type { Stage } from './stage.ts'
 
-const DAYS = 10
+const DAYS = 20
 const LINES_MOST = 200
 const FEE = 'MONTHLY MAINTENANCE FEE'
 /** In fils. */
@@ -18,7 +18,7 @@ const UNCLAIMED = 'CDM CASH DEPOSIT 0417'
 type Moved = { day: BusinessDate; amount: Fils; text: string }
 
 /**
- * Yesterday evening the treasurer imported the statement of ten days: what the books have was matched, the bank's fee
+ * Yesterday evening the treasurer imported the statement of twenty days: what the books have was matched, the bank's fee
  * posted, and one deposit that nobody claims. The receipts that wait, and another deposit, are still to match.
  */
 export function bankStory(stage: Stage): void {

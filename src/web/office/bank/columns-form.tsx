@@ -104,11 +104,13 @@ function Columns({ checked, pending, error, onRead }: ColumnsFormProps) {
         )}
         <div className="flex justify-end">
           <Button type="submit" look={checked.columns === null ? 'primary' : 'quiet'} pending={pending}>
-            <Trans>Read it so</Trans>
+            <Trans>Read with these columns</Trans>
           </Button>
         </div>
       </Form>
-      <SampleTable checked={checked} />
+      <div className="max-lg:order-first">
+        <SampleTable checked={checked} />
+      </div>
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { CheckedStatement } from './bank-queries.ts'
 
-/** As many rows as a phone has room for. */
 const ROWS_SHOWN = 3
+/** A phone has room for two. */
+const cell = 'py-2 ps-3 text-start align-top nth-4:max-md:hidden'
 
 /** Every column of the file with what is in its first rows: a column a line, so that nothing is pushed sideways. */
 export function SampleTable({ checked: { headings, sample } }: { checked: CheckedStatement }) {
@@ -20,7 +22,7 @@ export function SampleTable({ checked: { headings, sample } }: { checked: Checke
             <Trans>Column</Trans>
           </th>
           {rows.map(({ name }) => (
-            <th key={name} scope="col" className="py-2 ps-3 text-start font-normal">
+            <th key={name} scope="col" className={cx(cell, 'font-normal')}>
               {name}
             </th>
           ))}
@@ -33,7 +35,7 @@ export function SampleTable({ checked: { headings, sample } }: { checked: Checke
               {heading}
             </th>
             {rows.map(({ name, cells }) => (
-              <td key={name} className="num py-2 ps-3 align-top wrap-anywhere text-ink-2">
+              <td key={name} className={cx(cell, 'num wrap-anywhere text-ink-2')}>
                 {cells[column]}
               </td>
             ))}
