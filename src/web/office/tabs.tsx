@@ -10,7 +10,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     <nav
       ref={row}
       aria-label={label}
-      className="flex min-w-0 gap-1 overflow-x-auto border-b border-rule max-md:-mx-4 max-md:px-4 print:hidden"
+      className="flex min-w-0 gap-1 border-b border-rule max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 md:flex-wrap print:hidden"
     >
       {tabs.map(({ to, label: words, count }) => (
         <NavLink
