@@ -172,10 +172,10 @@ test('a payout that came back makes the savings the member’s again', async ({ 
   await expect(page.getByRole('main')).toContainText('AED500.00')
 })
 
-test('one that is beyond the bank is told at once, and stays to be paid', async ({ page, office, watch }) => {
+test('one that is beyond the cash box is told at once, and stays to be paid', async ({ page, office, watch }) => {
   const farida = await office.officer('Farida Yasmin', 'treasurer')
-  const member = await memberWithSavings(office)
-  const id = await approved(office, member)
+  const member = await memberWithSavings(office, 900_000)
+  const id = await approved(office, member, '800000')
   await openAs(page, farida, APPROVED)
   await act(page, `Pay out: ${member.name}`).click()
   await dialog(page).getByText('Cash', { exact: true }).click()
