@@ -70,8 +70,8 @@ export type AnswerOf<N extends CallName> = Output<Part<Calls[N], 'answer'>>
 export type Parsed<N extends CallName, K extends 'body' | 'form' | 'query' | 'params'> = Output<Part<Calls[N], K>>
 
 type OfficerCall = { [N in CallName]: Calls[N]['access'] extends { officer: string } ? N : never }[CallName]
-/** A call by which an officer acts: every one of the office that is no reading. */
-export type OfficersCall = Exclude<OfficerCall, `GET ${string}`>
+/** A call by which an officer acts: every one of the office that is no reading. What checks a file stores nothing of it. */
+export type OfficersCall = Exclude<OfficerCall, `GET ${string}` | `${string}/check`>
 /** Readings that leave a record: they show a passport number whole. */
 export type ReadingOnRecord = 'GET /api/office/loans/:id'
 /** What leaves a record in the audit trail: officers' actions, their signing in, and what few may read. */
@@ -79,5 +79,5 @@ export type RecordedCall = OfficersCall | ReadingOnRecord | 'POST /api/login'
 
 /** Whether a call is one by which an officer acts. */
 export function isOfficersCall(name: CallName): name is OfficersCall {
-  return typeof calls[name].access === 'object' && !name.startsWith('GET ')
+  return typeof calls[name].access === 'object' && !name.startsWith('GET ') && !name.endsWith('/check')
 }

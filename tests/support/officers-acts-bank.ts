@@ -34,10 +34,6 @@ async function payment(scene: Scene): Promise<number> {
 
 /** How what a bank's statement asks for comes to be done. */
 export const BANK_ACTS = {
-  'POST /api/office/bank-statements/check': async ({ treasurer }) => ({
-    by: treasurer,
-    sent: statementOf([rowOf('5')]),
-  }),
   'POST /api/office/bank-statements': async ({ treasurer }) => ({ by: treasurer, sent: statementOf([rowOf('5')]) }),
   'POST /api/office/bank-lines/:id/match': async (scene) => {
     await payDues(scene, await scene.world.member(), 'November', '123.45')

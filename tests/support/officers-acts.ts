@@ -142,9 +142,6 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
   'POST /api/office/applications/:id/decline': async (scene) => {
     return { by: scene.secretary, sent: withReason(await application(scene)) }
   },
-  'POST /api/office/imports/check': async ({ secretary }) => {
-    return { by: secretary, sent: importForm(csvOf([goodLine()])) }
-  },
   'POST /api/office/imports': async ({ secretary }) => {
     return { by: secretary, sent: importForm(csvOf([goodLine()])) }
   },
