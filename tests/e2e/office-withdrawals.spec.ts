@@ -12,17 +12,22 @@ const PAID = '/office/withdrawals?status=paid'
 const OWN = '/user/withdrawals'
 const ACCOUNT = 'AE07 0331 2345'
 
+/** Several members may have one name. */
+type Saver = Person & { uniqueId: string; who: string }
+
 const dialog = (page: Page) => page.getByRole('dialog')
-const line = (page: Page, { name }: Person) =>
-  page.getByRole('list', { name: 'Withdrawals' }).getByRole('listitem').filter({ hasText: name }).last()
+const line = (page: Page, { uniqueId }: Saver) =>
+  page.getByRole('list', { name: 'Withdrawals' }).getByRole('listitem').filter({ hasText: uniqueId })
 const own = (page: Page) => page.getByRole('list', { name: 'My withdrawals' }).getByRole('listitem')
 const count = (page: Page, list: string) =>
   page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: list })
 
-async function memberWithSavings(office: OwnOffice, wholeAed = 500): Promise<Person> {
+async function memberWithSavings(office: OwnOffice, wholeAed = 500): Promise<Saver> {
   const member = await newMember(office.db)
   await fundTheBank(office.db, wholeAed, member)
-  return member
+  const { userData } = await ask(member.token, 'GET /api/profile', { origin: office.origin })
+  const uniqueId = userData.unique_id ?? ''
+  return { ...member, uniqueId, who: `${uniqueId} ${member.name}` }
 }
 
 /** By call, where how it is done on a screen is not what the test is about. */
@@ -64,14 +69,14 @@ test('a withdrawal is asked for by its member, approved by a second person and p
   await expect(line(page, member)).toContainText('School fees')
   await expect(line(page, member)).toContainText('of AED 500.00 saved')
   await expect(line(page, member), 'the secretary does not need it whole').not.toContainText(ACCOUNT)
-  await take(page, `Approve: ${member.name}`, 'Approve', 'The withdrawal is approved. Another officer pays it.')
+  await take(page, `Approve: ${member.who}`, 'Approve', 'The withdrawal is approved. Another officer pays it.')
   await expect(line(page, member)).toHaveCount(0)
   await count(page, 'To pay out').click()
   await expect(line(page, member)).toContainText('A treasurer pays it out.')
 
   await openAs(page, farida, APPROVED)
   await expect(line(page, member)).toContainText('Approved by Leela Menon')
-  await act(page, `Pay out: ${member.name}`).click()
+  await act(page, `Pay out: ${member.who}`).click()
   await expect(dialog(page)).toContainText('200.00')
   await expect(dialog(page)).toContainText(ACCOUNT)
   await dialog(page).getByRole('button', { name: 'It is paid out' }).click()
@@ -120,7 +125,7 @@ test('an officer enters one on a member’s behalf, and another approves it; who
 
   await openAs(page, rashid, WAITING)
   await expect(line(page, member)).toContainText('Entered by Farida Yasmin on behalf of the member')
-  await take(page, `Approve: ${member.name}`, 'Approve', 'The withdrawal is approved.')
+  await take(page, `Approve: ${member.who}`, 'Approve', 'The withdrawal is approved.')
   await count(page, 'To pay out').click()
   await expect(line(page, member)).toContainText('You approved it. Another officer has to pay it out.')
   await expect(line(page, member).getByRole('button')).toHaveText(['Refuse'])
@@ -145,7 +150,7 @@ test('one that is refused tells its member why, and the savings stay', async ({ 
   const member = await memberWithSavings(office)
   await approved(office, member)
   await openAs(page, leela, APPROVED)
-  await act(page, `Refuse: ${member.name}`).click()
+  await act(page, `Refuse: ${member.who}`).click()
   await expectAccessible(page)
   await dialog(page).getByText('Please come to the office first.').click()
   await dialog(page).getByRole('button', { name: 'Refuse' }).click()
@@ -162,7 +167,7 @@ test('a payout that came back makes the savings the member’s again', async ({ 
   const member = await memberWithSavings(office)
   await paid(office, member, farida)
   await openAs(page, farida, PAID)
-  await take(page, `Payout came back: ${member.name}`, 'Reverse it', 'The withdrawal is reversed.', {
+  await take(page, `Payout came back: ${member.who}`, 'Reverse it', 'The withdrawal is reversed.', {
     Reason: 'The IBAN was wrong.',
   })
   await count(page, 'Came back').click()
@@ -177,7 +182,7 @@ test('one that is beyond the cash box is told at once, and stays to be paid', as
   const member = await memberWithSavings(office, 900_000)
   const id = await approved(office, member, '800000')
   await openAs(page, farida, APPROVED)
-  await act(page, `Pay out: ${member.name}`).click()
+  await act(page, `Pay out: ${member.who}`).click()
   await dialog(page).getByText('Cash', { exact: true }).click()
   await dialog(page).getByLabel('Number of the receipt').fill('17')
   watch.expectFailure(`POST /api/office/withdrawals/${id}/pay 409`)

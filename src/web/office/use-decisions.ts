@@ -96,6 +96,6 @@ export function useDecisions({ onLeave, onComeBack }: ListWays) {
 export type Decisions = ReturnType<typeof useDecisions>
 
 /** 'SM-000012 Vijay Nair'. */
-export function nameOf({ member }: Pick<OfficePayment, 'member'>): string {
+export function nameOf({ member }: { member: Pick<OfficePayment['member'], 'unique_id' | 'name'> }): string {
   return `${member.unique_id} ${member.name}`
 }

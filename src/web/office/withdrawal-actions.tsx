@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
+import { nameOf } from './use-decisions.ts'
 import { useWithdrawalSteps, type WithdrawalStep } from './use-withdrawal-steps.ts'
 import type { OfficeWithdrawal } from './withdrawal-queries.ts'
 
@@ -27,7 +28,7 @@ export function WithdrawalActions({ withdrawal, onOpen }: WithdrawalActionsProps
           <Button
             key={step}
             look={steps[step].look}
-            aria-label={t`${label}: ${withdrawal.member.name}`}
+            aria-label={t`${label}: ${nameOf(withdrawal)}`}
             onClick={() => onOpen(step)}
           >
             {label}
