@@ -1,45 +1,41 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
 
-const SCREENS = [
-  '/user',
-  '/user/monthly-pay',
-  '/user/apply-loan',
-  '/user/my-loan',
-  '/user/dashboard',
-  '/user/profile',
-  '/user/my-profile',
-  '/user/my-bonus',
-  '/user/mobile-recharge',
-  '/user/contact-chat',
-  '/user/switch-account',
-  '/user/statement',
-  '/user/withdrawals',
-]
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  money: ['/user', '/user/monthly-pay', '/user/dashboard', '/user/statement', '/user/withdrawals', '/user/my-bonus'],
+  loans: ['/user/apply-loan', '/user/my-loan'],
+  'a member': ['/user/profile', '/user/my-profile', '/user/switch-account'],
+  'the office': ['/user/mobile-recharge', '/user/contact-chat'],
+}
+/** Several pages, each looked at in the light and in the dark. */
+const PAGES_MS = 120_000
+
 /** Those that look otherwise for who has just joined. */
 const FIRST_DAY = [
   ...['/user', '/user/monthly-pay', '/user/apply-loan'],
   ...['/user/my-loan', '/user/statement', '/user/withdrawals'],
 ]
 
-for (const address of SCREENS) {
-  demoTest(`${address} can be used by everybody`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
-    await expect(page).toHaveTitle(/^[A-Z].+ · Shapla Somiti$/)
-    await expectAccessible(page)
+async function expectUsable(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^[A-Z].+ · Shapla Somiti$/)
+  await expectAccessible(page)
+}
+
+for (const [what, addresses] of Object.entries(SCREENS)) {
+  demoTest(`the pages about ${what} can be used by everybody`, async ({ page }) => {
+    demoTest.setTimeout(PAGES_MS)
+    for (const address of addresses) await expectUsable(page, address)
   })
 }
 
-for (const address of FIRST_DAY) {
-  memberTest(`${address} can be used by everybody on their first day`, async ({ page }) => {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
-    await expectAccessible(page)
-  })
-}
+memberTest('the pages can be used by everybody on their first day', async ({ page }) => {
+  memberTest.setTimeout(PAGES_MS)
+  for (const address of FIRST_DAY) await expectUsable(page, address)
+})
 
 demoTest.describe('an officer who is no member', () => {
   demoTest.use({ email: 'auditor@somiti.test' })

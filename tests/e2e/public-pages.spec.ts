@@ -3,14 +3,15 @@ import { expect, test } from './support/test.ts'
 
 const PAGES = ['/', '/about', '/sign-in', '/join', '/forgot-password', '/contact', '/terms', '/privacy']
 
-for (const address of PAGES) {
-  test(`${address} has a heading and a title of its own and can be used by everybody`, async ({ page }) => {
+test('each page has a heading and a title of its own and can be used by everybody', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const address of PAGES) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/^[A-Z].+ · Shapla Somiti$/)
     await expectAccessible(page)
-  })
-}
+  }
+})
 
 test('the home page tells how it works in four steps and leads to joining', async ({ page }) => {
   await page.goto('/')
@@ -73,14 +74,14 @@ for (const address of ['/no/such/page', '/user/no-such-page']) {
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const address of PAGES) {
-    test(`${address} can be read`, async ({ page }) => {
+  test('each page can be read', async ({ page }) => {
+    for (const address of PAGES) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('contentinfo')).toContainText('Shapla Somiti')
       await expect(page).toHaveTitle(/ · Shapla Somiti$/)
-    })
-  }
+    }
+  })
 
   test('the pages lead to one another', async ({ page }) => {
     await page.goto('/')
