@@ -64,6 +64,20 @@ describe('a line of the statement', () => {
     await treasurer.refused('not_found', match, { id: 999_999, fields })
   })
 
+  test('is no entry that another line is already, also where both are said at once', async () => {
+    await payDues(office, member, 'November')
+    const rows = ['18/11/2026,CDM ONE,100.00,', '18/11/2026,CDM TWO,100.00,', '18/11/2026,CDM THREE,100.00,']
+    await treasurer.ask(send, statementOf(rows))
+    const [one, two, three] = (await lines()).map(({ id }) => id)
+    const { entries } = await treasurer.ask('GET /api/office/ledger/journal', { query: { account: 'bank' } })
+    const match = 'POST /api/office/bank-lines/:id/match'
+    const fields = { entry_id: entries[0]?.id }
+    const answers = await Promise.all([one, two].map((id) => treasurer.send(match, { id: id ?? 0, fields })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await treasurer.refused('line_not_that', match, { id: three ?? 0, fields })
+    expect(await lines('matched')).toHaveLength(1)
+  })
+
   test('that nobody claims, that the bank took, and that concerns nobody is settled as such', async () => {
     await treasurer.ask(send, statementOf(ROWS))
     const [transfer, fee, deposit] = (await lines()).map(({ id }) => id)

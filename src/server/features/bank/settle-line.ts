@@ -29,12 +29,11 @@ async function openLine(db: Db, id: bigint): Promise<LineRow & { account: MoneyA
 /** The line is an entry that was posted already. Throws `not_found`, `line_settled`, `line_not_that`. */
 export async function matchWithEntry(db: Db, id: bigint, entryId: bigint, { officerId, now }: By): Promise<void> {
   await openLine(db, id)
-  try {
-    const [matched] = await matchLine(db, [id, entryId, officerId, now])
-    if (matched) return
-  } catch (error) {
-    if (violatedConstraint(error) !== 'bank_line_entry') throw error
-  }
+  const [matched] = await matchLine(db, [id, entryId, officerId, now]).catch((error: unknown) => {
+    // Another line became that entry at the same moment. The transaction is lost: nothing more can be asked of it.
+    throw violatedConstraint(error) === 'bank_line_entry' ? new Refusal('line_not_that') : error
+  })
+  if (matched) return
   await openLine(db, id)
   throw new Refusal('line_not_that')
 }
