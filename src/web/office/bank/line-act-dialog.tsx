@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { ActDialog } from '../act-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useAct } from '../use-act.ts'
 import type { BankLine } from './bank-queries.ts'
+import { ConfirmLineDialog } from './confirm-line-dialog.tsx'
 import { LineHead } from './line-head.tsx'
 
 export type LineAct = 'unclaimed' | 'charge' | 'set_aside'
@@ -23,57 +23,37 @@ export function LineActDialog({ act, ...props }: LineDialogProps & { act: LineAc
 }
 
 function UnclaimedDialog({ line, ways }: LineDialogProps) {
-  const { take, pending, error } = useAct('POST /api/office/bank-lines/:id/unclaimed', ways)
   return (
-    <ActDialog
+    <ConfirmLineDialog
+      step="unclaimed"
+      line={line}
+      ways={ways}
       title={<Trans>Nobody claims it yet?</Trans>}
-      what={
-        <>
-          <LineHead line={line} />
-          <p>
-            <Trans>
-              <Money aed={line.amount} /> is posted to the unmatched receipts. Once a member sends the receipt, the line
-              is matched with it among the unclaimed ones.
-            </Trans>
-          </p>
-        </>
+      consequence={
+        <Trans>
+          <Money aed={line.amount} /> is posted to the unmatched receipts. Once a member sends the receipt, the line is
+          matched with it among the unclaimed ones.
+        </Trans>
       }
       action={<Trans>Post it as unclaimed</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: line.id } })
-      }}
-      onClose={ways.onClose}
     />
   )
 }
 
 function ChargeDialog({ line, ways }: LineDialogProps) {
-  const { take, pending, error } = useAct('POST /api/office/bank-lines/:id/charge', ways)
   return (
-    <ActDialog
+    <ConfirmLineDialog
+      step="charge"
+      line={line}
+      ways={ways}
       title={<Trans>A charge of the bank?</Trans>}
-      what={
-        <>
-          <LineHead line={line} />
-          <p>
-            <Trans>
-              <Money aed={-line.amount} /> is posted as a bank charge. It stands among the expenses, where it can be
-              reversed.
-            </Trans>
-          </p>
-        </>
+      consequence={
+        <Trans>
+          <Money aed={-line.amount} /> is posted as a bank charge. It stands among the expenses, where it can be
+          reversed.
+        </Trans>
       }
       action={<Trans>Post the charge</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: line.id } })
-      }}
-      onClose={ways.onClose}
     />
   )
 }
