@@ -5,7 +5,7 @@ const lastMonth = addMonths(monthOf(today), -1)
 const month = `from=${lastMonth}-01&to=${lastDayOf(lastMonth)}`
 const year = `from=${addMonths(lastMonth, -11)}-01&to=${today}`
 
-/** What is asked: any member's number, and how many members there are, make an address of it. */
+/** What is asked, as the address that any member's number makes of it. */
 export const LISTS: Record<string, (id: number) => string> = {
   'payments, the queue': () => '/api/office/payments?status=in_review',
   'payments, deep among the verified': (id) => `/api/office/payments?status=verified&after=${id * 100}`,
@@ -32,4 +32,7 @@ export const LISTS: Record<string, (id: number) => string> = {
   'income and expense of a year': () => `/api/office/reports/income-expense?${year}`,
   'balance sheet': () => '/api/office/reports/balance-sheet',
   'loans at risk': () => '/api/office/reports/loans-at-risk',
+  'annual report': () => '/api/office/reports/annual',
+  'annual report of last year': () => `/api/office/reports/annual?year=${Number(today.slice(0, 4)) - 1}`,
+  'months of a year and their closings': () => '/api/office/periods',
 }
