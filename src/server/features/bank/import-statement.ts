@@ -65,13 +65,10 @@ async function readSent(
   { account, columns, bytes }: Sent,
 ): Promise<{ read: ReadStatement; remembered: boolean }> {
   await checkAccountOpen(db, account, 'account')
-  if (columns) return { read: await readStatement(bytes, columns), remembered: false }
+  if (columns) return { read: await readStatement(bytes, { chosen: columns }), remembered: false }
   const [last] = await readColumns(db, [account])
-  if (last) {
-    const read = await readStatement(bytes, last.columns)
-    if (read.columns) return { read, remembered: true }
-  }
-  return { read: await readStatement(bytes, undefined), remembered: false }
+  const read = await readStatement(bytes, { remembered: last?.columns })
+  return { read, remembered: last !== undefined && read.columns === last.columns }
 }
 
 async function knownOf(db: Db, account: MoneyAccount, { lines }: ReadStatement): Promise<number> {

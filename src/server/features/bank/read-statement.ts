@@ -35,12 +35,16 @@ const HEAD_ROWS = 40
 const SAMPLE_ROWS = 5
 const TEXT_MAX = 500
 
+/** The columns to look for: those that the officer chose and no others, or those of the last import before any that are known. */
+export type Sought = { chosen: BankColumns } | { remembered: BankColumns | undefined }
+
 /**
- * Reads a bank's export. The headings are the first row that has the columns given; else the first that names columns
- * which are known; else the widest of the first rows, and nothing below it is read. Rows without a movement (balances
- * carried, totals, texts that go on) are left out. Throws what readTable() throws, `import_empty`, `statement_too_long`.
+ * Reads a bank's export. The headings are the first row that has the columns sought; else, where none were chosen, the
+ * first that names columns which are known; else the widest of the first rows, and nothing below it is read. Rows without
+ * a movement (balances carried, totals, texts that go on) are left out. Throws what readTable() throws, `import_empty`,
+ * `statement_too_long`.
  */
-export async function readStatement(bytes: Buffer, given: BankColumns | undefined): Promise<ReadStatement> {
+export async function readStatement(bytes: Buffer, sought: Sought): Promise<ReadStatement> {
   const rows: (TableRow & { separator: string })[] = []
   for await (const row of readTable(bytes)) {
     rows.push(row)
@@ -48,7 +52,7 @@ export async function readStatement(bytes: Buffer, given: BankColumns | undefine
       throw new Refusal('statement_too_long', { limit: LINES_MAX.toLocaleString('en') })
     }
   }
-  const head = findHead(rows.slice(0, HEAD_ROWS), given)
+  const head = findHead(rows.slice(0, HEAD_ROWS), sought)
   if (!head) throw new Refusal('import_empty')
   const below = rows.slice(head.at + 1)
   const read: ReadStatement = {
@@ -68,11 +72,13 @@ export async function readStatement(bytes: Buffer, given: BankColumns | undefine
   return read
 }
 
-function findHead(rows: readonly TableRow[], given: BankColumns | undefined) {
+function findHead(rows: readonly TableRow[], sought: Sought) {
   const heads = rows.map(({ cells }, at) => ({ at, headings: cells.map((cell) => cell.trim()) }))
-  for (const { at, headings } of heads) {
-    const columns = given && columnPlaces(given, headings) ? given : guessColumns(headings)
-    if (columns && (!given || columns === given)) return { at, headings, columns }
+  const wanted = 'chosen' in sought ? sought.chosen : sought.remembered
+  for (const head of heads) if (wanted && columnPlaces(wanted, head.headings)) return { ...head, columns: wanted }
+  for (const head of 'chosen' in sought ? [] : heads) {
+    const columns = guessColumns(head.headings)
+    if (columns) return { ...head, columns }
   }
   const width = ({ headings }: { headings: string[] }) => headings.filter((heading) => heading !== '').length
   const widest = heads.reduce<(typeof heads)[number] | undefined>(

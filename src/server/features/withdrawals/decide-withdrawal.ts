@@ -4,7 +4,7 @@ import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { withdrawable } from './ask-for-withdrawal.ts'
-import { approveWithdrawal, endWithdrawal, readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
+import { approveWithdrawal, endWithdrawal, readSaver, readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
 
 /** Throws `not_found`. */
 export async function withdrawalOrRefusal(db: Db, id: bigint): Promise<WithdrawalRow> {
@@ -35,7 +35,8 @@ export async function approve(db: Db, id: bigint, officerId: bigint, now: Date):
   if (row.status !== 'asked') throw alreadyDecided(row)
   const { member_id: ownerId, recorded_by: recordedBy } = row
   const { lockSavings } = await checkStep(db, { step: 'approve_withdrawal', officerId, ownerId, recordedBy })
-  const { receivable } = await withdrawable(db, ownerId)
+  const [saver] = await readSaver(db, [ownerId])
+  const receivable = saver?.receivable ?? 0n
   if (receivable > 0n) throw new Refusal('receivable_open', { amount: formatAed(receivable) })
   const [approved] = await approveWithdrawal(db, [id, officerId, now, lockSavings])
   if (approved) return
