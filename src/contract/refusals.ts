@@ -201,6 +201,16 @@ export const refusals = {
   insufficient_bank: { status: 409, message: 'There is not enough in the account that this is paid from.' },
   more_than_owed: { status: 422, message: 'The loan owes AED {owed}, and not more.', field: 'amount' },
   old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
+  password_common: {
+    status: 422,
+    message: 'This is one of the passwords that are tried first. Please choose another: a few words are good.',
+    field: 'password',
+  },
+  password_personal: {
+    status: 422,
+    message: 'This is easy to guess from a name or an address. Please choose another: a few words are good.',
+    field: 'password',
+  },
   idempotency_key_in_flight: { status: 409, message: 'This is already being done.' },
   idempotency_key_reused: {
     status: 422,

@@ -78,6 +78,8 @@ export type RefusalCode =
   | 'insufficient_bank'
   | 'more_than_owed'
   | 'old_password_wrong'
+  | 'password_common'
+  | 'password_personal'
   | 'idempotency_key_in_flight'
   | 'idempotency_key_reused'
   | 'idempotency_key_malformed'

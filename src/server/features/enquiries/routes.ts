@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { statement } from '#server/db/statement.ts'
+import { checkNewPassword } from '#server/http/password-rules.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
 
@@ -22,6 +23,7 @@ const insertMessage = statement(
 export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/join', async ({ db, body, now }) => {
     const { name, email, mobile, address, gender, password, how_heard } = body
+    await checkNewPassword(db, password, { name, email })
     const passwordHash = await hashPassword(password)
     // One application waits per address; a second is answered alike, so that nobody learns who has applied.
     await insertApplication(db, [name, email, mobile, address, gender, passwordHash, how_heard ?? '', now])

@@ -1,10 +1,11 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkNewPassword } from '#server/http/password-rules.ts'
 import { hashPassword, passwordMatches } from '#server/http/passwords.ts'
 import type { Session } from '#server/http/session.ts'
 import { passwordHashOf, replacePassword } from './profile-store.ts'
 
-/** Changes the password and ends every other session of the person. Throws `old_password_wrong`. */
+/** Changes the password and ends every other session of the person. Throws `old_password_wrong`, and what checkNewPassword throws. */
 export async function changePassword(
   db: Db,
   session: Session,
@@ -15,6 +16,7 @@ export async function changePassword(
   if (!person || !(await passwordMatches(person.password_hash, passwords.old_password))) {
     throw new Refusal('old_password_wrong')
   }
+  await checkNewPassword(db, passwords.password, person)
   const replacement = await hashPassword(passwords.password)
   const changed = await replacePassword(db, [
     session.personId,
