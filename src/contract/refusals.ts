@@ -201,6 +201,7 @@ export const refusals = {
   insufficient_bank: { status: 409, message: 'There is not enough in the account that this is paid from.' },
   more_than_owed: { status: 422, message: 'The loan owes AED {owed}, and not more.', field: 'amount' },
   old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
+  too_many_attempts: { status: 429, message: 'That was tried too often. Please wait {wait}, then try again.' },
   password_common: {
     status: 422,
     message: 'This is one of the passwords that are tried first. Please choose another: a few words are good.',

@@ -28,6 +28,14 @@ export const sessionCalls = {
     body: z.object({
       email: email,
       password: z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.').max(1024),
+      device: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'Not a device.')
+        .optional()
+        .meta({
+          description:
+            'The SHA-256, in hexadecimal, of the token that an earlier session of this device had: its tries are counted apart from those of strangers',
+        }),
     }),
     answer: success.extend({ access_token: z.string(), message: z.string() }),
   }),

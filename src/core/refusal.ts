@@ -77,6 +77,7 @@ export type RefusalCode =
   | 'insufficient_savings'
   | 'insufficient_bank'
   | 'more_than_owed'
+  | 'too_many_attempts'
   | 'old_password_wrong'
   | 'password_common'
   | 'password_personal'

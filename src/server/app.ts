@@ -42,12 +42,15 @@ export type AppOptions = {
   logger: FastifyBaseLogger | false
   /** The folder of the built web app; absent where only the calls are served. */
   webRoot?: string
+  /** The proxies that are believed when they say who called. */
+  trustedProxies?: readonly string[]
 }
 
 /** The whole server, without listening. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     // A photo over a poor connection takes its time.

@@ -13,6 +13,7 @@ describe('the settings', () => {
       production: false,
       publicUrl: 'http://127.0.0.1:3000',
       logLevel: 'info',
+      trustedProxies: [],
     })
   })
 
@@ -26,6 +27,7 @@ describe('the settings', () => {
       DEMO: 'off',
       PUBLIC_URL: 'https://somiti.example/',
       LOG_LEVEL: 'warn',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
     }
     expect(loadConfig(env)).toEqual({
       port: 0,
@@ -36,6 +38,7 @@ describe('the settings', () => {
       production: false,
       publicUrl: 'https://somiti.example',
       logLevel: 'warn',
+      trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     })
   })
 

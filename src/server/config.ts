@@ -19,6 +19,8 @@ export interface Config {
   /** The origin that people reach Somiti at, without a slash at its end. With port 0 and no PUBLIC_URL it ends in :0. */
   publicUrl: string
   logLevel: z.infer<typeof logLevels>
+  /** Addresses and networks of the proxies in front, which are believed when they say who called; empty: nobody is. */
+  trustedProxies: readonly string[]
 }
 
 /** A setting that cannot be used; its message is one sentence that names the variable. */
@@ -31,6 +33,9 @@ const logLevels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ })
 const postgresWords = 'an address such as postgres://user:password@host:5432/database'
+
+/** `loopback` is a proxy on this very machine. */
+const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.literal('loopback')])
 
 /** Each setting with the words for what it takes. */
 const settings = {
@@ -50,6 +55,13 @@ const settings = {
   PUBLIC_URL: [
     z.url({ protocol: /^https?$/ }).regex(/^[^/]+:\/\/[^/?#]+\/?$/),
     'an http or https address without a path',
+  ],
+  TRUST_PROXY: [
+    z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .pipe(z.array(proxyAddress)),
+    'the addresses or networks of the proxies in front, with commas between them',
   ],
   LOG_LEVEL: [logLevels, `one of ${logLevels.options.join(', ')}`],
 } as const
@@ -71,6 +83,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     production,
     publicUrl: read(env, 'PUBLIC_URL')?.replace(/\/$/, '') ?? originOf(host, port),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
+    trustedProxies: read(env, 'TRUST_PROXY') ?? [],
   }
 }
 

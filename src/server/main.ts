@@ -37,7 +37,8 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
   const files = openFileStore(config.dataDir)
   await fillEmptyDatabase({ pool, files, demo: config.demo, now: now(), say })
   const deps = { pool, files, now, publicUrl: config.publicUrl, demo: config.demo }
-  const app = await buildApp(deps, { logger: newLogger(config.logLevel), webRoot: WEB_ROOT })
+  const { trustedProxies } = config
+  const app = await buildApp(deps, { logger: newLogger(config.logLevel), webRoot: WEB_ROOT, trustedProxies })
   started.push(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
   announce(config, Number(new URL(address).port || 80))

@@ -14,6 +14,7 @@ const APPENDED = [
 ]
 /** Tables whose rows change too. */
 const CHANGED = [
+  'attempt',
   'member_leaving',
   'person',
   'member_import',
@@ -32,7 +33,7 @@ const CHANGED = [
   'payment_month',
 ]
 /** Tables whose rows may go again. */
-const REMOVED = ['officer_role', 'payment_month', 'member_import_file']
+const REMOVED = ['attempt', 'officer_role', 'payment_month', 'member_import_file']
 
 /** Functions that run with the owner's rights, each the only way to what it does. */
 const EXECUTED = [

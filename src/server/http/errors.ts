@@ -18,6 +18,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
   const answer = refusalAnswer(refusal)
   if (answer.status_code === 503) reply.header('retry-after', '2')
+  if (answer.status_code === 429) reply.header('retry-after', refusal.details.seconds)
   return reply.code(answer.status_code).send(answer)
 }
 

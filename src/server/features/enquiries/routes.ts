@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { statement } from '#server/db/statement.ts'
+import { takeAttempt } from '#server/http/attempts.ts'
 import { checkNewPassword } from '#server/http/password-rules.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
@@ -21,8 +22,9 @@ const insertMessage = statement(
 
 /** What visitors leave: an application to join, a request for help with a password, a message. */
 export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'POST /api/join', async ({ db, body, now }) => {
+  route(app, deps, 'POST /api/join', async ({ db, body, now }, request) => {
     const { name, email, mobile, address, gender, password, how_heard } = body
+    await takeAttempt(deps.pool, { kind: 'join', account: email, address: request.ip }, now)
     await checkNewPassword(db, password, { name, email })
     const passwordHash = await hashPassword(password)
     // One application waits per address; a second is answered alike, so that nobody learns who has applied.
@@ -30,7 +32,8 @@ export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'Your application is with the secretary. You will hear from us.' }
   })
 
-  route(app, deps, 'POST /api/forgot-password', async ({ db, body, now }) => {
+  route(app, deps, 'POST /api/forgot-password', async ({ db, body, now }, request) => {
+    await takeAttempt(deps.pool, { kind: 'reset', account: body.email, address: request.ip }, now)
     await insertResetRequest(db, [body.email, now])
     return { message: 'If that address belongs to a member, the office will help you set a new password.' }
   })

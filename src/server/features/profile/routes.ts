@@ -26,8 +26,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'Your profile is saved.' }
   })
 
-  route(app, deps, 'POST /api/profile/password/update', async ({ db, session, body, now }) => {
-    await changePassword(db, session, body, now)
+  route(app, deps, 'POST /api/profile/password/update', async ({ db, session, body, now }, request) => {
+    await changePassword(db, session, body, request.ip, now)
     return { message: 'Your password is changed. Other devices are signed out.' }
   })
 }
