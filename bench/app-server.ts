@@ -12,6 +12,7 @@ const app = await buildApp(
     now: () => new Date(),
     publicUrl: 'http://127.0.0.1',
     demo: false,
+    sessionLife: { idleDays: 30, longestDays: 365 },
   },
   { logger: newLogger('info', '/dev/null') },
 )

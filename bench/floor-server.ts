@@ -19,7 +19,7 @@ const server = createServer(async (request, response) => {
 
 /** The very statement of GET /api/my-account-data, its JSON sent as it comes. */
 async function read(): Promise<string> {
-  const [row] = await readAccount(pool, [tokenHash, new Date()])
+  const [row] = await readAccount(pool, [tokenHash, new Date(), 30, 365])
   return row?.facts ?? ''
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountCalls } from './account.ts'
 import { associationCalls } from './association.ts'
+import { deviceCalls } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loanCalls } from './loans.ts'
 import { officeAnnualCalls } from './office-annual.ts'
@@ -30,6 +31,7 @@ import { withdrawalCalls } from './withdrawals.ts'
 export const calls = {
   ...associationCalls,
   ...sessionCalls,
+  ...deviceCalls,
   ...accountCalls,
   ...paymentCalls,
   ...loanCalls,

@@ -14,6 +14,7 @@ describe('the settings', () => {
       publicUrl: 'http://127.0.0.1:3000',
       logLevel: 'info',
       trustedProxies: [],
+      sessionLife: { idleDays: 30, longestDays: 365 },
     })
   })
 
@@ -27,6 +28,8 @@ describe('the settings', () => {
       DEMO: 'off',
       PUBLIC_URL: 'https://somiti.example/',
       LOG_LEVEL: 'warn',
+      SESSION_IDLE_DAYS: '1',
+      SESSION_LONGEST_DAYS: '90',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
     }
     expect(loadConfig(env)).toEqual({
@@ -38,6 +41,7 @@ describe('the settings', () => {
       production: false,
       publicUrl: 'https://somiti.example',
       logLevel: 'warn',
+      sessionLife: { idleDays: 1, longestDays: 90 },
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     })
   })
@@ -81,6 +85,17 @@ describe('a bad setting is refused in one sentence that names it', () => {
       'PUBLIC_URL',
       'https://a.example/somiti',
       'PUBLIC_URL must be an http or https address without a path, not "https://a.example/somiti".',
+    ],
+    ['SESSION_IDLE_DAYS', '0', 'SESSION_IDLE_DAYS must be a whole number of days from 1 to 3650, not "0".'],
+    [
+      'SESSION_LONGEST_DAYS',
+      'a year',
+      'SESSION_LONGEST_DAYS must be a whole number of days from 1 to 3650, not "a year".',
+    ],
+    [
+      'TRUST_PROXY',
+      'everybody',
+      'TRUST_PROXY must be the addresses or networks of the proxies in front, with commas between them, not "everybody".',
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
   ])('%s=%s', (name, value, sentence) => {

@@ -21,6 +21,8 @@ export interface Config {
   logLevel: z.infer<typeof logLevels>
   /** Addresses and networks of the proxies in front, which are believed when they say who called; empty: nobody is. */
   trustedProxies: readonly string[]
+  /** How many days a session lasts unused, and at most. */
+  sessionLife: { idleDays: number; longestDays: number }
 }
 
 /** A setting that cannot be used; its message is one sentence that names the variable. */
@@ -33,6 +35,14 @@ const logLevels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ })
 const postgresWords = 'an address such as postgres://user:password@host:5432/database'
+
+const DAYS_MOST = 3_650
+const days = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= DAYS_MOST)
+const daysWords = `a whole number of days from 1 to ${DAYS_MOST}`
 
 /** `loopback` is a proxy on this very machine. */
 const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.literal('loopback')])
@@ -63,6 +73,8 @@ const settings = {
       .pipe(z.array(proxyAddress)),
     'the addresses or networks of the proxies in front, with commas between them',
   ],
+  SESSION_IDLE_DAYS: [days, daysWords],
+  SESSION_LONGEST_DAYS: [days, daysWords],
   LOG_LEVEL: [logLevels, `one of ${logLevels.options.join(', ')}`],
 } as const
 
@@ -84,6 +96,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: read(env, 'PUBLIC_URL')?.replace(/\/$/, '') ?? originOf(host, port),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
     trustedProxies: read(env, 'TRUST_PROXY') ?? [],
+    // Product: "Sessions".
+    sessionLife: {
+      idleDays: read(env, 'SESSION_IDLE_DAYS') ?? 30,
+      longestDays: read(env, 'SESSION_LONGEST_DAYS') ?? 365,
+    },
   }
 }
 

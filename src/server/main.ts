@@ -36,7 +36,8 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
   const now = () => new Date()
   const files = openFileStore(config.dataDir)
   await fillEmptyDatabase({ pool, files, demo: config.demo, now: now(), say })
-  const deps = { pool, files, now, publicUrl: config.publicUrl, demo: config.demo }
+  const { publicUrl, demo, sessionLife } = config
+  const deps = { pool, files, now, publicUrl, demo, sessionLife }
   const { trustedProxies } = config
   const app = await buildApp(deps, { logger: newLogger(config.logLevel), webRoot: WEB_ROOT, trustedProxies })
   started.push(() => app.close())

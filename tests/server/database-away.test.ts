@@ -23,6 +23,7 @@ beforeAll(async () => {
     now: () => new Date(0),
     publicUrl: 'http://127.0.0.1',
     demo: false,
+    sessionLife: { idleDays: 30, longestDays: 365 },
   }
   app = await buildApp(deps, { logger: false })
 })

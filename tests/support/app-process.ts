@@ -11,6 +11,7 @@ const deps = {
   now: () => now,
   publicUrl: 'http://127.0.0.1',
   demo: true,
+  sessionLife: { idleDays: 30, longestDays: 365 },
 }
 const app = await buildApp(deps, { logger: false })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -19,7 +19,8 @@ export async function otherProcess({ database, dataDir, clock }: World): Promise
   return {
     async ask(name, { token, fields } = {}) {
       const [method = 'GET', path = ''] = name.split(' ')
-      const headers = { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' }
+      const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})
+      if (fields) headers.set('content-type', 'application/json')
       const answer = await fetch(origin + path, { method, headers, ...(fields && { body: JSON.stringify(fields) }) })
       return { status: answer.status, body: await answer.json() }
     },

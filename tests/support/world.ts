@@ -15,7 +15,7 @@ import { admitMember } from '#server/features/members/admit-member.ts'
 import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
 import { type FileStore, openFileStore } from '#server/files/file-store.ts'
 import { hashPassword } from '#server/http/passwords.ts'
-import { beginSession } from '#server/http/session.ts'
+import { beginSession, type SessionLife } from '#server/http/session.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { type Clock, clockAt } from './clock.ts'
@@ -36,6 +36,7 @@ export interface WorldOptions {
   settings?: Partial<AssociationSettings>
   /** The demo association instead of one with nobody in it. */
   demo?: true
+  sessionLife?: SessionLife
 }
 
 export const PASSWORD = 'a-good-password-1'
@@ -69,6 +70,7 @@ export async function openWorld({
   now = '2026-11-21T10:00:00+04:00',
   settings = {},
   demo,
+  sessionLife = { idleDays: 30, longestDays: 365 },
 }: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase()
   const pool = connect(database.appUrl, { max: 16, applicationName: 'somiti-test' })
@@ -79,7 +81,7 @@ export async function openWorld({
   const month = monthOf(businessDateAt(clock.now()))
   if (demo) await fillEmptyDatabase({ pool, files, demo, now: clock.now(), say: () => {} })
   else await writeSettings(pool, { ...defaultSettings(month), ...settings }, null, clock.now())
-  const deps = { pool, files, now: clock.now, publicUrl: 'http://127.0.0.1:3000', demo: true }
+  const deps = { pool, files, now: clock.now, publicUrl: 'http://127.0.0.1:3000', demo: true, sessionLife }
   const app = await buildApp(deps, { logger: false })
   const { member, officer, signIn, people } = peopleOf(app, pool, clock)
   return {

@@ -10,10 +10,17 @@ import type { CheckedFile } from '#server/files/read-upload.ts'
 import { appendRecord } from './audit-record.ts'
 import { once } from './idempotency.ts'
 import { readSent, type Sent } from './read-sent.ts'
-import { authenticate, bearerTokenHash, type Session } from './session.ts'
+import { authenticate, bearerTokenHash, type Session, type SessionLife } from './session.ts'
 
 /** What every feature is given. Time is a parameter: only main.ts knows the clock. */
-export type Deps = { pool: Pool; files: FileStore; now: () => Date; publicUrl: string; demo: boolean }
+export type Deps = {
+  pool: Pool
+  files: FileStore
+  now: () => Date
+  publicUrl: string
+  demo: boolean
+  sessionLife: SessionLife
+}
 
 type SessionOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone' ? Session | null : Session
 
@@ -60,7 +67,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
     bodyLimit: declared.form ? FORM_MAX_BYTES : JSON_MAX_BYTES,
     onRequest: async (request) => {
       if (declared.access === 'anyone') return
-      const session = await authenticate(deps.pool, request.headers.authorization, deps.now())
+      const session = await authenticate(deps.pool, request.headers.authorization, deps.now(), deps.sessionLife)
       checkAccess(declared.access, session)
       sessions.set(request, session)
     },

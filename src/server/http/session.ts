@@ -16,9 +16,15 @@ export type Session = {
   roles: readonly Role[]
 }
 
-/** How long a session lasts unused, and at most (product: "Sessions"). In PostgreSQL's words. */
-export const SESSION_ALIVE = `s.ended_at is null and s.last_used_at > $2::timestamptz - interval '30 days'
-  and s.created_at > $2::timestamptz - interval '1 year'`
+/** How many days a session lasts unused, and at most (product: "Sessions"). */
+export type SessionLife = { idleDays: number; longestDays: number }
+
+/** Whether a session counts, in a statement whose values from the second on are those of sessionLimits. */
+export const SESSION_ALIVE = `s.ended_at is null and s.last_used_at > $2::timestamptz - $3::int * interval '1 day'
+  and s.created_at > $2::timestamptz - $4::int * interval '1 day'`
+
+export const sessionLimits = (now: Date, { idleDays, longestDays }: SessionLife) =>
+  [now, idleDays, longestDays] as const
 
 const findSession = statement<{
   person_id: bigint
@@ -41,7 +47,7 @@ export const touchSession = statement(
 )
 const insertSession = statement(
   'insert_session',
-  'insert into session (token_hash, person_id, created_at, last_used_at) values ($1, $2, $3, $3)',
+  'insert into session (token_hash, person_id, created_at, last_used_at, browser, system) values ($1, $2, $3, $3, $4, $5)',
 )
 
 /** The hash of the bearer token, which is all that the server keeps of it; throws `not_signed_in` without one. */
@@ -52,9 +58,14 @@ export function bearerTokenHash(authorization: string | undefined): Buffer {
 }
 
 /** Who the token belongs to; throws `not_signed_in`. Use is noted once an hour, so that a read stays a read. */
-export async function authenticate(db: Db, authorization: string | undefined, now: Date): Promise<Session> {
+export async function authenticate(
+  db: Db,
+  authorization: string | undefined,
+  now: Date,
+  life: SessionLife,
+): Promise<Session> {
   const tokenHash = bearerTokenHash(authorization)
-  const [row] = await findSession(db, [tokenHash, now])
+  const [row] = await findSession(db, [tokenHash, ...sessionLimits(now, life)])
   if (!row) throw new Refusal('not_signed_in')
   if (row.stale) await touchSession(db, [tokenHash, now])
   return {
@@ -67,10 +78,15 @@ export async function authenticate(db: Db, authorization: string | undefined, no
   }
 }
 
-/** Begins a session and returns its token: 256 random bits, told once. */
-export async function beginSession(db: Db, personId: bigint, now: Date): Promise<string> {
+/** Begins a session and returns its token: 256 random bits, told once. The device's names are for the person's own list. */
+export async function beginSession(
+  db: Db,
+  personId: bigint,
+  now: Date,
+  { browser, system } = { browser: '', system: '' },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await insertSession(db, [createHash('sha256').update(token).digest(), personId, now])
+  await insertSession(db, [createHash('sha256').update(token).digest(), personId, now, browser, system])
   return token
 }
 

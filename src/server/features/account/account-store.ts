@@ -55,7 +55,7 @@ const ACCOUNT_FACTS = `json_build_object(
 
 /**
  * The session and the member's facts in one round trip, as the text of AccountFacts; null for who is no member.
- * Values: token hash, now. No row: not signed in.
+ * Values: token hash, then those of sessionLimits. No row: not signed in.
  * The bonus is what bonus entries credited to the member's savings.
  */
 export const readAccount = statement<{ stale: boolean; facts: string | null }>(

@@ -4,7 +4,7 @@ import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route, routeWithToken } from '#server/http/route.ts'
-import { memberOf, touchSession } from '#server/http/session.ts'
+import { memberOf, sessionLimits, touchSession } from '#server/http/session.ts'
 import { statementLines } from '#server/ledger/statement-lines.ts'
 import { accountData } from './account-data.ts'
 import { type AccountFacts, readAccount, readAccountForOffice } from './account-store.ts'
@@ -19,7 +19,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   // The call that every page makes: session and account come in one round trip.
   routeWithToken(app, deps, 'GET /api/my-account-data', async ({ db, tokenHash, now }) => {
-    const [row] = await readAccount(db, [tokenHash, now])
+    const [row] = await readAccount(db, [tokenHash, ...sessionLimits(now, deps.sessionLife)])
     if (!row) throw new Refusal('not_signed_in')
     if (row.stale) await touchSession(db, [tokenHash, now])
     const today = businessDateAt(now)

@@ -1,11 +1,12 @@
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
-import { inTransaction, type Pool } from '#server/db/connect.ts'
+import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
 import { passwordMatches, refusePassword } from '#server/http/passwords.ts'
 import { beginSession } from '#server/http/session.ts'
+import { deviceOf } from './device-of.ts'
 
 /** Values: the email, and the hash of the token of an earlier session, by which the device is known. */
 const findByEmail = statement<{
@@ -21,8 +22,14 @@ const findByEmail = statement<{
    from person p where lower(email) = $1`,
 )
 
-/** What is entered to sign in, and where the request comes from. */
-export type Credentials = { email: string; password: string; device?: string | undefined; address: string }
+/** What is entered to sign in, where the request comes from, and what it was made with. */
+export type Credentials = {
+  email: string
+  password: string
+  device?: string | undefined
+  address: string
+  userAgent: string | undefined
+}
 
 /**
  * Checks the password and begins a session; gives its token. An officer's leaves a record in the audit trail.
@@ -45,10 +52,7 @@ export async function logIn(pool: Pool, credentials: Credentials, now: Date): Pr
   if (!person || !right) throw new Refusal('wrong_credentials')
   await forgiveAttempt(pool, attempt)
   const { id: personId, name, roles } = person
-  if (roles.length === 0) return beginSession(pool, personId, now)
-  return inTransaction(
-    pool,
-    (db) => beginSession(db, personId, now),
-    () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now }),
-  )
+  const begin = (db: Db) => beginSession(db, personId, now, deviceOf(credentials.userAgent))
+  if (roles.length === 0) return begin(pool)
+  return inTransaction(pool, begin, () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now }))
 }

@@ -1,18 +1,35 @@
 import type { FastifyInstance } from 'fastify'
-import { statement } from '#server/db/statement.ts'
+import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { sessionLimits } from '#server/http/session.ts'
 import { logIn } from './log-in.ts'
-
-const endSession = statement('end_session', 'update session set ended_at = $2 where token_hash = $1')
+import { endOtherSessions, endOwnSession, endSession, listSessions } from './session-store.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/login', async ({ body, now }, request) => {
-    const credentials = { ...body, address: request.ip }
+    const credentials = { ...body, address: request.ip, userAgent: request.headers['user-agent'] }
     return { access_token: await logIn(deps.pool, credentials, now), message: 'Welcome back.' }
   })
 
   route(app, deps, 'POST /api/logout', async ({ db, session, now }) => {
     await endSession(db, [session.tokenHash, now])
     return { message: 'You are signed out.' }
+  })
+
+  route(app, deps, 'GET /api/sessions', async ({ db, session, now }) => {
+    const { tokenHash, personId } = session
+    const rows = await listSessions(db, [tokenHash, ...sessionLimits(now, deps.sessionLife), personId])
+    return { sessions: rows.map((row) => row.session) }
+  })
+
+  route(app, deps, 'POST /api/sessions/:id/end', async ({ db, session, params, now }) => {
+    const ended = await endOwnSession(db, [params.id, session.personId, now])
+    if (ended.length === 0) throw new Refusal('not_found')
+    return { message: 'That device is signed out.' }
+  })
+
+  route(app, deps, 'POST /api/sessions/end-others', async ({ db, session, now }) => {
+    const ended = await endOtherSessions(db, [session.personId, session.tokenHash, now])
+    return { ended: ended.length, message: 'All other devices are signed out.' }
   })
 }

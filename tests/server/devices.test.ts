@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, callerOf } from '../support/caller.ts'
+import { type OtherProcess, otherProcess } from '../support/other-process.ts'
+import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+
+let world: World
+let other: OtherProcess
+let member: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  other = await otherProcess(world)
+})
+beforeEach(async () => {
+  member = await world.member()
+})
+afterAll(async () => {
+  await other.stop()
+  await world.close()
+})
+
+async function signIn({ email }: Person, userAgent = PHONE): Promise<Caller> {
+  const { body } = await world.visitor.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'user-agent': userAgent },
+    payload: { email, password: PASSWORD },
+  })
+  return callerOf(world.app, (body as { access_token: string }).access_token)
+}
+
+const listOf = async (caller: Caller) => (await caller.ask('GET /api/sessions')).sessions
+/** Whether each server process takes the token. */
+async function takenBy({ token }: Caller): Promise<[boolean, boolean]> {
+  const here = await callerOf(world.app, token).send('GET /api/profile')
+  const there = await other.ask('GET /api/profile', { token: token ?? '' })
+  return [here.status === 200, there.status === 200]
+}
+
+describe('the list of own sessions', () => {
+  test('has each device in plain words, when it was used last, and which one asks', async () => {
+    const phone = await signIn(member)
+    world.clock.forward({ hours: 3 })
+    const laptop = await signIn(member, LAPTOP)
+    const [first, second, third] = await listOf(phone)
+    expect(first).toMatchObject({ browser: 'Chrome', system: 'Android', current: true })
+    expect(second).toMatchObject({ browser: 'Firefox', system: 'Linux', current: false })
+    expect(third).toMatchObject({ browser: '', system: '', current: false })
+    expect(Date.parse(second?.last_used_at ?? '')).toBe(world.clock.now().getTime())
+    expect((await listOf(laptop)).map(({ system, current }) => [system, current])).toEqual([
+      ['Linux', true],
+      ['Android', false],
+      ['', false],
+    ])
+  })
+
+  test('has no token, no hash, and nobody else', async () => {
+    const stranger = await world.member()
+    await signIn(stranger, LAPTOP)
+    const phone = await signIn(member)
+    const { bytes } = await phone.send('GET /api/sessions')
+    expect(bytes.toString()).not.toContain(phone.token)
+    expect(await listOf(phone)).toHaveLength(2)
+  })
+
+  test('is there for an officer who is no member', async () => {
+    const officer = await world.officer('auditor')
+    expect(await listOf(officer)).toHaveLength(1)
+  })
+
+  test('leaves out what has ended by itself', async () => {
+    await signIn(member)
+    world.clock.forward({ days: 31 })
+    expect(await listOf(await signIn(member, LAPTOP))).toHaveLength(1)
+  })
+})
+
+describe('on every server process at once', () => {
+  test('one session is signed out from another, and only that one', async () => {
+    const [phone, laptop] = [await signIn(member), await signIn(member, LAPTOP)]
+    const lost = (await listOf(laptop)).find(({ system }) => system === 'Android')
+    await laptop.ask('POST /api/sessions/:id/end', { id: lost?.id ?? 0 })
+    expect(await takenBy(phone)).toEqual([false, false])
+    expect(await takenBy(laptop)).toEqual([true, true])
+    expect(await takenBy(member)).toEqual([true, true])
+    await laptop.refused('not_found', 'POST /api/sessions/:id/end', { id: lost?.id ?? 0 })
+  })
+
+  test('all others are signed out, and not the one that asks', async () => {
+    const [phone, laptop] = [await signIn(member), await signIn(member, LAPTOP)]
+    expect((await laptop.ask('POST /api/sessions/end-others')).ended).toBe(2)
+    expect(await takenBy(phone)).toEqual([false, false])
+    expect(await takenBy(laptop)).toEqual([true, true])
+    expect(await listOf(laptop)).toHaveLength(1)
+  })
+
+  test('signing out ends the session, also where the other process was asked to', async () => {
+    const [phone, laptop] = [await signIn(member), await signIn(member, LAPTOP)]
+    expect(await takenBy(phone)).toEqual([true, true])
+    expect((await other.ask('POST /api/logout', { token: phone.token ?? '' })).status).toBe(200)
+    expect(await takenBy(phone)).toEqual([false, false])
+    expect(await takenBy(laptop)).toEqual([true, true])
+  })
+
+  test('a change of the password ends the others', async () => {
+    const [phone, laptop] = [await signIn(member), await signIn(member, LAPTOP)]
+    expect(await takenBy(laptop)).toEqual([true, true])
+    const fields = { old_password: PASSWORD, password: 'tide 4 lantern', password_confirmation: 'tide 4 lantern' }
+    await phone.ask('POST /api/profile/password/update', { fields })
+    expect(await takenBy(laptop)).toEqual([false, false])
+    expect(await takenBy(phone)).toEqual([true, true])
+  })
+
+  test('a deactivation ends every session', async () => {
+    const secretary = await world.officer('secretary')
+    const phone = await signIn(member)
+    expect(await takenBy(phone)).toEqual([true, true])
+    await secretary.ask('POST /api/office/members/:id/deactivate', { id: member.id, fields: { reason: 'Left.' } })
+    expect(await takenBy(phone)).toEqual([false, false])
+  })
+})
+
+test("somebody else's session is not there to be ended", async () => {
+  const stranger = await world.member()
+  const theirs = (await listOf(stranger))[0]
+  const before = await world.stored()
+  await member.refused('not_found', 'POST /api/sessions/:id/end', { id: theirs?.id ?? 0 })
+  expect(await world.stored()).toEqual(before)
+})
+
+test('how long a session lasts is a setting', async () => {
+  const strict = await openWorld({ sessionLife: { idleDays: 1, longestDays: 3 } })
+  const person = await strict.member()
+  const lives = async () => (await person.send('GET /api/profile')).status === 200
+  for (let day = 0; day < 3; day += 1) {
+    expect(await lives()).toBe(true)
+    strict.clock.forward({ hours: 23 })
+  }
+  strict.clock.forward({ hours: 4 })
+  expect(await lives()).toBe(false)
+  person.token = await strict.signIn(person)
+  strict.clock.forward({ days: 1, minutes: 1 })
+  expect(await lives()).toBe(false)
+  await strict.close()
+})
