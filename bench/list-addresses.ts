@@ -7,6 +7,7 @@ const year = `from=${addMonths(lastMonth, -11)}-01&to=${today}`
 
 /** What is asked, as the address that any member's number makes of it. */
 export const LISTS: Record<string, (id: number) => string> = {
+  overview: () => '/api/office/overview',
   'payments, the queue': () => '/api/office/payments?status=in_review',
   'payments, deep among the verified': (id) => `/api/office/payments?status=verified&after=${id * 100}`,
   'loans to decide': () => '/api/office/loans?status=submitted',

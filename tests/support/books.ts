@@ -39,6 +39,9 @@ const CHECKS = [
    from open_month k full join open_months_of(null, '-infinity',
      (select case when month = '-infinity' then '1999-12-01' else month end from open_month_through)) c using (member_id, month)
    where (k.due_on, k.remaining) is distinct from (c.due_on, c.remaining)`,
+  `select format('%s of %s: tallied %s, by the facts %s', figure, day, t.amount, f.amount) as fault
+   from (select figure, day, sum(amount) as amount from tally group by 1, 2 having sum(amount) <> 0) t
+   full join tally_from_facts() f using (figure, day) where t.amount is distinct from f.amount`,
   `select format('two payments share entry %s', entry_id) as fault from payment group by entry_id having count(entry_id) > 1`,
 ]
 

@@ -41,6 +41,8 @@ const EXECUTED = [
   'append_audit(timestamptz, bigint, text, bigint, text)',
   'open_months_up_to(date)',
   'carry_days_up_to(date)',
+  'settle_tally()',
+  'keep_year_end_loans(date, int, jsonb, bigint)',
   'reserve_member_numbers(bigint)',
   'available_savings(bigint, boolean)',
   'open_money_account(text, text, text)',

@@ -1,21 +1,23 @@
+import type { BusinessDate, Month } from '#core/calendar.ts'
+import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
+import { openMonthsUpTo } from './open-months.ts'
+import { settleTally } from './tally.ts'
 
 /**
- * Dues of some months in fils: what was due of all members together, paid or open, and what has been verified for each.
- * Values: the first day of the first month and of the last.
+ * Dues of some months up to today's in fils: what was due of all members together, paid or open, and what has been
+ * verified for each. Months without dues are left out.
  */
-export const readDuesByMonth = statement<{ month: string; expected: bigint; received: bigint }>(
+export async function duesByMonth(db: Db, first: Month, last: Month, today: BusinessDate) {
+  await openMonthsUpTo(db, today)
+  await settleTally(db)
+  return readDuesByMonth(db, [`${first}-01`, `${last}-01`])
+}
+
+const readDuesByMonth = statement<{ month: Month; expected: bigint; received: bigint }>(
   'read_dues_by_month',
-  `with paid as (
-     select month, sum(paid) as received, sum(least(paid, dues)) as met from (
-       select month, member_id, sum(amount) as paid, min(dues_amount) as dues from payment_month
-       where status = 'verified' and month between $1 and $2 group by 1, 2) of_member group by month
-   ), open as (
-     select month, sum(remaining) as remaining from open_month where month between $1 and $2 group by month
-   )
-   select to_char(m, 'YYYY-MM') as month, (coalesce(p.met, 0) + coalesce(o.remaining, 0))::bigint as expected,
-     coalesce(p.received, 0)::bigint as received
-   from generate_series($1::date, $2::date, interval '1 month') m
-     left join paid p on p.month = m left join open o on o.month = m
-   where p.month is not null or o.month is not null order by m`,
+  `select to_char(day, 'YYYY-MM') as month, coalesce(sum(amount) filter (where figure = 'dues expected'), 0)::bigint as expected,
+     coalesce(sum(amount) filter (where figure = 'dues received'), 0)::bigint as received
+   from tally where figure in ('dues expected', 'dues received') and day between $1 and $2
+   group by day having bool_or(amount <> 0) order by day`,
 )

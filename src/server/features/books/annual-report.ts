@@ -4,15 +4,13 @@ import { isMoneyAccount, naturalBalance } from '#core/chart.ts'
 import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import { decemberOf } from '#core/periods.ts'
 import { ROLES } from '#core/policy.ts'
-import { lateLoans, oldestUnpaid } from '#core/portfolio.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readDuesByMonth } from '#server/ledger/dues-by-month.ts'
-import { scheduleOf } from '#server/ledger/loan-facts.ts'
-import { openMonthsUpTo } from '#server/ledger/open-months.ts'
-import { readMembership, readOfficeHolders, readOutstanding, readYearClosing, readYearMoves } from './annual-store.ts'
+import { duesByMonth } from '#server/ledger/dues-by-month.ts'
+import { readMembership, readOfficeHolders, readYearClosing, readYearMoves } from './annual-store.ts'
 import { incomeExpense } from './income-expense.ts'
 import { accountBalances } from './trial-balance.ts'
+import { loansAtEnd } from './year-end-loans.ts'
 
 export type AnnualReport = Omit<AnswerOf<'GET /api/office/reports/annual'>, 'status_code' | 'message'>
 type Moves = Awaited<ReturnType<typeof readYearMoves>>[number]
@@ -45,7 +43,7 @@ export async function annualReport(db: Db, asked: number | undefined, now: Date)
     members: membership,
     dues: await duesOf(db, from, to, today),
     savings: savingsOf(before, after, moves),
-    loans: await loansOf(db, before, after, moves, to),
+    loans: await loansOf(db, before, after, moves, to, now),
     ...{ income, expense, total_income, total_expense, result: result.result },
     funds: { before: result.equity_before, otherwise: result.equity_otherwise, after: result.equity_after },
     ...moneyOf(after),
@@ -54,8 +52,7 @@ export async function annualReport(db: Db, asked: number | undefined, now: Date)
 }
 
 async function duesOf(db: Db, from: BusinessDate, to: BusinessDate, today: BusinessDate) {
-  await openMonthsUpTo(db, today)
-  const months = await readDuesByMonth(db, [from, `${monthOf(to)}-01`])
+  const months = await duesByMonth(db, monthOf(from), monthOf(to), today)
   return {
     expected: toAedNumber(sumFils(months.map(({ expected }) => expected))),
     received: toAedNumber(sumFils(months.map(({ received }) => received))),
@@ -79,13 +76,9 @@ async function loansOf(
   after: Balances,
   { loans_made, paid_out, brought_along, written_off }: Moves,
   at: BusinessDate,
+  now: Date,
 ): Promise<AnnualReport['loans']> {
   const [start, end] = [balanceIn(before, 'loans_receivable'), balanceIn(after, 'loans_receivable')]
-  const rows = await readOutstanding(db, [at])
-  const outstanding = rows.map((row) => ({
-    principal: row.outstanding,
-    dueOn: oldestUnpaid(scheduleOf(row), row.outstanding, row.disbursed_on),
-  }))
   return {
     before: toAedNumber(start),
     made: loans_made,
@@ -94,8 +87,7 @@ async function loansOf(
     repaid: toAedNumber(start + paid_out + brought_along - written_off - end),
     written_off: toAedNumber(written_off),
     after: toAedNumber(end),
-    active: rows.length,
-    late: lateLoans(outstanding, at).map((late) => ({ ...late, principal: toAedNumber(late.principal) })),
+    ...(await loansAtEnd(db, at, now)),
   }
 }
 

@@ -1,9 +1,10 @@
-import type { BusinessDate } from '#core/calendar.ts'
 import type { Role } from '#core/policy.ts'
 import { statement } from '#server/db/statement.ts'
-import type { StoredTerms } from '#server/ledger/loan-facts.ts'
 
-/** Members of the register in a year. Values: its first day and its last. */
+/**
+ * Members of the register in a year, as they are tallied; those who were active at its end are all but those who had been
+ * inactive and were so still. Values: its first day and its last.
+ */
 export const readMembership = statement<{
   before: number
   joined: number
@@ -12,16 +13,19 @@ export const readMembership = statement<{
   active: number
 }>(
   'read_membership_of_year',
-  `with latest as (
-     select distinct on (member_id) member_id, active from member_status where from_date <= $2
-     order by member_id, from_date desc, id desc
+  `with counted as (
+     select coalesce(sum(case figure when 'members joined' then amount else -amount end) filter (where day < $1), 0)::int as before,
+       coalesce(sum(amount) filter (where figure = 'members joined' and day >= $1), 0)::int as joined,
+       coalesce(sum(amount) filter (where figure = 'members left' and day >= $1), 0)::int as left
+     from tally where figure in ('members joined', 'members left') and day <= $2
+   ), inactive as (
+     select count(*)::int as members from member m
+     where m.id in (select member_id from member_status where not active and from_date <= $2) and coalesce(m.closed_on > $2, true)
+       and not (select active from member_status s where s.member_id = m.id and s.from_date <= $2
+         order by s.from_date desc, s.id desc limit 1)
    )
-   select count(*) filter (where accepted_on < $1 and coalesce(closed_on >= $1, true))::int as before,
-     count(*) filter (where accepted_on >= $1)::int as joined,
-     count(*) filter (where closed_on between $1 and $2)::int as left,
-     count(*) filter (where coalesce(closed_on > $2, true))::int as after,
-     count(*) filter (where coalesce(closed_on > $2, true) and coalesce(latest.active, true))::int as active
-   from member left join latest on latest.member_id = member.id where accepted_on <= $2`,
+   select before, joined, "left", before + joined - "left" as after, before + joined - "left" - members as active
+   from counted, inactive`,
 )
 
 /**
@@ -37,34 +41,14 @@ export const readYearMoves = statement<{
   written_off: bigint
 }>(
   'read_year_moves',
-  `with moved as (
-     select id, kind, 1 as way from entry
-     where kind in ('bonus_credit', 'withdrawal', 'loan_disbursement', 'opening_balance', 'write_off') and date between $1 and $2
-     union all
-     select r.id, o.kind, -1 from entry r join entry o on o.id = r.reverses
-     where r.kind = 'reversal' and r.date between $1 and $2
-       and o.kind in ('bonus_credit', 'withdrawal', 'loan_disbursement', 'opening_balance', 'write_off')
-   ), sums as (
-     select m.kind, p.account, sum(p.amount) as amount from moved m join posting p on p.entry_id = m.id
-     where p.account in ('savings', 'loans_receivable') group by 1, 2
-   ), named as (
-     select coalesce(sum(-amount) filter (where kind = 'bonus_credit' and account = 'savings'), 0)::bigint as bonus,
-       coalesce(sum(amount) filter (where kind = 'withdrawal' and account = 'savings'), 0)::bigint as withdrawn,
-       coalesce(sum(amount) filter (where kind = 'loan_disbursement' and account = 'loans_receivable'), 0)::bigint as paid_out,
-       coalesce(sum(amount) filter (where kind = 'opening_balance' and account = 'loans_receivable'), 0)::bigint as brought_along,
-       coalesce(sum(-amount) filter (where kind = 'write_off' and account = 'loans_receivable'), 0)::bigint as written_off
-     from sums
-   )
-   select named.*, (select coalesce(sum(way), 0)::int from moved where kind = 'loan_disbursement') as loans_made from named`,
-)
-
-/** Loans of which principal was out at the end of a day, in fils. Value: the day. */
-export const readOutstanding = statement<StoredTerms & { disbursed_on: BusinessDate; outstanding: bigint }>(
-  'read_outstanding_at',
-  `select l.principal, l.total_interest, l.term, l.instalment_multiple, l.disbursed_on, o.outstanding
-   from (select loan_id, sum(amount)::bigint as outstanding from posting
-     where account = 'loans_receivable' and date <= $1 group by loan_id having sum(amount) > 0) o
-   join loan l on l.id = o.loan_id`,
+  `select coalesce(sum(-amount) filter (where figure = 'bonus_credit'), 0)::bigint as bonus,
+     coalesce(sum(amount) filter (where figure = 'withdrawal'), 0)::bigint as withdrawn,
+     coalesce(sum(amount) filter (where figure = 'loans made'), 0)::int as loans_made,
+     coalesce(sum(amount) filter (where figure = 'loan_disbursement'), 0)::bigint as paid_out,
+     coalesce(sum(amount) filter (where figure = 'opening_balance'), 0)::bigint as brought_along,
+     coalesce(sum(-amount) filter (where figure = 'write_off'), 0)::bigint as written_off
+   from tally where day between $1 and $2 and figure in
+     ('bonus_credit', 'withdrawal', 'loans made', 'loan_disbursement', 'opening_balance', 'write_off')`,
 )
 
 /** Who holds which office now. */

@@ -1,11 +1,10 @@
 import type { AnswerOf } from '#contract/calls.ts'
-import { addMonths, type BusinessDate, type Month, monthLabel, monthOf } from '#core/calendar.ts'
+import { addMonths, type BusinessDate, monthLabel, monthOf } from '#core/calendar.ts'
 import { freeToLend } from '#core/lending.ts'
 import { type Fils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { readDuesByMonth } from '#server/ledger/dues-by-month.ts'
-import { openMonthsUpTo } from '#server/ledger/open-months.ts'
+import { duesByMonth } from '#server/ledger/dues-by-month.ts'
 import { type FundRow, readArrears, readFund, readWaiting } from './overview-store.ts'
 
 type Overview = Omit<AnswerOf<'GET /api/office/overview'>, 'status_code' | 'message'>
@@ -16,9 +15,8 @@ const MONTHS_SHOWN = 6
 export async function overview(db: Db, today: BusinessDate): Promise<Overview> {
   const settings = await readSettings(db)
   const [waiting] = await readWaiting(db)
-  await openMonthsUpTo(db, today)
-  const firstShown = addMonths(monthOf(today), 1 - MONTHS_SHOWN)
-  const months = await readDuesByMonth(db, [`${firstShown}-01`, `${monthOf(today)}-01`])
+  const month = monthOf(today)
+  const months = await duesByMonth(db, addMonths(month, 1 - MONTHS_SHOWN), month, today)
   const [arrears] = await readArrears(db, [today])
   const [fund] = await readFund(db)
   if (!waiting || !arrears || !fund) throw new Error('nothing was counted')
@@ -28,7 +26,7 @@ export async function overview(db: Db, today: BusinessDate): Promise<Overview> {
     fund: fundOf(fund, settings.reserve),
     members: { active, inactive },
     months: months.map(({ month, expected, received }) => ({
-      month: monthLabel(month as Month),
+      month: monthLabel(month),
       expected: toAedNumber(expected),
       received: toAedNumber(received),
     })),
