@@ -81,7 +81,7 @@ describe.each(days)('the demo association on %s', (now) => {
     const thisMonth = account.dues.open_months
     expect(thisMonth.map((month) => month.month_key)).toEqual([monthIn(now)])
     expect(account.dues.months_completed).toBe(24)
-    expect(account.account_balance).toBe(2500)
+    expect(account.account_balance).toBe(2475)
   })
 
   test('newmember@ joined this month and has never borrowed', async () => {
@@ -142,6 +142,12 @@ describe.each(days)('the demo association on %s', (now) => {
     expect(await statusesOf('withdrawal')).toEqual(['approved', 'asked', 'cancelled', 'paid', 'refused'])
     const { waiting } = await (await signIn('auditor')).ask('GET /api/office/overview')
     expect(waiting).toMatchObject({ withdrawals_asked: 1, withdrawals_approved: 1 })
+  })
+
+  test('has a recharge at each stage, of which two wait for the desk', async () => {
+    expect(await statusesOf('recharge_order')).toEqual(['completed', 'ordered', 'refused', 'reversed'])
+    const { waiting } = await (await signIn('auditor')).ask('GET /api/office/overview')
+    expect(waiting.recharges).toBe(2)
   })
 
   test('waits for its officers with receipts, and with loans of which one has its first approval', async () => {

@@ -19,11 +19,13 @@ import { officeMoneyCalls } from './office-money.ts'
 import { officeOfficerCalls } from './office-officers.ts'
 import { officePaymentCalls } from './office-payments.ts'
 import { officePeriodCalls } from './office-periods.ts'
+import { officeRechargeCalls } from './office-recharges.ts'
 import { officeReportCalls } from './office-reports.ts'
 import { officeSettingsCalls } from './office-settings.ts'
 import { officeVoucherCalls } from './office-vouchers.ts'
 import { officeWithdrawalCalls } from './office-withdrawals.ts'
 import { paymentCalls } from './payments.ts'
+import { rechargeCalls } from './recharges.ts'
 import { sessionCalls } from './session.ts'
 import { withdrawalCalls } from './withdrawals.ts'
 
@@ -43,6 +45,8 @@ export const calls = {
   ...officeArrearsCalls,
   ...withdrawalCalls,
   ...officeWithdrawalCalls,
+  ...rechargeCalls,
+  ...officeRechargeCalls,
   ...officeMoneyCalls,
   ...officeVoucherCalls,
   ...officeBankCalls,

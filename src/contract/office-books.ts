@@ -15,6 +15,7 @@ export const officeBooksCalls = {
         leavings: z.number().int().meta({ description: 'Proposed, and not yet confirmed' }),
         withdrawals_asked: z.number().int(),
         withdrawals_approved: z.number().int().meta({ description: 'Approved, and not yet paid' }),
+        recharges: z.number().int().meta({ description: 'Ordered, and not yet carried out or refused' }),
         manual_entries: z.number().int().meta({ description: 'Proposed, and not yet approved' }),
         bank_lines: z.number().int().meta({ description: 'Of imported statements, not yet matched' }),
         messages: z.number().int(),

@@ -146,7 +146,7 @@ export const refusals = {
   member_closed: { status: 409, message: 'This membership is closed.' },
   decide_first: {
     status: 409,
-    message: 'A payment or an application of this member still waits. Please decide on it first.',
+    message: 'A payment, an application or a recharge of this member still waits. Please decide on it first.',
   },
   email_taken: { status: 409, message: 'Somebody else already signs in with this email.', field: 'email' },
   month_waiting: { status: 409, message: 'A receipt for {month} is already being checked.', field: 'month' },

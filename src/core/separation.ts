@@ -20,6 +20,9 @@ export type SeparatedStep =
         | 'reverse_payout'
         | 'refuse_withdrawal'
         | 'reverse_withdrawal'
+        | 'complete_recharge'
+        | 'refuse_recharge'
+        | 'reverse_recharge'
       officerId: bigint
       ownerId: bigint
     }

@@ -28,6 +28,7 @@ import { overviewRoutes } from './features/overview/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { rechargeRoutes } from './features/recharges/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
@@ -100,6 +101,7 @@ const FEATURES = [
   manualEntryRoutes,
   settingsRoutes,
   withdrawalRoutes,
+  rechargeRoutes,
   voucherRoutes,
   bankRoutes,
   moneyAccountRoutes,

@@ -63,7 +63,11 @@ const writeOff = event((books, { memberId, loanId }) => {
 const recharge = event((books, { fils }) => {
   const amount = partOf(books.of('recharge_clearing'), fils)
   if (amount === undefined) return undefined
-  return completeRecharge({ amount, paid: (amount * (95n + (fils % 10n))) / 100n })
+  return completeRecharge({
+    amount,
+    paid: (amount * (95n + (fils % 10n))) / 100n,
+    from: fils % 3n === 0n ? 'cash' : 'bank',
+  })
 })
 
 const bonusShares = event((books, { memberId, fils }) => {
@@ -98,7 +102,7 @@ export const EVENTS: readonly Event[] = [
     recoverLoan({ memberId, from: 'bank', amount: fils, toReceivable: 0n, writtenOff: fils / 2n }),
   ),
   event((_, { memberId, fils }) => orderRecharge({ memberId, amount: fils })),
-  event((_, { memberId, fils }) => reverseRecharge({ memberId, amount: fils, paid: fils - fils / 9n })),
+  event((_, { memberId, fils }) => reverseRecharge({ memberId, amount: fils, paid: fils - fils / 9n, from: 'bank' })),
   event((_, { fils }) => receiveUnmatched({ into: 'bank', amount: fils })),
   event((_, { fils }) => payExpense({ account: 'bank_charges', from: 'bank', amount: fils / 20n + 1n, memo: '' })),
   event((_, { fils }) => payExpense({ account: 'general_expense', from: 'cash', amount: fils, memo: '' })),

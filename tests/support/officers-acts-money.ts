@@ -5,6 +5,7 @@ import type { Act, Scene } from './officers-acts.ts'
 const reason = { reason: 'As the committee decided.' }
 const expense = { kind: 'expense', amount: '35.50', paid_from: 'bank', day: '2026-11-18', purpose: 'Receipt books' }
 const transfer = { amount: '100', paid_from: 'bank', paid_into: 'cash', day: '2026-11-20', purpose: 'For the meeting' }
+const completion = { reference: 'JIO 7710', paid: '19.25', paid_from: 'bank' }
 const payout = { paid_from: 'bank', paid_on: '2026-11-20', reference: 'FT 4411' }
 
 async function saver(scene: Scene) {
@@ -22,6 +23,11 @@ async function approvedWithdrawal(scene: Scene): Promise<number> {
   const id = await withdrawal(scene)
   await scene.secretary.ask('POST /api/office/withdrawals/:id/approve', { id })
   return id
+}
+
+async function recharge(scene: Scene): Promise<number> {
+  const fields = { number: '98765 43210', amount: '20', operator: 'jio' }
+  return (await (await saver(scene)).ask('POST /api/recharges', { fields })).recharge_id
 }
 
 const openAccount = async ({ treasurer }: Scene) => {
@@ -50,6 +56,17 @@ export const MONEY_ACTS = {
   'POST /api/office/withdrawals/:id/reverse': async (scene) => {
     const id = await approvedWithdrawal(scene)
     await scene.treasurer.ask('POST /api/office/withdrawals/:id/pay', { id, fields: payout })
+    return { by: scene.treasurer, sent: { id, fields: reason } }
+  },
+  'POST /api/office/recharges/:id/complete': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await recharge(scene), fields: completion } }
+  },
+  'POST /api/office/recharges/:id/refuse': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await recharge(scene), fields: reason } }
+  },
+  'POST /api/office/recharges/:id/reverse': async (scene) => {
+    const id = await recharge(scene)
+    await scene.treasurer.ask('POST /api/office/recharges/:id/complete', { id, fields: completion })
     return { by: scene.treasurer, sent: { id, fields: reason } }
   },
   'POST /api/office/expenses': async ({ treasurer }) => ({ by: treasurer, sent: { fields: expense } }),

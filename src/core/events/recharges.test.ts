@@ -13,10 +13,10 @@ describe('a recharge', () => {
   })
 
   test('leaves the association what the desk saved, or costs it what the desk paid more', () => {
-    const completed = (paid: number) => read(completeRecharge({ amount: aed(20), paid: aed(paid) }))
-    expect(completed(19)).toEqual(['Dr recharge_clearing 20.00', 'Cr bank 19.00', 'Cr recharge_income 1.00'])
-    expect(completed(22)).toEqual(['Dr recharge_clearing 20.00', 'Cr bank 22.00', 'Dr recharge_expense 2.00'])
-    expect(completed(20)).toEqual(['Dr recharge_clearing 20.00', 'Cr bank 20.00'])
+    const completed = (paid: number) => read(completeRecharge({ amount: aed(20), paid: aed(paid), from: 'bank_2' }))
+    expect(completed(19)).toEqual(['Dr recharge_clearing 20.00', 'Cr bank_2 19.00', 'Cr recharge_income 1.00'])
+    expect(completed(22)).toEqual(['Dr recharge_clearing 20.00', 'Cr bank_2 22.00', 'Dr recharge_expense 2.00'])
+    expect(completed(20)).toEqual(['Dr recharge_clearing 20.00', 'Cr bank_2 20.00'])
   })
 
   test('reversed after completion leaves every account as before the order', () => {
@@ -26,8 +26,8 @@ describe('a recharge', () => {
         const sums = new Map<string, bigint>()
         for (const entry of [
           orderRecharge(member),
-          completeRecharge({ amount, paid }),
-          reverseRecharge({ ...member, paid }),
+          completeRecharge({ amount, paid, from: 'cash' }),
+          reverseRecharge({ ...member, paid, from: 'cash' }),
         ])
           for (const { account, amount } of entry.postings) sums.set(account, (sums.get(account) ?? 0n) + amount)
         for (const [account, sum] of sums) expect(`${account} ${sum}`).toBe(`${account} 0`)

@@ -1,3 +1,4 @@
+import type { MoneyAccount } from '../chart.ts'
 import { type Entry, type EntryLine, makeEntry } from '../entry.ts'
 import type { Fils } from '../money.ts'
 
@@ -18,13 +19,20 @@ export function orderRecharge({ memberId, amount }: RechargeOrder): Entry {
   })
 }
 
-/** `paid` is what the desk paid the operator; what it saves or costs beside the charge is the association's. */
-export function completeRecharge({ amount, paid }: { amount: Fils; paid: Fils }): Entry {
+export interface RechargePaid {
+  /** What the desk paid the operator. */
+  paid: Fils
+  /** The account that it was paid from. */
+  from: MoneyAccount
+}
+
+/** What the desk saves or spends beside the charge is the association's. */
+export function completeRecharge({ amount, paid, from }: RechargePaid & { amount: Fils }): Entry {
   return makeEntry({
     kind: 'recharge_completion',
     postings: [
       { account: 'recharge_clearing', debit: amount },
-      { account: 'bank', credit: paid },
+      { account: from, credit: paid },
       gainLine(amount - paid),
     ],
   })
@@ -41,12 +49,12 @@ export function refuseRecharge({ memberId, amount }: RechargeOrder): Entry {
   })
 }
 
-/** A completed order failed after all: the mirror of its completion, and the charge back to savings. */
-export function reverseRecharge({ memberId, amount, paid }: RechargeOrder & { paid: Fils }): Entry {
+/** A completed order failed after all: the desk has its money back where it came from, and the member the charge. */
+export function reverseRecharge({ memberId, amount, paid, from }: RechargeOrder & RechargePaid): Entry {
   return makeEntry({
     kind: 'recharge_reversal',
     postings: [
-      { account: 'bank', debit: paid },
+      { account: from, debit: paid },
       takenBack(amount - paid),
       { account: 'savings', memberId, credit: amount },
     ],

@@ -23,6 +23,7 @@ const CHANGED = [
   'session',
   'membership_application',
   'withdrawal',
+  'recharge_order',
   'voucher',
   'month_closing',
   'manual_entry',

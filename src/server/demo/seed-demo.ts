@@ -13,6 +13,7 @@ import { demoMember, leavingMember, ordinaryYears, troubledReceipts, waitingRece
 import { officersAct } from './officers-act.ts'
 import { type DemoPerson, INACTIVE_MEMBER, MEMBER, NEW_MEMBER, OTHERS } from './people.ts'
 import { seededDraw } from './random.ts'
+import { rechargeStories } from './recharges-story.ts'
 import { demoSettings } from './settings.ts'
 import { DEMO_OFFICERS, DEMO_PASSWORD } from './sign-ins.ts'
 import type { Player, Stage } from './stage.ts'
@@ -60,6 +61,7 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   troubledReceipts(stage, [others[refused] as Player, others[cancelled] as Player, others[reversed] as Player])
   loanStories(stage, member, others)
   withdrawalStories(stage, member, others)
+  rechargeStories(stage, member, others)
   vouchersStory(stage)
   bankStory(stage)
   stage.agenda.at(dateInMonth(first, 4), 9, (at) =>

@@ -94,6 +94,7 @@ const CLAIM = `with loans as materialized (
     and not exists (select from payment where member_id = m.id and status = 'in_review')
     and not exists (select from loan where member_id = m.id and status in ('submitted', 'approved'))
     and not exists (select from withdrawal where member_id = m.id and status in ('asked', 'approved'))
+    and not exists (select from recharge_order where member_id = m.id and status = 'ordered')
   for update of v, m`
 
 const EFFECTS = [

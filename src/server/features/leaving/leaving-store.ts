@@ -41,7 +41,8 @@ export const readLeaver = statement<MemberRow>(
       from loan where member_id = m.id and status = 'active') as loans,
      exists (select from payment where member_id = m.id and status = 'in_review')
        or exists (select from loan where member_id = m.id and status in ('submitted', 'approved'))
-       or exists (select from withdrawal where member_id = m.id and status in ('asked', 'approved')) as waiting,
+       or exists (select from withdrawal where member_id = m.id and status in ('asked', 'approved'))
+       or exists (select from recharge_order where member_id = m.id and status = 'ordered') as waiting,
      v.id as proposed_id, v.proposed_by, w.id as paid_id, w.payout_entry_id
    from member m left join member_leaving v on v.member_id = m.id and v.status = 'proposed'
    left join lateral (select id, payout_entry_id from member_leaving

@@ -9,6 +9,7 @@ export const readWaiting = statement<{
   leavings: number
   withdrawals_asked: number
   withdrawals_approved: number
+  recharges: number
   manual_entries: number
   bank_lines: number
   messages: number
@@ -23,6 +24,7 @@ export const readWaiting = statement<{
      (select count(*)::int from member_leaving where status = 'proposed') as leavings,
      (select count(*)::int from withdrawal where status = 'asked') as withdrawals_asked,
      (select count(*)::int from withdrawal where status = 'approved') as withdrawals_approved,
+     (select count(*)::int from recharge_order where status = 'ordered') as recharges,
      (select count(*)::int from manual_entry where status = 'proposed') as manual_entries,
      (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
      (select count(*)::int from contact_message) as messages,

@@ -3,8 +3,8 @@ import { Refusal } from '#core/refusal.ts'
 import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { withdrawable } from './ask-for-withdrawal.ts'
-import { approveWithdrawal, endWithdrawal, readSaver, readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
+import { saverOrRefusal } from '#server/ledger/saver.ts'
+import { approveWithdrawal, endWithdrawal, readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
 
 /** Throws `not_found`. */
 export async function withdrawalOrRefusal(db: Db, id: bigint): Promise<WithdrawalRow> {
@@ -34,15 +34,14 @@ export async function approve(db: Db, id: bigint, officerId: bigint, now: Date):
   const row = await withdrawalOrRefusal(db, id)
   if (row.status !== 'asked') throw alreadyDecided(row)
   const { member_id: ownerId, recorded_by: recordedBy } = row
-  const { lockSavings } = await checkStep(db, { step: 'approve_withdrawal', officerId, ownerId, recordedBy })
-  const [saver] = await readSaver(db, [ownerId])
-  const receivable = saver?.receivable ?? 0n
+  const settings = await checkStep(db, { step: 'approve_withdrawal', officerId, ownerId, recordedBy })
+  const { receivable } = await saverOrRefusal(db, ownerId, settings)
   if (receivable > 0n) throw new Refusal('receivable_open', { amount: formatAed(receivable) })
-  const [approved] = await approveWithdrawal(db, [id, officerId, now, lockSavings])
+  const [approved] = await approveWithdrawal(db, [id, officerId, now, settings.lockSavings])
   if (approved) return
   const since = await withdrawalOrRefusal(db, id)
   if (since.status !== 'asked') throw alreadyDecided(since)
-  const { available } = await withdrawable(db, ownerId)
+  const { available } = await saverOrRefusal(db, ownerId, settings)
   throw new Refusal('beyond_available', { available: formatAed(available) })
 }
 

@@ -3,9 +3,11 @@ import type { BusinessDate } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf } from '#server/http/session.ts'
-import { askForWithdrawal, withdrawable } from './ask-for-withdrawal.ts'
+import { saverOrRefusal } from '#server/ledger/saver.ts'
+import { askForWithdrawal } from './ask-for-withdrawal.ts'
 import { approve, refuse, takeBack } from './decide-withdrawal.ts'
 import { pay } from './pay-withdrawal.ts'
 import { reverse } from './reverse-withdrawal.ts'
@@ -16,7 +18,7 @@ const PAGE = 50
 export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/withdrawals', async ({ db, session }) => {
     const memberId = memberOf(session)
-    const { available, receivable } = await withdrawable(db, memberId)
+    const { available, receivable } = await saverOrRefusal(db, memberId, await readSettings(db))
     const [own] = await listOwnWithdrawals(db, [memberId])
     return {
       available: toAedNumber(available),

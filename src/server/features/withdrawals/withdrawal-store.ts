@@ -23,28 +23,6 @@ export const readWithdrawal = statement<WithdrawalRow>(
    from withdrawal w left join person d on d.id = w.decided_by left join person a on a.id = w.approved_by where w.id = $1`,
 )
 
-export type Saver = {
-  savings: bigint
-  receivable: bigint
-  outstanding_principal: bigint
-  approved_withdrawals: bigint
-  /** What is asked for or approved, if anything is. */
-  open: bigint | null
-}
-
-/** What decides how much a member can withdraw now, in fils. No row: no such member. */
-export const readSaver = statement<Saver>(
-  'read_saver',
-  `select coalesce(-sum(b.balance) filter (where b.account = 'savings'), 0)::bigint as savings,
-     coalesce(sum(b.balance) filter (where b.account = 'member_receivable'), 0)::bigint as receivable,
-     coalesce(sum(b.balance) filter (where l.status = 'active'), 0)::bigint as outstanding_principal,
-     (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = m.id and status = 'approved') as approved_withdrawals,
-     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open
-   from member m left join member_balance b on b.member_id = m.id
-   left join loan l on l.id = b.loan_id and b.account = 'loans_receivable'
-   where m.id = $1 group by m.id`,
-)
-
 /** One that is open violates withdrawal_open. Values: member, amount, note, account to pay to, now, the officer who enters it or null. */
 export const insertWithdrawal = statement<{ id: bigint }>(
   'insert_withdrawal',

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { aed, amountField, id, idParams, requiredText, success } from './fields.ts'
+import { cursor, memberRef, moneyAccount, reason } from './office-fields.ts'
+import { recharge, rechargeStatus } from './recharges.ts'
+
+export const officeRecharge = recharge.extend({
+  member: memberRef,
+  completed_by: z.string().nullable(),
+  paid: aed.nullable().meta({ description: 'What the desk paid the operator' }),
+  paid_from: z.string().nullable().meta({ description: 'The name of the account' }),
+  ended_by: z.string().nullable().meta({ description: 'Who refused or reversed it' }),
+})
+
+export const officeRechargeCalls = {
+  'GET /api/office/recharges': endpoint({
+    summary: 'Recharge orders by status, a page at a time: what waits oldest first, what is done the latest first',
+    access: { officer: 'read_recharges' },
+    query: z.object({ status: rechargeStatus.default('ordered'), after: cursor }),
+    answer: success.extend({ recharges: z.array(officeRecharge), next_after: id.nullable() }),
+  }),
+  'POST /api/office/recharges/:id/complete': endpoint({
+    summary: 'Enter that a recharge was carried out; what was paid more or less than the charge is the association’s',
+    access: { officer: 'complete_recharge' },
+    params: idParams,
+    body: z.object({ reference: requiredText(100), paid: amountField, paid_from: moneyAccount }),
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/recharges/:id/refuse': endpoint({
+    summary: 'Refuse an order, with the reason that the member will read: the savings are theirs again',
+    access: { officer: 'refuse_recharge' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/recharges/:id/reverse': endpoint({
+    summary:
+      'A completed recharge that failed after all: the operator gave the money back, and so does the association',
+    access: { officer: 'complete_recharge' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,76 @@
+import { businessDateAt } from '#core/calendar.ts'
+import { orderRecharge as orderEntry } from '#core/events.ts'
+import { type Fils, formatAed } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import { type AssociationSettings, operatorCode } from '#core/settings.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
+import { saverOrRefusal } from '#server/ledger/saver.ts'
+import { memoOf } from './memo-of.ts'
+import { rechargeOfEntry } from './recharge-store.ts'
+
+export type RechargeOrder = {
+  /** Ten digits. */
+  number: string
+  amount: Fils
+  /** The code of an operator of the settings. */
+  operator: string
+}
+
+/**
+ * Locks the member, so that nobody is made inactive meanwhile, and then the savings. The race that it prevents: two
+ * orders, or an order and a withdrawal, that each see the same money.
+ */
+const CLAIM = `with orderer as materialized (select id from member where id = $2 and active for share)
+  select id from orderer where available_savings(id, $3) >= $4::bigint`
+
+/**
+ * Orders a recharge and pays it from savings, at once. Gives the order's id. Throws `not_found`, `member_inactive`,
+ * `receivable_open`, `beyond_available`, `busy`, and `invalid_fields` for an operator that the settings do not have.
+ */
+export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrder, now: Date): Promise<bigint> {
+  const settings = await readSettings(db)
+  const operator = settings.rechargeOperators.find((name) => operatorCode(name) === order.operator)
+  if (!operator) throw new Refusal('invalid_fields', {}, { operator: ['Please choose an operator.'] })
+  const { number, amount } = order
+  await checkMayOrder(db, memberId, amount, settings)
+  const date = businessDateAt(now)
+  const posted = await postEntries(
+    db,
+    {
+      name: 'order_recharge',
+      claim: CLAIM,
+      effects: [
+        `insert into recharge_order (member_id, number, operator, amount, ordered_at, order_entry_id)
+         select id, $5, $6, $4::bigint, $7::timestamptz, entry_ids[1] from posted`,
+      ],
+      values: [memberId, settings.lockSavings, amount, number, operator, now],
+    },
+    [
+      {
+        entry: orderEntry({ memberId, amount }),
+        memo: memoOf({ operator, number }),
+        date,
+        receivedOn: date,
+        postedAt: now,
+        madeBy: memberId,
+      },
+    ],
+  )
+  const entryId = posted?.[0]
+  if (entryId === undefined) {
+    await checkMayOrder(db, memberId, amount, settings)
+    throw new Refusal('busy')
+  }
+  const [made] = await rechargeOfEntry(db, [entryId])
+  if (!made) throw new Error('a recharge was not stored')
+  return made.id
+}
+
+async function checkMayOrder(db: Db, memberId: bigint, amount: Fils, settings: AssociationSettings): Promise<void> {
+  const { active, receivable, available } = await saverOrRefusal(db, memberId, settings)
+  if (!active) throw new Refusal('member_inactive')
+  if (receivable > 0n) throw new Refusal('receivable_open', { amount: formatAed(receivable) })
+  if (amount > available) throw new Refusal('beyond_available', { available: formatAed(available) })
+}

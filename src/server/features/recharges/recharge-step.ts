@@ -1,0 +1,36 @@
+import { Refusal } from '#core/refusal.ts'
+import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { type RechargeRow, readRecharge } from './recharge-store.ts'
+
+type RechargeStep = Extract<SeparatedStep['step'], `${string}_recharge`>
+
+/** Throws `not_found`. */
+export async function rechargeOrRefusal(db: Db, id: bigint): Promise<RechargeRow> {
+  const [row] = await readRecharge(db, [id])
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** `already_decided`, saying what it is now and who made it so. */
+export function alreadyDecided({ status, by }: RechargeRow): Refusal {
+  return new Refusal('already_decided', { status, by: by ?? 'the member' })
+}
+
+/**
+ * The order, where it stands as the step needs it and the officer may take the step. Throws `not_found`,
+ * `already_decided`, `own_money`.
+ */
+export async function rechargeForStep(
+  db: Db,
+  id: bigint,
+  { step, from, officerId }: { step: RechargeStep; from: RechargeRow['status']; officerId: bigint },
+): Promise<RechargeRow> {
+  const row = await rechargeOrRefusal(db, id)
+  if (row.status !== from) throw alreadyDecided(row)
+  const { twoPersonRules } = await readSettings(db)
+  const refused = separationRefusal({ step, officerId, ownerId: row.member_id }, twoPersonRules)
+  if (refused) throw new Refusal(refused)
+  return row
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { officeRecharge } from '#contract/office-recharges.ts'
+import type { recharge } from '#contract/recharges.ts'
+import type { MoneyAccount } from '#core/chart.ts'
+import { statement } from '#server/db/statement.ts'
+
+export type RechargeRow = {
+  id: bigint
+  member_id: bigint
+  number: string
+  operator: string
+  amount: bigint
+  status: z.infer<typeof recharge>['status']
+  paid: bigint | null
+  paid_from: MoneyAccount | null
+  completion_entry_id: bigint | null
+  /** Who brought it where it is. */
+  by: string | null
+}
+
+/** An order with what decides on its next step. */
+export const readRecharge = statement<RechargeRow>(
+  'read_recharge',
+  `select r.id, r.member_id, r.number, r.operator, r.amount, r.status, r.paid, r.paid_from, r.completion_entry_id,
+     coalesce(e.name, c.name) as by
+   from recharge_order r left join person c on c.id = r.completed_by left join person e on e.id = r.ended_by where r.id = $1`,
+)
+
+export const rechargeOfEntry = statement<{ id: bigint }>(
+  'recharge_of_entry',
+  'select id from recharge_order where order_entry_id = $1',
+)
+
+const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+const SHARED = `'id', r.id, 'number', r.number, 'operator', r.operator, 'amount', r.amount / 100.0, 'status', r.status,
+  'ordered_at', ${time('r.ordered_at')}, 'completed_at', ${time('r.completed_at')}, 'reference', r.reference,
+  'ended_at', ${time('r.ended_at')}, 'reason', r.reason`
+
+/** A member's orders, the latest first. Values: member, the id to read before (null for the newest), how many. */
+export const listOwnRecharges = statement<{ recharge: z.infer<typeof recharge> }>(
+  'list_own_recharges',
+  `select json_build_object(${SHARED}) as recharge from recharge_order r
+   where r.member_id = $1 and ($2::bigint is null or r.id < $2) order by r.id desc limit $3`,
+)
+
+const FOR_OFFICE = `select json_build_object(${SHARED},
+     'member', json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
+     'completed_by', c.name, 'paid', r.paid / 100.0, 'paid_from', (select name from ledger_account where code = r.paid_from),
+     'ended_by', e.name) as recharge
+   from recharge_order r join member m on m.id = r.member_id join person o on o.id = m.id
+     left join person c on c.id = r.completed_by left join person e on e.id = r.ended_by`
+
+type Listed = { recharge: z.infer<typeof officeRecharge> }
+
+/** What waits for the desk, oldest first. Values: the id to read after (null for the first), how many. */
+export const listOrdered = statement<Listed>(
+  'list_ordered_recharges',
+  `${FOR_OFFICE} where r.status = 'ordered' and r.id > coalesce($1::bigint, 0) order by r.id limit $2`,
+)
+
+/** What came of orders, the latest first. Values: status, the id to read on from (null for the newest), how many. */
+export const listDone = statement<Listed>(
+  'list_done_recharges',
+  `${FOR_OFFICE} where r.status = $1 and ($2::bigint is null or r.id < $2) order by r.id desc limit $3`,
+)

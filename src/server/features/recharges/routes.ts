@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { formatAed } from '#core/money.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { memberOf } from '#server/http/session.ts'
+import { complete } from './complete-recharge.ts'
+import { orderRecharge } from './order-recharge.ts'
+import { listDone, listOrdered, listOwnRecharges } from './recharge-store.ts'
+import { refuse } from './refuse-recharge.ts'
+import { reverse } from './reverse-recharge.ts'
+
+const PAGE = 50
+/** What a member sees at first: a screen or two. */
+const OWN_PAGE = 20
+
+export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/recharges', async ({ db, session, query }) => {
+    const rows = await listOwnRecharges(db, [memberOf(session), query.before ?? null, OWN_PAGE])
+    const recharges = rows.map((row) => row.recharge)
+    return { recharges, next_before: recharges.length === OWN_PAGE ? (recharges.at(-1)?.id ?? null) : null }
+  })
+
+  route(app, deps, 'POST /api/recharges', async ({ db, session, body, now }) => {
+    const id = await orderRecharge(db, memberOf(session), body, now)
+    return {
+      message: `The recharge is ordered, and AED ${formatAed(body.amount)} is taken from your savings.`,
+      recharge_id: Number(id),
+    }
+  })
+
+  route(app, deps, 'GET /api/office/recharges', async ({ db, query: { status, after } }) => {
+    const place = [after ?? null, PAGE]
+    const rows = status === 'ordered' ? await listOrdered(db, place) : await listDone(db, [status, ...place])
+    const recharges = rows.map((row) => row.recharge)
+    return { recharges, next_after: recharges.length === PAGE ? (recharges.at(-1)?.id ?? null) : null }
+  })
+
+  route(app, deps, 'POST /api/office/recharges/:id/complete', async ({ db, session, params, body, now }) => {
+    const { reference, paid, paid_from: from } = body
+    await complete(db, params.id, session.personId, { reference, paid, from }, now)
+    return { message: 'The recharge is completed and posted.' }
+  })
+
+  route(app, deps, 'POST /api/office/recharges/:id/refuse', async ({ db, session, params, body, now }) => {
+    await refuse(db, params.id, session.personId, body.reason, now)
+    return { message: 'The recharge is refused. The savings are the member’s again.' }
+  })
+
+  route(app, deps, 'POST /api/office/recharges/:id/reverse', async ({ db, session, params, body, now }) => {
+    await reverse(db, params.id, session.personId, body.reason, now)
+    return { message: 'The recharge is reversed. The savings are the member’s again.' }
+  })
+}

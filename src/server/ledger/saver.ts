@@ -1,0 +1,52 @@
+import { availableSavings } from '#core/lending.ts'
+import type { Fils } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { AssociationSettings } from '#core/settings.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+
+/** What decides on a member's savings now, in fils. No row: no such member. */
+const readSaver = statement<{
+  active: boolean
+  savings: bigint
+  receivable: bigint
+  outstanding_principal: bigint
+  approved_withdrawals: bigint
+  open_withdrawal: bigint | null
+}>(
+  'read_saver',
+  `select m.active, coalesce(-sum(b.balance) filter (where b.account = 'savings'), 0)::bigint as savings,
+     coalesce(sum(b.balance) filter (where b.account = 'member_receivable'), 0)::bigint as receivable,
+     coalesce(sum(b.balance) filter (where l.status = 'active'), 0)::bigint as outstanding_principal,
+     (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = m.id and status = 'approved') as approved_withdrawals,
+     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal
+   from member m left join member_balance b on b.member_id = m.id
+   left join loan l on l.id = b.loan_id and b.account = 'loans_receivable'
+   where m.id = $1 group by m.id`,
+)
+
+/** What a member may use of the savings, and what stands in the way. */
+export type Saver = {
+  active: boolean
+  available: Fils
+  receivable: Fils
+  /** Of the withdrawal that is asked for or approved, if one is. */
+  openWithdrawal: Fils | null
+}
+
+/** Throws `not_found`. */
+export async function saverOrRefusal(
+  db: Db,
+  memberId: bigint,
+  { lockSavings }: Pick<AssociationSettings, 'lockSavings'>,
+): Promise<Saver> {
+  const [row] = await readSaver(db, [memberId])
+  if (!row) throw new Refusal('not_found')
+  const available = availableSavings({
+    savings: row.savings,
+    lockSavings,
+    outstandingPrincipal: row.outstanding_principal,
+    approvedWithdrawals: row.approved_withdrawals,
+  })
+  return { active: row.active, available, receivable: row.receivable, openWithdrawal: row.open_withdrawal }
+}
