@@ -9,6 +9,7 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeLoans]: lazyPage(() => import('./office/loans.tsx')),
   [paths.officeLoan]: lazyPage(() => import('./office/loan.tsx')),
   [paths.officeWithdrawals]: lazyPage(() => import('./office/withdrawals.tsx')),
+  [paths.officeRecharges]: lazyPage(() => import('./office/recharges.tsx')),
   [paths.officeMembers]: lazyPage(() => import('./office/members.tsx')),
   [paths.officeMember]: lazyPage(() => import('./office/member.tsx')),
   [paths.officeMembersGrid]: lazyPage(() => import('./office/members-grid.tsx')),

@@ -26,6 +26,7 @@ export const paths = {
   officeLoans: '/office/loans',
   officeLoan: '/office/loans/:id',
   officeWithdrawals: '/office/withdrawals',
+  officeRecharges: '/office/recharges',
   officeMembers: '/office/members',
   officeMembersGrid: '/office/members/grid',
   officeArrears: '/office/members/arrears',

@@ -14,7 +14,7 @@ const PAGES_MS = 120_000
 /** Those that look otherwise for who has just joined. */
 const FIRST_DAY = [
   ...['/user', '/user/monthly-pay', '/user/apply-loan'],
-  ...['/user/my-loan', '/user/statement', '/user/withdrawals'],
+  ...['/user/my-loan', '/user/statement', '/user/withdrawals', '/user/mobile-recharge'],
 ]
 
 async function expectUsable(page: Page, address: string) {

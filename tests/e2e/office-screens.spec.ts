@@ -23,6 +23,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     '/office/withdrawals?status=paid',
     '/office/withdrawals?status=refused',
   ],
+  recharges: ['/office/recharges', '/office/recharges?status=completed', '/office/recharges?status=reversed'],
   members: [
     '/office/members',
     '/office/members?search=begum',
@@ -104,6 +105,9 @@ for (const [address, name] of [
   ['/office/withdrawals', 'Refuse'],
   ['/office/withdrawals?status=approved', 'Pay out'],
   ['/office/withdrawals?status=paid', 'Payout came back'],
+  ['/office/recharges', 'Complete'],
+  ['/office/recharges', 'Refuse'],
+  ['/office/recharges?status=completed', 'It failed after all'],
   ['/office/books/bank-and-cash', 'Open another account'],
   ['/office/books/bank-and-cash', 'Change: Bank'],
 ] as const) {

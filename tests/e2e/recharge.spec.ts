@@ -1,46 +1,69 @@
-import { expect, demoTest as test } from './support/test.ts'
+import type { Page } from '@playwright/test'
+import { database } from './support/database.ts'
+import { fundTheBank } from './support/office.ts'
+import { expectAccessible } from './support/screen.ts'
+import { expect, memberTest as test, toast } from './support/test.ts'
+
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm & Pay' })
+const lines = (page: Page) => page.getByRole('list', { name: 'My recharges' }).getByRole('listitem')
 
 for (const address of ['/user', '/user/mobile-recharge']) {
-  test.describe(`the recharge form on ${address}`, () => {
-    test.beforeEach(({ page }) => page.goto(address))
-
-    test('asks for a number, an amount and one of the four operators', async ({ page }) => {
-      const operator = page.getByLabel('Operator')
-      const options = operator.getByRole('option')
-      await expect(options).toHaveText(['Operator', 'Airtel', 'Jio', 'Vodafone', 'BSNL'])
-      const values = await options.evaluateAll((each) => each.map((option) => option.getAttribute('value')))
-      expect(values).toEqual(['', 'airtel', 'jio', 'vodafone', 'bsnl'])
-      await expect(operator).toHaveValue('')
-      await expect(page.getByText('The money may take at least 3-4 minutes to be added to the balance.')).toBeVisible()
-      await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-      await expect(page.locator('form[data-shaking]')).toBeVisible()
-      for (const sentence of [
-        'Please enter the mobile number.',
-        'Please enter an amount.',
-        'Please choose an operator.',
-      ]) {
-        await expect(page.getByText(sentence)).toBeVisible()
-      }
-    })
-
-    test('refuses what is no number and no amount', async ({ page }) => {
-      await page.getByLabel('Number').fill('12345')
-      await page.getByLabel('Amount').fill('10.555')
-      await page.getByLabel('Operator').selectOption('jio')
-      await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-      await expect(page.getByLabel('Number')).toHaveAccessibleDescription(/Indian mobile number of 10 digits/)
-      await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Please enter an amount like 100 or 100.50.')
-    })
-
-    test('says that orders open with the recharge desk, and makes no call', async ({ page }) => {
-      const sent: string[] = []
-      page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
-      await page.getByLabel('Number').fill('+91 98765 43210')
-      await page.getByLabel('Amount').fill('49.50')
-      await page.getByLabel('Operator').selectOption('airtel')
-      await page.getByRole('button', { name: 'Confirm & Pay' }).click()
-      await expect(page.getByRole('status').filter({ hasText: 'Orders open with the recharge desk.' })).toBeVisible()
-      expect(sent).toEqual([])
-    })
+  test(`the recharge form on ${address} asks for what it needs, and sends nothing that is wrong`, async ({
+    page,
+    person,
+  }) => {
+    await fundTheBank(database(), 100, person)
+    const sent: string[] = []
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+    await page.goto(address)
+    const operator = page.getByLabel('Operator')
+    const options = operator.getByRole('option')
+    await expect(options).toHaveText(['Operator', 'Airtel', 'Jio', 'Vodafone', 'BSNL'])
+    const values = await options.evaluateAll((each) => each.map((option) => option.getAttribute('value')))
+    expect(values).toEqual(['', 'airtel', 'jio', 'vodafone', 'bsnl'])
+    await expect(operator).toHaveValue('')
+    await expect(page.getByText('The money may take at least 3-4 minutes to be added to the balance.')).toBeVisible()
+    await confirm(page).click()
+    await expect(page.locator('form[data-shaking]')).toBeVisible()
+    for (const sentence of [
+      'Please enter the mobile number.',
+      'Please enter an amount.',
+      'Please choose an operator.',
+    ]) {
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+    await page.getByLabel('Number').fill('12345')
+    await page.getByLabel('Amount').fill('10.555')
+    await expect(page.getByLabel('Number')).toHaveAccessibleDescription(/Indian mobile number of 10 digits/)
+    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('Please enter an amount like 100 or 100.50.')
+    await page.getByLabel('Amount').fill('100.01')
+    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('The available savings are AED 100.00.')
+    expect(sent).toEqual([])
   })
 }
+
+test('a recharge is paid from the savings at once, and stands on the home page until the desk has done it', async ({
+  page,
+  person,
+}) => {
+  await fundTheBank(database(), 100, person)
+  await page.goto('/user')
+  await page.getByLabel('Number').fill('+91 98765 43210')
+  await page.getByLabel('Amount').fill('49.50')
+  await page.getByLabel('Operator').selectOption('airtel')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('It costs AED 49.50 of your savings, taken at once; AED 50.50 stays available.')
+  await confirm(page).click()
+  const said = 'The recharge is ordered, and AED 49.50 is taken from your savings.'
+  await expect(toast(page, said)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+  await expect(page.getByLabel('Number')).toHaveValue('')
+  await expect(main).toContainText('AED50.50')
+  for (const words of ['Airtel +91 98765 43210', '49.50', 'Ordered', 'The recharge desk carries it out.']) {
+    await expect(lines(page)).toContainText(words)
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All recharges' }).click()
+  await expect(page).toHaveURL('/user/mobile-recharge')
+  await expect(lines(page)).toHaveCount(1)
+})

@@ -7,6 +7,7 @@ import { BalanceCard } from './balance-card.tsx'
 import { HolderCard } from './holder-card.tsx'
 import { InactiveBanner } from './inactive-banner.tsx'
 import { LatestPayments } from './latest-payments.tsx'
+import { LatestRecharges } from './latest-recharges.tsx'
 import { LoanBanner } from './loan-banner.tsx'
 import { RechargeForm } from './recharge-form.tsx'
 import { WithAccount } from './with-account.tsx'
@@ -33,9 +34,10 @@ function HomeAccount({ account }: { account: MyAccountData }) {
       <LoanBanner loan={account.loan} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-5">
         <LatestPayments account={account} />
-        <section>
-          <SectionTitle>{t`Mobile recharge`}</SectionTitle>
-          <RechargeForm />
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+          <SectionTitle className="mb-0">{t`Mobile recharge`}</SectionTitle>
+          <RechargeForm account={account} />
+          <LatestRecharges />
         </section>
       </div>
     </>

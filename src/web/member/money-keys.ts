@@ -1,5 +1,7 @@
 import { accountDataQuery, loanOfferQuery, myLoansQuery, statementQuery, withdrawalsQuery } from '#web/queries.ts'
 
+import { rechargesQuery } from './recharge-queries.ts'
+
 /** What is fetched anew after a member's money, or the claim to some, has changed. */
 export const moneyKeys = [
   accountDataQuery.queryKey,
@@ -7,4 +9,5 @@ export const moneyKeys = [
   loanOfferQuery.queryKey,
   statementQuery.queryKey,
   withdrawalsQuery.queryKey,
+  rechargesQuery.queryKey,
 ]

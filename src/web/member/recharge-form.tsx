@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
+import type { MyAccountData } from '#contract/account.ts'
+import { indianMobile } from '#core/indian-mobile.ts'
 import { associationQuery } from '#web/queries.ts'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, Pair } from '#web/ui/form.tsx'
@@ -11,28 +13,31 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import { useSend } from '#web/use-send.ts'
+import { moneyKeys } from './money-keys.ts'
+import { RechargeCost } from './recharge-cost.tsx'
+import { mayRecharge, WhyNoRecharge } from './why-no-recharge.tsx'
 
-/** Ten digits from 6 to 9, as Indian mobile numbers have them, with or without the country before them. */
-const INDIAN_MOBILE = /^(\+91)?[6-9]\d{9}$/
-
-/** Checks an order of a recharge. Orders are not taken yet, and the form says so instead of sending one. */
-export function RechargeForm() {
+/** Orders a recharge, which is paid from the savings at once. What it costs is said before. */
+export function RechargeForm({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
-  const [checked, setChecked] = useState(false)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { number: '', amount: '', operator: '' } })
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/recharges', { refresh: moneyKeys })
+  const { register, control, handleSubmit, reset, formState } = useForm({
+    defaultValues: { number: '', amount: '', operator: '' },
+  })
   const { errors } = formState
-  const amountRules = useAmountRules()
+  const available = filsOf(account.available_balance)
+  const amount = useWatch({ control, name: 'amount' })
+  const amountRules = useAmountRules(
+    (fils) => fils <= available || t`The available savings are AED ${amountText(available)}.`,
+  )
   const { data: association } = useQuery(associationQuery)
   const operators = (association?.recharge_operators ?? []).map(({ code, name }) => ({ value: code, label: name }))
   const isMobile = (text: string) =>
-    INDIAN_MOBILE.test(text.replace(/[\s-]/g, '')) || t`Please enter an Indian mobile number of 10 digits.`
-  const submit = handleSubmit(
-    () => setChecked(true),
-    (problems, event) => {
-      setChecked(false)
-      shakeInvalid(problems, event)
-    },
-  )
+    indianMobile(text) !== undefined || t`Please enter an Indian mobile number of 10 digits.`
+  const submit = handleSubmit(async (fields) => {
+    if (await send({ body: { ...fields, amount: fields.amount.trim() } })) reset()
+  }, shakeInvalid)
   return (
     <Sheet as="div">
       <Form onSubmit={submit}>
@@ -43,28 +48,38 @@ export function RechargeForm() {
           autoComplete="off"
           placeholder="98765 43210"
           required
-          error={errors.number?.message}
+          error={errors.number?.message ?? fieldErrors.number}
           {...register('number', { required: t`Please enter the mobile number.`, validate: isMobile })}
         />
         <Pair>
-          <AmountField label={t`Amount`} required error={errors.amount?.message} {...register('amount', amountRules)} />
+          <AmountField
+            label={t`Amount`}
+            required
+            error={errors.amount?.message ?? fieldErrors.amount}
+            {...register('amount', amountRules)}
+          />
           <SelectField
             label={t`Operator`}
             placeholder={t`Operator`}
             options={operators}
             required
-            error={errors.operator?.message}
+            error={errors.operator?.message ?? fieldErrors.operator}
             {...register('operator', { required: t`Please choose an operator.` })}
           />
         </Pair>
-        <Button type="submit" wide>
-          <Trans>Confirm & Pay</Trans>
-        </Button>
-        {checked && (
-          <Banner tone="info" live>
-            <Trans>
-              Orders open with the recharge desk. Nothing was sent, and nothing was taken from your savings.
-            </Trans>
+        {mayRecharge(account) ? (
+          <>
+            <RechargeCost amount={amount} available={available} />
+            <Button type="submit" wide pending={pending}>
+              <Trans>Confirm & Pay</Trans>
+            </Button>
+          </>
+        ) : (
+          <WhyNoRecharge account={account} />
+        )}
+        {outcome && (
+          <Banner tone={outcome.tone} live>
+            {outcome.message}
           </Banner>
         )}
         <p className="text-sm text-ink-2">

@@ -43,8 +43,8 @@ function Figures() {
 function OverviewSkeleton() {
   return (
     <Loading>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-5">
-        {Array.from({ length: 10 }, (_, card) => card).map((card) => (
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
+        {Array.from({ length: 11 }, (_, card) => card).map((card) => (
           <Skeleton key={card} className="h-24 w-full" />
         ))}
       </div>

@@ -40,7 +40,8 @@ export function InTheWay({ leaving: { settlement, waiting } }: { leaving: Leavin
         {waiting && (
           <p>
             <Trans>
-              A payment or an application of the member waits. It has to be decided before the membership can be closed.
+              A payment, an application or a recharge of the member waits. It has to be decided before the membership
+              can be closed.
             </Trans>
           </p>
         )}

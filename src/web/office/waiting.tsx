@@ -23,6 +23,7 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
       count: counts.withdrawals_approved,
       to: statusAddress(paths.officeWithdrawals, 'approved'),
     },
+    { label: t`Recharges to carry out`, count: counts.recharges, to: paths.officeRecharges },
     { label: t`Bank lines to match`, count: counts.bank_lines, to: paths.officeBank },
     { label: t`New members`, count: counts.applications, to: paths.officeApplications },
     { label: t`Members leaving`, count: counts.leavings, to: statusAddress(paths.officeMembers, 'leaving') },
@@ -30,7 +31,7 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
     { label: t`Messages`, count: counts.messages },
   ]
   return (
-    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-5">
+    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
       {cards.map((card) => (
         <WaitingCard key={card.label} card={card} />
       ))}

@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { readableMobile } from '#core/indian-mobile.ts'
+import { Day } from '#web/ui/day.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
+import type { Recharge } from './recharge-queries.ts'
+
+const stamps: Readonly<Record<Recharge['status'], { label: MessageDescriptor; tone: StampTone }>> = {
+  ordered: { label: msg`Ordered`, tone: 'wait' },
+  completed: { label: msg`Completed`, tone: 'done' },
+  refused: { label: msg`Refused`, tone: 'wrong' },
+  reversed: { label: msg`Returned`, tone: 'wrong' },
+}
+
+/** The member's orders as lines of the passbook, each with how far it is. */
+export function RechargeLines({ recharges }: { recharges: readonly Recharge[] }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Rows label={t`My recharges`}>
+      {recharges.map((recharge) => (
+        <Row
+          key={recharge.id}
+          title={
+            <>
+              {recharge.operator} <span className="num whitespace-nowrap">{readableMobile(recharge.number)}</span>
+            </>
+          }
+          detail={
+            <>
+              <span className="block">
+                <Trans>
+                  Ordered on <Day date={recharge.ordered_at} parts="moment" />
+                </Trans>
+              </span>
+              <span className="block wrap-anywhere" aria-live="polite">
+                <State recharge={recharge} />
+              </span>
+            </>
+          }
+          end={<Money aed={recharge.amount} bare />}
+          under={<Stamp tone={stamps[recharge.status].tone}>{i18n._(stamps[recharge.status].label)}</Stamp>}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+/** How far it has come, in a sentence. */
+function State({ recharge }: { recharge: Recharge }) {
+  const { status, reference, completed_at: completedAt, reason } = recharge
+  switch (status) {
+    case 'ordered':
+      return <Trans>The recharge desk carries it out.</Trans>
+    case 'completed':
+      return (
+        <Trans>
+          Completed on <Day date={completedAt ?? ''} parts="moment" />, reference {reference}
+        </Trans>
+      )
+    case 'refused':
+      return (
+        <Returned>
+          <Trans>Refused: {reason}</Trans>
+        </Returned>
+      )
+    case 'reversed':
+      return (
+        <Returned>
+          <Trans>It failed after all: {reason}</Trans>
+        </Returned>
+      )
+  }
+}
+
+function Returned({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="block text-brick">{children}</span>
+      <Trans>The money is back in your savings.</Trans>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/calls.ts'
+import { call } from '#web/api.ts'
+import { officeKey } from '#web/office-queries.ts'
+
+export type OfficeRecharge = AnswerOf<'GET /api/office/recharges'>['recharges'][number]
+export type RechargeStatus = OfficeRecharge['status']
+
+/** Members wait for minutes, not for days: what a colleague did, and what was ordered meanwhile, is seen this soon. */
+export const LOOK_AGAIN_MS = 15_000
+
+/** Orders of one status, a page at a time: what waits oldest first, what is done the latest first. */
+export const officeRechargesQuery = (status: RechargeStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...officeKey, 'recharges', status],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/office/recharges', {
+        signal,
+        query: { status, ...(pageParam !== null && { after: String(pageParam) }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last.next_after,
+    refetchInterval: status === 'ordered' && LOOK_AGAIN_MS,
+  })

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Money } from '#web/ui/money.tsx'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useAct } from '../use-act.ts'
+import type { OfficeRecharge } from './recharge-queries.ts'
+
+export type RechargeDialogProps = { recharge: OfficeRecharge; ways: ModalWays }
+
+const calls = {
+  refuse: 'POST /api/office/recharges/:id/refuse',
+  reverse: 'POST /api/office/recharges/:id/reverse',
+} as const
+
+type ReasonStep = keyof typeof calls
+type Words = { title: string; what: ReactNode; action: string; common: readonly string[] }
+
+/** The steps that need a reason and nothing else. */
+export function RechargeReasonDialog({ step, recharge, ways }: RechargeDialogProps & { step: ReasonStep }) {
+  const { t } = useLingui()
+  const { take, error } = useAct(calls[step], ways)
+  const { what, ...words } = useWords(recharge)[step]
+  return (
+    <ReasonDialog
+      {...words}
+      what={<p>{what}</p>}
+      hint={t`The member reads it.`}
+      error={error}
+      onSend={(reason) => take({ params: { id: recharge.id }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+function useWords({ member, amount, paid, paid_from: paidFrom }: OfficeRecharge) {
+  const { t } = useLingui()
+  return {
+    refuse: {
+      title: t`Refuse this recharge?`,
+      what: (
+        <Trans>
+          <Money aed={amount} /> goes back to the savings of {member.name}, who reads the reason.
+        </Trans>
+      ),
+      action: t`Refuse`,
+      common: [t`The operator has no such number.`, t`The operator does not answer now.`],
+    },
+    reverse: {
+      title: t`Has the recharge failed after all?`,
+      what: (
+        <Trans>
+          The operator gave <Money aed={paid ?? 0} /> back to {paidFrom}; <Money aed={amount} /> goes back to the
+          savings of {member.name}. Both by one entry.
+        </Trans>
+      ),
+      action: t`Reverse it`,
+      common: [t`The operator gave the money back.`, t`The number was recharged with another operator.`],
+    },
+  } satisfies Record<ReasonStep, Words>
+}
