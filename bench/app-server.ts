@@ -13,6 +13,7 @@ const app = await buildApp(
     publicUrl: 'http://127.0.0.1',
     demo: false,
     sessionLife: { idleDays: 30, longestDays: 365 },
+    mailServer: false,
   },
   { logger: newLogger('info', '/dev/null') },
 )

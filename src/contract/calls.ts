@@ -17,6 +17,7 @@ import { officeManualEntryCalls } from './office-manual-entries.ts'
 import { officeMemberCalls } from './office-members.ts'
 import { officeMoneyCalls } from './office-money.ts'
 import { officeOfficerCalls } from './office-officers.ts'
+import { officeOutboxCalls } from './office-outbox.ts'
 import { officePaymentCalls } from './office-payments.ts'
 import { officePeriodCalls } from './office-periods.ts'
 import { officeRechargeCalls } from './office-recharges.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...officeManualEntryCalls,
   ...officeSettingsCalls,
   ...officeOfficerCalls,
+  ...officeOutboxCalls,
 } satisfies Record<string, Endpoint>
 
 export type Calls = typeof calls

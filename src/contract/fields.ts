@@ -57,6 +57,9 @@ export const newPassword = z
   .min(8, 'Please use at least 8 characters.')
   .max(128, 'Please use at most 128 characters.')
 
+/** What a link that was emailed carries. */
+export const linkToken = z.string({ error: 'This link is not whole.' }).regex(/^[\w-]{43}$/, 'This link is not whole.')
+
 export const gender = z.enum(['male', 'female'], { error: 'Please choose male or female.' })
 
 /** What every success carries beside its own fields. */

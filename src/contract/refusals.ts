@@ -200,6 +200,14 @@ export const refusals = {
   insufficient_savings: { status: 409, message: 'Your available savings do not cover this.', field: 'amount' },
   insufficient_bank: { status: 409, message: 'There is not enough in the account that this is paid from.' },
   more_than_owed: { status: 422, message: 'The loan owes AED {owed}, and not more.', field: 'amount' },
+  link_spent: {
+    status: 409,
+    message: 'This link was used already, or is too old. Please ask for another.',
+  },
+  email_not_set_up: {
+    status: 409,
+    message: 'This association sends no email yet. Please speak to the office.',
+  },
   old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
   too_many_attempts: { status: 429, message: 'That was tried too often. Please wait {wait}, then try again.' },
   password_common: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
-import { email, gender, id, instant, newPassword, optionalText, requiredText, success } from './fields.ts'
+import { email, gender, id, instant, linkToken, newPassword, optionalText, requiredText, success } from './fields.ts'
 
 const MIB = 1024 * 1024
 
@@ -20,6 +20,11 @@ export const userData = z.object({
   created_at: instant,
 })
 export type UserData = z.infer<typeof userData>
+
+const repeatedPassword = z.string({ error: 'Please repeat the new password.' })
+const repeatedAlike = (fields: { password: string; password_confirmation: string }) =>
+  fields.password === fields.password_confirmation
+const NOT_ALIKE = { path: ['password_confirmation'], message: 'The two new passwords are not the same.' }
 
 export const sessionCalls = {
   'POST /api/login': endpoint({
@@ -74,12 +79,9 @@ export const sessionCalls = {
           .min(1, 'Please enter your old password.')
           .max(1024),
         password: newPassword,
-        password_confirmation: z.string({ error: 'Please repeat the new password.' }),
+        password_confirmation: repeatedPassword,
       })
-      .refine((fields) => fields.password === fields.password_confirmation, {
-        path: ['password_confirmation'],
-        message: 'The two new passwords are not the same.',
-      }),
+      .refine(repeatedAlike, NOT_ALIKE),
     answer: success,
   }),
   'POST /api/join': endpoint({
@@ -97,9 +99,17 @@ export const sessionCalls = {
     answer: success,
   }),
   'POST /api/forgot-password': endpoint({
-    summary: 'Ask for help with a forgotten password; the answer is the same whether the address is known or not',
+    summary: 'Ask for a link to set a new password; the answer is the same whether the address is known or not',
     access: 'anyone',
     body: z.object({ email }),
+    answer: success,
+  }),
+  'POST /api/reset-password': endpoint({
+    summary: 'Set a new password by the link that was sent; the link is used up, and every session ends',
+    access: 'anyone',
+    body: z
+      .object({ token: linkToken, password: newPassword, password_confirmation: repeatedPassword })
+      .refine(repeatedAlike, NOT_ALIKE),
     answer: success,
   }),
   'POST /api/contact': endpoint({

@@ -49,6 +49,8 @@ export const ACTIONS = {
   read_ledger: ROLES,
   read_settings: ROLES,
   read_history: ROLES,
+  /** Letters to single people: for who answers members, and who looks after the settings. */
+  read_outbox: ['secretary', 'admin'],
   /** Passport and bank numbers in full: whoever decides on the person, and whoever moves the money. */
   read_passport_number: ['loan_officer', 'secretary'],
   read_bank_number: ['treasurer'],

@@ -79,6 +79,8 @@ export type RefusalCode =
   | 'more_than_owed'
   | 'too_many_attempts'
   | 'old_password_wrong'
+  | 'link_spent'
+  | 'email_not_set_up'
   | 'password_common'
   | 'password_personal'
   | 'idempotency_key_in_flight'

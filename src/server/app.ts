@@ -24,7 +24,9 @@ import { manualEntryRoutes } from './features/manual-entries/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { moneyAccountRoutes } from './features/money-accounts/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
+import { outboxRoutes } from './features/outbox/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
+import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -87,6 +89,7 @@ const FEATURES = [
   sessionRoutes,
   profileRoutes,
   enquiryRoutes,
+  passwordResetRoutes,
   accountRoutes,
   arrearsRoutes,
   paymentRoutes,
@@ -106,6 +109,7 @@ const FEATURES = [
   bankRoutes,
   moneyAccountRoutes,
   officerRoutes,
+  outboxRoutes,
 ]
 
 async function documents(app: FastifyInstance, publicUrl: string): Promise<void> {

@@ -15,6 +15,7 @@ describe('the settings', () => {
       logLevel: 'info',
       trustedProxies: [],
       sessionLife: { idleDays: 30, longestDays: 365 },
+      mail: undefined,
     })
   })
 
@@ -31,6 +32,8 @@ describe('the settings', () => {
       SESSION_IDLE_DAYS: '1',
       SESSION_LONGEST_DAYS: '90',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
+      SMTP_URL: 'smtp://office:secret@mail.example:587',
+      MAIL_FROM: 'office@somiti.example',
     }
     expect(loadConfig(env)).toEqual({
       port: 0,
@@ -43,6 +46,7 @@ describe('the settings', () => {
       logLevel: 'warn',
       sessionLife: { idleDays: 1, longestDays: 90 },
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
+      mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     })
   })
 
@@ -105,6 +109,17 @@ describe('a bad setting is refused in one sentence that names it', () => {
   test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])('%s, without repeating its password', (name) => {
     const sentence = `${name} must be an address such as postgres://user:password@host:5432/database.`
     expect(() => loadConfig({ [name]: 'mysql://root:hunter2@db' })).toThrow(new ConfigError(sentence))
+  })
+
+  test('SMTP_URL, without repeating its password', () => {
+    const sentence = 'SMTP_URL must be an address such as smtp://user:password@mail.example.com:587, or smtps://.'
+    expect(() => loadConfig({ SMTP_URL: 'http://office:hunter2@mail' })).toThrow(new ConfigError(sentence))
+  })
+
+  test('SMTP_URL without MAIL_FROM', () => {
+    expect(() => loadConfig({ SMTP_URL: 'smtp://mail' })).toThrow(
+      new ConfigError('SMTP_URL needs MAIL_FROM beside it, the address that emails come from.'),
+    )
   })
 
   test('DATABASE_OWNER_URL alone', () => {

@@ -23,6 +23,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** How many days a session lasts unused, and at most. */
   sessionLife: { idleDays: number; longestDays: number }
+  /** The mail server and the sender's address; absent: emails are kept in the outbox. */
+  mail: { smtpUrl: string; from: string } | undefined
 }
 
 /** A setting that cannot be used; its message is one sentence that names the variable. */
@@ -75,6 +77,11 @@ const settings = {
   ],
   SESSION_IDLE_DAYS: [days, daysWords],
   SESSION_LONGEST_DAYS: [days, daysWords],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/ }).regex(/^[^/]+:\/\/[^/?#]+\/?$/),
+    'an address such as smtp://user:password@mail.example.com:587, or smtps://',
+  ],
+  MAIL_FROM: [z.email(), 'an email address'],
   LOG_LEVEL: [logLevels, `one of ${logLevels.options.join(', ')}`],
 } as const
 
@@ -101,6 +108,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       idleDays: read(env, 'SESSION_IDLE_DAYS') ?? 30,
       longestDays: read(env, 'SESSION_LONGEST_DAYS') ?? 365,
     },
+    mail: readMail(env),
   }
 }
 
@@ -118,6 +126,14 @@ function readDatabase(env: NodeJS.ProcessEnv): DatabaseConfig {
   return { kind: 'embedded' }
 }
 
+function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
+  const smtpUrl = read(env, 'SMTP_URL')
+  const from = read(env, 'MAIL_FROM')
+  if (!smtpUrl) return undefined
+  if (!from) throw new ConfigError('SMTP_URL needs MAIL_FROM beside it, the address that emails come from.')
+  return { smtpUrl, from }
+}
+
 type Value<Name extends keyof typeof settings> = z.infer<(typeof settings)[Name][0]>
 
 function read<Name extends keyof typeof settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
@@ -127,6 +143,6 @@ function read<Name extends keyof typeof settings>(env: NodeJS.ProcessEnv, name: 
   const result = schema.safeParse(text)
   if (result.success) return result.data as Value<Name>
   // An address may hold a password, and this sentence goes to logs.
-  const given = name.startsWith('DATABASE') ? '' : `, not ${JSON.stringify(text)}`
+  const given = name.endsWith('_URL') && name !== 'PUBLIC_URL' ? '' : `, not ${JSON.stringify(text)}`
   throw new ConfigError(`${name} must be ${words}${given}.`)
 }

@@ -7,6 +7,10 @@ import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
 import { openFileStore } from './files/file-store.ts'
 import { newLogger } from './http/logger.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { failureLog } from './jobs/failure-log.ts'
+import { startJobs } from './jobs/run-jobs.ts'
+import { openMailer } from './mail/open-mailer.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/', import.meta.url))
 
@@ -36,20 +40,35 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
   const now = () => new Date()
   const files = openFileStore(config.dataDir)
   await fillEmptyDatabase({ pool, files, demo: config.demo, now: now(), say })
-  const { publicUrl, demo, sessionLife } = config
-  const deps = { pool, files, now, publicUrl, demo, sessionLife }
+  const logger = newLogger(config.logLevel)
+  const { demo, sessionLife } = config
+  const mailServer = config.mail !== undefined
+  const deps = { pool, files, now, publicUrl: config.publicUrl, demo, sessionLife, mailServer }
   const { trustedProxies } = config
-  const app = await buildApp(deps, { logger: newLogger(config.logLevel), webRoot: WEB_ROOT, trustedProxies })
+  const app = await buildApp(deps, { logger, webRoot: WEB_ROOT, trustedProxies })
   started.push(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
-  announce(config, Number(new URL(address).port || 80))
+  const port = Number(new URL(address).port || 80)
+  // With port 0 the origin is known only now.
+  const publicUrl = config.publicUrl.endsWith(':0') ? originOf(config.host, port) : config.publicUrl
+  const handlers = jobHandlers({ pool, publicUrl, mailer: openMailer(config, pool) })
+  const jobs = startJobs({ pool, now, handlers, onFailure: failureLog(logger) })
+  started.push(() => jobs.stop())
+  announce(config, publicUrl)
 }
 
-function announce(config: Config, port: number): void {
-  say(`Somiti is at ${config.port === 0 ? originOf(config.host, port) : config.publicUrl}`)
+function announce(config: Config, publicUrl: string): void {
+  say(`Somiti is at ${publicUrl}`)
+  say(mailWords(config, publicUrl))
   if (!config.demo) return
   say(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
   for (const { email, who } of DEMO_SIGN_INS) say(`  ${email.padEnd(26)} ${who}`)
+}
+
+function mailWords({ mail, demo }: Config, publicUrl: string): string {
+  if (mail) return `Emails are sent through ${new URL(mail.smtpUrl).host}.`
+  if (demo) return `SMTP_URL is not set: emails are not sent, officers read them at ${publicUrl}/office/outbox`
+  return 'SMTP_URL is not set: emails are not sent, so nobody can join or set a forgotten password anew.'
 }
 
 /** Lets the requests under way finish, then shuts the database down. A second signal changes nothing. */

@@ -24,6 +24,7 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1',
     demo: false,
     sessionLife: { idleDays: 30, longestDays: 365 },
+    mailServer: false,
   }
   app = await buildApp(deps, { logger: false })
 })

@@ -46,17 +46,6 @@ describe('what a visitor leaves', () => {
     expect(Object.keys(refusal.errors).sort()).toEqual(['address', 'email', 'gender', 'mobile', 'name', 'password'])
   })
 
-  test('a request for a new password is saved, and answered alike for an address nobody has', async () => {
-    const member = await world.member()
-    const known = await visitor().ask('POST /api/forgot-password', { fields: { email: member.email } })
-    const unknown = await visitor().ask('POST /api/forgot-password', { fields: { email: 'nobody@example.test' } })
-    expect(unknown).toEqual(known)
-    expect(await rowsOf('password_reset_request')).toMatchObject([
-      { email: member.email, person_id: member.id },
-      { email: 'nobody@example.test', person_id: null },
-    ])
-  })
-
   test('a message to the office is saved', async () => {
     const fields = { name: 'Joel', reply_to: '+971 50 123 4567', message: 'May I visit?\nWhen?' }
     await visitor().ask('POST /api/contact', { fields })

@@ -12,6 +12,7 @@ const deps = {
   publicUrl: 'http://127.0.0.1',
   demo: true,
   sessionLife: { idleDays: 30, longestDays: 365 },
+  mailServer: true,
 }
 const app = await buildApp(deps, { logger: false })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })

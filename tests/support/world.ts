@@ -20,6 +20,7 @@ import { postEntries } from '#server/ledger/post-entry.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { type Mailbox, mailboxOf } from './mailbox.ts'
 import { type Stored, storedIn } from './state.ts'
 
 /** Whoever is signed in to a world: calls with their own token. */
@@ -54,6 +55,8 @@ export interface World {
   database: TestDatabase
   dataDir: string
   clock: Clock
+  /** Where the emails of this association arrive. */
+  mailbox: Mailbox
   visitor: Caller
   member(name?: string, ...roles: Role[]): Promise<Person>
   officer(...roles: Role[]): Promise<Person>
@@ -81,7 +84,8 @@ export async function openWorld({
   const month = monthOf(businessDateAt(clock.now()))
   if (demo) await fillEmptyDatabase({ pool, files, demo, now: clock.now(), say: () => {} })
   else await writeSettings(pool, { ...defaultSettings(month), ...settings }, null, clock.now())
-  const deps = { pool, files, now: clock.now, publicUrl: 'http://127.0.0.1:3000', demo: true, sessionLife }
+  const publicUrl = 'http://127.0.0.1:3000'
+  const deps = { pool, files, now: clock.now, publicUrl, demo: true, sessionLife, mailServer: true }
   const app = await buildApp(deps, { logger: false })
   const { member, officer, signIn, people } = peopleOf(app, pool, clock)
   return {
@@ -92,6 +96,7 @@ export async function openWorld({
     database,
     dataDir,
     clock,
+    mailbox: mailboxOf(pool, clock, publicUrl),
     visitor: callerOf(app),
     member,
     officer,

@@ -6,8 +6,8 @@ const APPENDED = [
   'role_change',
   'member_status',
   'settings_version',
-  'password_reset_request',
   'contact_message',
+  'outbox_message',
   'idempotency_key',
   'manual_entry_line',
   'bank_statement',
@@ -32,9 +32,11 @@ const CHANGED = [
   'loan',
   'payment',
   'payment_month',
+  'job',
+  'password_reset',
 ]
 /** Tables whose rows may go again. */
-const REMOVED = ['attempt', 'officer_role', 'payment_month', 'member_import_file']
+const REMOVED = ['attempt', 'officer_role', 'payment_month', 'member_import_file', 'job', 'password_reset']
 
 /** Functions that run with the owner's rights, each the only way to what it does. */
 const EXECUTED = [

@@ -20,6 +20,8 @@ export type Deps = {
   publicUrl: string
   demo: boolean
   sessionLife: SessionLife
+  /** Whether emails are sent. Otherwise they are kept in the outbox (docs/email.md). */
+  mailServer: boolean
 }
 
 type SessionOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone' ? Session | null : Session

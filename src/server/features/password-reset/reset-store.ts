@@ -1,0 +1,43 @@
+import { statement } from '#server/db/statement.ts'
+
+/** How long a link can be used (product: "Placeholders, typos and dead ends"). In PostgreSQL's words. */
+const VALID = "interval '30 minutes'"
+
+/** Whoever signs in with this address. */
+export const findReceiver = statement<{ id: bigint; email: string; language: string }>(
+  'find_reset_receiver',
+  'select id, email, language from person where lower(email) = $1',
+)
+
+/** Values: hash, person, now. Links that are long past go. */
+export const insertReset = statement(
+  'insert_password_reset',
+  `with gone as (delete from password_reset where person_id = $2 and made_at < $3::timestamptz - interval '1 day')
+   insert into password_reset (token_hash, person_id, made_at) values ($1, $2, $3)`,
+)
+
+/** Whose password a link sets, while it can be used. Values: hash, now. */
+export const findReset = statement<{ person_id: bigint; name: string; email: string }>(
+  'find_password_reset',
+  `select p.id as person_id, p.name, p.email from password_reset r join person p on p.id = r.person_id
+   where r.token_hash = $1 and r.used_at is null and r.made_at > $2::timestamptz - ${VALID}`,
+)
+
+/**
+ * In one statement: the link is used up, and every other one of the person with it, the password is set, and every session
+ * ends. No row: another used the link meanwhile. Values: hash, now, the new password's hash.
+ */
+export const useReset = statement<{ id: bigint }>(
+  'use_password_reset',
+  `with used as (update password_reset set used_at = $2
+     where token_hash = $1 and used_at is null and made_at > $2::timestamptz - ${VALID} returning person_id),
+   others as (update password_reset r set used_at = $2 from used
+     where r.person_id = used.person_id and r.token_hash <> $1 and r.used_at is null),
+   ended as (update session s set ended_at = $2 from used where s.person_id = used.person_id and s.ended_at is null)
+   update person set password_hash = $3 from used where person.id = used.person_id returning person.id`,
+)
+
+export const findPerson = statement<{ email: string; language: string }>(
+  'find_person_to_tell',
+  'select email, language from person where id = $1',
+)

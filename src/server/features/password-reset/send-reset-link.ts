@@ -1,0 +1,19 @@
+import { newLinkToken } from '#server/http/link-token.ts'
+import type { Post } from '#server/mail/mailer.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import { resetLetter } from './letters.ts'
+import { findReceiver, insertReset } from './reset-store.ts'
+
+/**
+ * Makes a link and sends it, where the address is somebody's. Each attempt makes another: the token is nowhere but in the
+ * message.
+ */
+export async function sendResetLink(post: Post, { email }: { email: string }, now: Date): Promise<void> {
+  const [person] = await findReceiver(post.pool, [email])
+  if (!person) return
+  const { token, hash } = newLinkToken()
+  await insertReset(post.pool, [hash, person.id, now])
+  // Behind the #, which no server is sent and no referrer names.
+  const letter = resetLetter(person.email, `${post.publicUrl}/reset-password#${token}`)
+  await sendLetter(post, person, letter, now)
+}

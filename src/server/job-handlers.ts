@@ -1,0 +1,12 @@
+import { sendResetLink } from './features/password-reset/send-reset-link.ts'
+import { tellPasswordChanged } from './features/password-reset/tell-password-changed.ts'
+import type { JobHandlers } from './jobs/run-jobs.ts'
+import type { Post } from './mail/mailer.ts'
+
+/** Which feature does which job. */
+export function jobHandlers(post: Post): JobHandlers {
+  return {
+    send_reset_link: (payload, now) => sendResetLink(post, payload, now),
+    tell_password_changed: (payload, now) => tellPasswordChanged(post, payload, now),
+  }
+}

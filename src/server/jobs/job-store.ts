@@ -1,0 +1,60 @@
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+
+/** The kinds of jobs with what each is told. Only what is needed to look the rest up when it is done: no secret stands here. */
+export type Jobs = {
+  send_reset_link: { email: string }
+  tell_password_changed: { person_id: string }
+}
+export type JobKind = keyof Jobs
+
+/** A job that this process has taken; `attempts` counts this one. */
+export type TakenJob = { [K in JobKind]: { id: bigint; kind: K; payload: Jobs[K]; attempts: number } }[JobKind]
+
+/**
+ * Longer than any job takes. A process that is killed over a job leaves it taken for so long; then another takes it.
+ */
+export const TAKEN_FOR_MS = 2 * 60_000
+
+const insertJob = statement('insert_job', 'insert into job (kind, payload, made_at, run_at) values ($1, $2, $3, $3)')
+const takeDue = statement<TakenJob>(
+  'take_job',
+  `update job set attempts = attempts + 1, run_at = $2
+   where id = (select id from job where given_up_at is null and run_at <= $1 order by run_at, id
+     for update skip locked limit 1)
+   returning id, kind, payload, attempts`,
+)
+const deleteJob = statement('delete_job', 'delete from job where id = $1')
+const postponeJob = statement(
+  'postpone_job',
+  'update job set run_at = $3, last_error = $4 where id = $1 and attempts = $2',
+)
+const giveUpJob = statement(
+  'give_up_job',
+  'update job set given_up_at = $3, last_error = $4 where id = $1 and attempts = $2',
+)
+
+/** Leaves a job to be done as soon as `db`, the transaction of what caused it, is committed. */
+export async function addJob<K extends JobKind>(db: Db, kind: K, payload: Jobs[K], now: Date): Promise<void> {
+  await insertJob(db, [kind, JSON.stringify(payload), now])
+}
+
+/** Takes the job that has been due the longest, if there is one. No other process gets it before TAKEN_FOR_MS have passed. */
+export async function takeJob(db: Db, now: Date): Promise<TakenJob | undefined> {
+  const [job] = await takeDue(db, [now, new Date(now.getTime() + TAKEN_FOR_MS)])
+  return job
+}
+
+export async function finishJob(db: Db, job: TakenJob): Promise<void> {
+  await deleteJob(db, [job.id])
+}
+
+/** To be tried again at `runAt`. Changes nothing where another process has taken the job since. */
+export async function postpone(db: Db, job: TakenJob, runAt: Date, error: string): Promise<void> {
+  await postponeJob(db, [job.id, job.attempts, runAt, error])
+}
+
+/** Not to be tried again; it stays with the reason. */
+export async function giveUp(db: Db, job: TakenJob, now: Date, error: string): Promise<void> {
+  await giveUpJob(db, [job.id, job.attempts, now, error])
+}

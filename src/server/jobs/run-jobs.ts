@@ -1,0 +1,96 @@
+import type { Pool } from 'pg'
+import { finishJob, giveUp, type JobKind, type Jobs, postpone, type TakenJob, takeJob } from './job-store.ts'
+
+/** Does a job. Whatever it throws leaves the job to be tried again; a PermanentFailure ends it. */
+export type JobHandlers = { [K in JobKind]: (payload: Jobs[K], now: Date) => Promise<void> }
+
+/** Trying again would fail again. */
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure'
+}
+
+export type JobRunner = {
+  pool: Pool
+  now: () => Date
+  handlers: JobHandlers
+  /** Told of each job that failed, and of the table where it cannot be read. */
+  onFailure: (failure: { error: unknown; job?: TakenJob; givenUp: boolean }) => void
+}
+
+const MINUTE_MS = 60_000
+/** The waits between attempts: about a day in all, which outlasts a mail server's bad night. */
+const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720]
+const LOOK_EVERY_MS = 1_000
+const ERROR_LENGTH = 300
+
+/**
+ * Does jobs as they fall due, one at a time, until it is stopped; `stop` resolves when the one under way is done. Any
+ * number of processes may do so on one database.
+ */
+export function startJobs(runner: JobRunner): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const ended = keepDoing(runner, stopping.signal)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+async function keepDoing(runner: JobRunner, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const done = await doNextJob(runner).catch((error: unknown) => {
+      runner.onFailure({ error, givenUp: false })
+      return false
+    })
+    if (!done) await pause(stopping)
+  }
+}
+
+function pause(stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopping.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, LOOK_EVERY_MS)
+    stopping.addEventListener('abort', end)
+  })
+}
+
+/**
+ * Does the job that has been due the longest; false where none is due. The job is taken and ended in a statement each, so
+ * that no database transaction stays open while a mail server thinks. A process that dies in between leaves it to be done
+ * once more: twice is possible, never is not.
+ */
+export async function doNextJob(runner: JobRunner): Promise<boolean> {
+  const { pool, now, handlers } = runner
+  const job = await takeJob(pool, now())
+  if (!job) return false
+  try {
+    await perform(handlers, job, now())
+  } catch (error) {
+    await failed(runner, job, error)
+    return true
+  }
+  await finishJob(pool, job)
+  return true
+}
+
+async function perform(handlers: JobHandlers, job: TakenJob, now: Date): Promise<void> {
+  const handler = handlers[job.kind] as ((payload: unknown, now: Date) => Promise<void>) | undefined
+  if (!handler) throw new Error(`nothing does a job of the kind ${job.kind}`)
+  await handler(job.payload, now)
+}
+
+async function failed({ pool, now, onFailure }: JobRunner, job: TakenJob, error: unknown): Promise<void> {
+  const wait = WAITS_MIN[job.attempts - 1]
+  const givenUp = wait === undefined || error instanceof PermanentFailure
+  const words = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
+  if (givenUp) await giveUp(pool, job, now(), words)
+  else await postpone(pool, job, new Date(now().getTime() + wait * MINUTE_MS), words)
+  onFailure({ error, job, givenUp })
+}

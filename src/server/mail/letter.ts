@@ -1,0 +1,74 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { AssociationSettings } from '#core/settings.ts'
+
+/** A sentence of a catalogue with what fills its places. */
+export type Sentence = { words: MessageDescriptor; values?: Readonly<Record<string, string>> }
+
+/** What is said to somebody, in no language yet. */
+export type Letter = {
+  subject: Sentence
+  opening: readonly Sentence[]
+  /** What can be done by following a link. `secret`: whoever has the link is let in by it. */
+  action?: { label: MessageDescriptor; address: string; secret: boolean }
+  closing: readonly Sentence[]
+}
+
+type Parts = Pick<AssociationSettings, 'name' | 'email' | 'phone' | 'address'>
+
+const linkLeftOut = /*i18n*/ {
+  id: 'mail.link-left-out',
+  message: '(The link stands only in the message that is sent.)',
+}
+
+/** A letter as text and as HTML, in the speaker's language. Without `carriesLinks` a secret link is left out. */
+export function layOut(letter: Letter, association: Parts, speaker: I18n, carriesLinks: boolean) {
+  const say = ({ words, values }: Sentence) => speaker._(words.id, { association: association.name, ...values }, words)
+  const { action } = letter
+  const link = action && (carriesLinks || !action.secret) ? action.address : undefined
+  const label = action && speaker._(action.label.id, {}, action.label)
+  const leftOut = action && !link ? [speaker._(linkLeftOut.id, {}, linkLeftOut)] : []
+  const opening = letter.opening.map(say)
+  const closing = letter.closing.map(say)
+  const contacts = [association.name, association.email, association.phone, association.address].filter(Boolean)
+  const subject = say(letter.subject)
+  return {
+    subject,
+    text: [...opening, ...(link ? [`${label}:\n${link}`] : leftOut), ...closing, `-- \n${contacts.join('\n')}`].join(
+      '\n\n',
+    ),
+    html: page(speaker.locale, subject, [
+      ...opening.map(paragraph),
+      ...(link ? [button(label ?? '', link)] : leftOut.map(paragraph)),
+      ...closing.map(paragraph),
+      `<p style="margin:2em 0 0;padding-top:1em;border-top:1px solid #cfd6cf;color:#54605a">${contacts.map(escaped).join('<br>')}</p>`,
+    ]),
+  }
+}
+
+/** Nothing is fetched to show it: no picture, no style sheet, no font. */
+function page(language: string, title: string, parts: readonly string[]): string {
+  const style = 'max-width:34em;margin:0 auto;padding:1.5em;font:16px/1.5 system-ui,sans-serif'
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<body style="margin:0"><div style="${style}">
+${parts.join('\n')}
+</div></body>
+</html>
+`
+}
+
+const paragraph = (text: string) => `<p style="margin:0 0 1em">${escaped(text).replaceAll('\n', '<br>')}</p>`
+
+function button(label: string, address: string): string {
+  const style =
+    'display:inline-block;padding:.7em 1.2em;border-radius:6px;background:#17603f;color:#fff;text-decoration:none'
+  const shown = escaped(address)
+  return `<p style="margin:0 0 1em"><a href="${shown}" style="${style}">${escaped(label)}</a></p>
+<p style="margin:0 0 1em;word-break:break-all;color:#54605a">${shown}</p>`
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

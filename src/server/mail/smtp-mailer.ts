@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer'
+import { PermanentFailure } from '#server/jobs/run-jobs.ts'
+import type { Mailer } from './mailer.ts'
+
+/** Together well below the time for which a job stays taken. */
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 20_000
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Sends through the mail server at `url` (smtp: or smtps:, with its user and password where it asks for them), a
+ * connection a message. A password goes over the network only encrypted.
+ */
+export function smtpMailer(url: string, fromAddress: string): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: username !== '' && !secure && !LOOPBACK.has(hostname),
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    dnsTimeout: CONNECT_WITHIN_MS,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    carriesLinks: true,
+    async send({ to, from, subject, text, html }) {
+      const replyTo = from.replyTo === '' ? {} : { replyTo: from.replyTo }
+      const sender = { name: from.name, address: fromAddress }
+      try {
+        await transport.sendMail({ from: sender, to: { name: '', address: to }, ...replyTo, subject, text, html })
+      } catch (error) {
+        throw isPermanent(error) ? new PermanentFailure((error as Error).message, { cause: error }) : error
+      }
+    },
+  }
+}
+
+/** Refused for good: the recipient or the message itself. A refused password is not: somebody will mend the setting. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  const ofMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  return ofMessage && 'permanent' in error && error.permanent === true
+}

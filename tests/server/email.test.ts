@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { addJob } from '#server/jobs/job-store.ts'
+import { doNextJob } from '#server/jobs/run-jobs.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { outboxMailer } from '#server/mail/outbox-mailer.ts'
+import { smtpMailer } from '#server/mail/smtp-mailer.ts'
+import { type SmtpInbox, startSmtpInbox } from '../support/smtp-inbox.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+const NAME = 'Shapla & <Sons>, "Somiti"'
+const publicUrl = 'https://somiti.example'
+
+let world: World
+let inbox: SmtpInbox
+let member: Person
+
+beforeAll(async () => {
+  const settings = { name: NAME, email: 'office@somiti.example', phone: '+971 4 555 0100', address: 'Deira, Dubai' }
+  world = await openWorld({ settings })
+  inbox = await startSmtpInbox()
+})
+beforeEach(async () => {
+  world.clock.set('2026-11-21T10:00:00+04:00')
+  await world.admin.query('delete from job; delete from outbox_message')
+  inbox.manner = 'accept'
+  inbox.received = []
+  member = await world.member()
+})
+afterAll(async () => {
+  await inbox.stop()
+  await world.close()
+})
+
+const askForLink = () => addJob(world.pool, 'send_reset_link', { email: member.email }, world.clock.now())
+const smtp = () => smtpMailer(inbox.url, 'no-reply@somiti.example')
+const jobs = async () => (await world.pool.query('select attempts, last_error, given_up_at from job')).rows
+
+async function deliver(mailer: Mailer): Promise<void> {
+  const handlers = jobHandlers({ pool: world.pool, publicUrl, mailer })
+  while (await doNextJob({ pool: world.pool, now: world.clock.now, handlers, onFailure: () => {} }));
+}
+
+describe('a message', () => {
+  test('comes from the association, as text and as HTML with the same words and link, and leaves no job', async () => {
+    await askForLink()
+    await deliver(smtp())
+    const [message] = inbox.received
+    expect(inbox.received).toHaveLength(1)
+    expect(message?.to).toBe(member.email)
+    expect(message?.head).toMatch(/^From: "Shapla & <Sons>, \\"Somiti\\"" <no-reply@somiti\.example>\r$/m)
+    expect(message?.head).toMatch(/^Reply-To: office@somiti\.example\r$/m)
+    expect(message?.head).toMatch(/^Subject: Set a new password\r$/m)
+    const link = message?.text.match(/^https:\/\/somiti\.example\/reset-password#[\w-]{43}$/m)?.[0]
+    expect(message?.html).toContain(`href="${link}"`)
+    for (const words of [member.email, 'within 30 minutes', '+971 4 555 0100', 'Deira, Dubai']) {
+      expect(message?.text).toContain(words)
+      expect(message?.html).toContain(words)
+    }
+    expect(message?.text).toContain(NAME)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('has its values escaped in the HTML, and fetches nothing when it is shown', async () => {
+    await askForLink()
+    await deliver(smtp())
+    const html = inbox.received[0]?.html ?? ''
+    expect(html).toContain('Shapla &amp; &lt;Sons&gt;, &quot;Somiti&quot;')
+    expect(html).not.toContain('<Sons>')
+    expect(html).not.toMatch(/<(img|link|script|iframe|object|video|style)\b|url\(|\bsrc=|@import/i)
+  })
+
+  test('that the server takes later is tried again, and arrives', async () => {
+    await askForLink()
+    inbox.manner = 'try_later'
+    await deliver(smtp())
+    expect(await jobs()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('451'), given_up_at: null }])
+    inbox.manner = 'accept'
+    await deliver(smtp())
+    expect(inbox.received).toEqual([])
+    world.clock.forward({ minutes: 1 })
+    await deliver(smtp())
+    expect(inbox.received).toHaveLength(1)
+    expect(await jobs()).toEqual([])
+  })
+
+  test('over which the server hangs up is tried again, and arrives', async () => {
+    await askForLink()
+    inbox.manner = 'hang_up'
+    await deliver(smtp())
+    expect(await jobs()).toMatchObject([{ attempts: 1, given_up_at: null }])
+    inbox.manner = 'accept'
+    world.clock.forward({ minutes: 1 })
+    await deliver(smtp())
+    expect(inbox.received).toHaveLength(1)
+  })
+
+  test('for a server that is away is tried again, and arrives when it is back', async () => {
+    await askForLink()
+    // Nothing listens on port 1.
+    await deliver(smtpMailer('smtp://127.0.0.1:1', 'no-reply@somiti.example'))
+    expect(await jobs()).toMatchObject([
+      { attempts: 1, last_error: expect.stringContaining('ECONNREFUSED'), given_up_at: null },
+    ])
+    world.clock.forward({ minutes: 1 })
+    await deliver(smtp())
+    expect(inbox.received).toHaveLength(1)
+  })
+
+  test('that is refused for good is given up', async () => {
+    await askForLink()
+    inbox.manner = 'refuse'
+    await deliver(smtp())
+    expect(await jobs()).toMatchObject([
+      { attempts: 1, last_error: expect.stringContaining('550'), given_up_at: expect.any(Date) },
+    ])
+  })
+})
+
+describe('the outbox', () => {
+  const outbox = async () => (await (await world.officer('secretary')).ask('GET /api/office/outbox')).messages
+
+  test('of the demo keeps messages whole, latest first, for the secretary and the administrator to read', async () => {
+    await askForLink()
+    await deliver(outboxMailer(world.pool, true))
+    await addJob(world.pool, 'tell_password_changed', { person_id: member.id.toString() }, world.clock.now())
+    await deliver(outboxMailer(world.pool, true))
+    const messages = await outbox()
+    expect(messages).toMatchObject([
+      { recipient: member.email, subject: 'Your password was changed' },
+      { recipient: member.email, subject: 'Set a new password' },
+    ])
+    expect(messages[1]?.body).toMatch(/reset-password#[\w-]{43}$/m)
+  })
+
+  test('outside the demo never holds a link that lets its reader in', async () => {
+    await askForLink()
+    await deliver(outboxMailer(world.pool, false))
+    const [message] = await outbox()
+    expect(message?.body).toContain('(The link stands only in the message that is sent.)')
+    expect(message?.body).not.toContain('#')
+    const { rows } = await world.pool.query<{ body: string }>('select body from outbox_message')
+    expect(rows.map(({ body }) => body)).toEqual([message?.body])
+  })
+
+  test('counts what waits and what was given up', async () => {
+    await askForLink()
+    inbox.manner = 'refuse'
+    await deliver(smtp())
+    await askForLink()
+    const answer = await (await world.officer('admin')).ask('GET /api/office/outbox')
+    expect(answer).toMatchObject({ mail_server: true, waiting: 1, given_up: 1, messages: [] })
+  })
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newLinkToken } from '#server/http/link-token.ts'
+import { untouched } from '../support/untouched.ts'
+import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+
+const NEW = 'seven green lanterns'
+/** The statements that asking takes: the try is counted, a job is left. */
+const WORK = ['take_attempt', 'insert_job']
+const RESET = 'POST /api/reset-password'
+
+let world: World
+let member: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  world.clock.set('2026-11-21T10:00:00+04:00')
+  await world.admin.query('delete from attempt')
+  member = await world.member()
+})
+afterAll(() => world.close())
+
+const forget = (email: string) => world.visitor.ask('POST /api/forgot-password', { fields: { email } })
+const fields = (token: string, password = NEW, password_confirmation = password) => ({
+  fields: { token, password, password_confirmation },
+})
+const logIn = (password: string) => world.visitor.send('POST /api/login', { fields: { email: member.email, password } })
+
+async function linkToken(): Promise<string> {
+  await forget(member.email)
+  return world.mailbox.token(member.email)
+}
+
+describe('asking for a link', () => {
+  test('answers alike for an address that is known and one that is not, and only the known one is written to', async () => {
+    const known = await forget(member.email.toUpperCase())
+    const unknown = await forget('nobody@example.test')
+    expect(unknown).toEqual(known)
+    const sent = await world.mailbox.deliver()
+    expect(sent.map(({ to }) => to)).toEqual([member.email])
+  })
+
+  test('does the same work for both: the same statements, and no hashing', async () => {
+    const statements = async (email: string) => {
+      const spy = vi.spyOn(world.pool, 'query')
+      await forget(email)
+      const names = spy.mock.calls.map(([asked]) => (asked as unknown as { name: string }).name)
+      spy.mockRestore()
+      return names
+    }
+    expect(await statements(member.email)).toEqual(WORK)
+    expect(await statements('nobody@example.test')).toEqual(WORK)
+    await world.mailbox.deliver()
+  })
+})
+
+describe('a link', () => {
+  test('sets the password once, ends every session, and tells its owner', async () => {
+    const token = await linkToken()
+    await world.visitor.ask(RESET, fields(token))
+    expect((await member.send('GET /api/profile')).status).toBe(401)
+    expect((await logIn(PASSWORD)).status).toBe(401)
+    expect((await logIn(NEW)).status).toBe(200)
+    expect(await world.mailbox.deliver()).toMatchObject([{ to: member.email, subject: 'Your password was changed' }])
+    await untouched(world, () => world.visitor.refused('link_spent', RESET, fields(token, 'eight blue kettles')))
+  })
+
+  test('is kept only as a hash, and works from the message alone', async () => {
+    const token = await linkToken()
+    const { rows } = await world.admin.query(
+      `select to_jsonb(j)::text as row from job j union all select to_jsonb(r)::text from password_reset r`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { row } of rows) expect(row).not.toContain(token)
+  })
+
+  test('works for 30 minutes', async () => {
+    const [first, second] = [await linkToken(), await linkToken()]
+    world.clock.forward({ minutes: 29 })
+    await world.visitor.ask(RESET, fields(first))
+    world.clock.set('2026-11-21T10:30:00+04:00')
+    await world.visitor.refused('link_spent', RESET, fields(second))
+  })
+
+  test('takes the other links of the person with it when it is used', async () => {
+    const [first, second] = [await linkToken(), await linkToken()]
+    await world.visitor.ask(RESET, fields(second))
+    await world.visitor.refused('link_spent', RESET, fields(first))
+  })
+
+  test('used twice at once sets one password', async () => {
+    const token = await linkToken()
+    const answers = await Promise.all([1, 2, 3].map((n) => world.visitor.send(RESET, fields(token, `${NEW} ${n}`))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('takes no password that is short, common, a name, or not repeated, and stays to be used', async () => {
+    const token = await linkToken()
+    await untouched(world, async () => {
+      for (const weak of ['short', 'password1234', member.email]) {
+        const { body } = await world.visitor.send(RESET, fields(token, weak))
+        expect(body).toMatchObject({ status_code: 422, errors: { password: [expect.any(String)] } })
+      }
+      const unlike = await world.visitor.refused('invalid_fields', RESET, fields(token, NEW, `${NEW}!`))
+      expect(Object.keys(unlike.errors)).toEqual(['password_confirmation'])
+    })
+    await world.visitor.ask(RESET, fields(token))
+  })
+
+  test('that nobody was sent is refused', async () => {
+    await untouched(world, () => world.visitor.refused('link_spent', RESET, fields(newLinkToken().token)))
+  })
+})

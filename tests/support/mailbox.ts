@@ -1,0 +1,37 @@
+import type { Pool } from '#server/db/connect.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { doNextJob } from '#server/jobs/run-jobs.ts'
+import type { Message } from '#server/mail/mailer.ts'
+import type { Clock } from './clock.ts'
+
+/** What an association has sent, in memory. */
+export interface Mailbox {
+  /** Does every job that is due, and gives what was sent by them. A job that fails fails the test. */
+  deliver(): Promise<Message[]>
+  /** Delivers, and gives what the last link to that address carries behind its #. */
+  token(email: string): Promise<string>
+}
+
+export function mailboxOf(pool: Pool, clock: Clock, publicUrl: string): Mailbox {
+  const sent: Message[] = []
+  const mailer = { carriesLinks: true, send: async (message: Message) => void sent.push(message) }
+  const onFailure = ({ error }: { error: unknown }) => {
+    throw error
+  }
+  const runner = { pool, now: clock.now, handlers: jobHandlers({ pool, publicUrl, mailer }), onFailure }
+  const deliver = async () => {
+    const before = sent.length
+    while (await doNextJob(runner));
+    return sent.slice(before)
+  }
+  return {
+    deliver,
+    async token(email) {
+      await deliver()
+      const links = sent.filter(({ to }) => to === email).flatMap(({ text }) => text.match(/#([\w-]{43})$/m)?.[1] ?? [])
+      const token = links.at(-1)
+      if (!token) throw new Error(`no link was sent to ${email}`)
+      return token
+    },
+  }
+}
