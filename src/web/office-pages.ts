@@ -33,5 +33,6 @@ export const officePages: Readonly<Record<string, LazyPage>> = {
   [paths.officeClosing]: lazyPage(() => import('./office/closing.tsx')),
   [paths.officeSettings]: lazyPage(() => import('./office/settings.tsx')),
   [paths.officeOfficers]: lazyPage(() => import('./office/officers.tsx')),
+  [paths.officeOutbox]: lazyPage(() => import('./office/outbox.tsx')),
   [paths.officeAudit]: lazyPage(() => import('./office/audit.tsx')),
 }

@@ -14,6 +14,7 @@ export const publicPages: Readonly<Record<string, LazyPage>> = {
   [paths.signIn]: lazyPage(() => import('./public/sign-in.tsx')),
   [paths.join]: lazyPage(() => import('./public/join.tsx')),
   [paths.forgotPassword]: lazyPage(() => import('./public/forgot-password.tsx')),
+  [paths.resetPassword]: lazyPage(() => import('./public/reset-password.tsx')),
   [paths.contact]: lazyPage(() => import('./public/contact.tsx')),
   [paths.terms]: lazyPage(() => import('./public/terms.tsx')),
   [paths.privacy]: lazyPage(() => import('./public/privacy.tsx')),

@@ -5,6 +5,7 @@ export const paths = {
   signIn: '/sign-in',
   join: '/join',
   forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
@@ -51,6 +52,7 @@ export const paths = {
   officeSettings: '/office/settings',
   officeOfficers: '/office/officers',
   officeAudit: '/office/audit',
+  officeOutbox: '/office/outbox',
 } as const
 
 /** Addresses of the specification's second reading, and where they lead. */

@@ -30,6 +30,7 @@ const PAGES = [
   '/office/settings',
   '/office/officers',
   '/office/audit',
+  '/office/outbox',
 ]
 
 test('a visitor who asks for a page of the office is sent to sign in', async ({ page }) => {

@@ -3,19 +3,21 @@ import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
-import { isCurrent, officeEntries } from './office-nav.ts'
+import { entriesFor, isCurrent } from './office-nav.ts'
 import { Officer } from './officer.tsx'
+import { useProfile } from './profile-context.ts'
 
 /** A phone's one bar: the pages, which can be pushed sideways where they need more room, and who works here. */
 export function OfficeBar() {
   const { t, i18n } = useLingui()
   const id = useId()
   const { pathname } = useLocation()
+  const { roles } = useProfile()
   const row = useCurrentInView(pathname)
   return (
     <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 md:hidden print:hidden">
       <nav ref={row} aria-label={t`Office, bar`} className="flex min-w-0 grow overflow-x-auto">
-        {officeEntries.map((entry) => (
+        {entriesFor(roles).map((entry) => (
           <Link
             key={entry.to}
             to={entry.to}

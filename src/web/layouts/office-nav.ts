@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Role } from '#core/policy.ts'
+import { type Action, may, type Role } from '#core/policy.ts'
 import { paths } from '#web/paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
@@ -12,10 +12,12 @@ type OfficeEntry = {
   end: boolean
   /** Another address that it is marked for. */
   also?: string
+  /** What one's offices have to allow; absent: it is for every officer. */
+  needs?: Action
 }
 
 /** The office's pages. A page below one of these marks it too: a loan is among the loans. */
-export const officeEntries: readonly OfficeEntry[] = [
+const officeEntries: readonly OfficeEntry[] = [
   { to: paths.office, icon: 'dashboard', label: msg`Overview`, end: true },
   { to: paths.officePayments, icon: 'pay', label: msg`Payments`, end: false },
   { to: paths.officeLoans, icon: 'loan', label: msg`Loans`, end: false },
@@ -28,7 +30,12 @@ export const officeEntries: readonly OfficeEntry[] = [
   { to: paths.officeSettings, icon: 'settings', label: msg`Settings`, end: false },
   { to: paths.officeOfficers, icon: 'people', label: msg`Officers`, end: false },
   { to: paths.officeAudit, icon: 'clock', label: msg`Audit`, end: false },
+  { to: paths.officeOutbox, icon: 'mail', label: msg`Outbox`, end: false, needs: 'read_outbox' },
 ]
+
+/** Those that somebody in these offices may open. */
+export const entriesFor = (roles: readonly Role[]) =>
+  officeEntries.filter(({ needs }) => needs === undefined || may(roles, needs))
 
 /** Whether that address belongs to the entry. */
 export function isCurrent({ to, end, also }: OfficeEntry, pathname: string): boolean {

@@ -4,14 +4,16 @@ import { useAssociation } from '#web/association.ts'
 import { paths } from '#web/paths.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { isCurrent, officeEntries } from './office-nav.ts'
+import { entriesFor, isCurrent } from './office-nav.ts'
 import { Officer } from './officer.tsx'
+import { useProfile } from './profile-context.ts'
 
 /** A desktop's side: all that is not the work itself, so that the work has the whole height. */
 export function OfficeSide() {
   const { t, i18n } = useLingui()
   const { name } = useAssociation()
   const { pathname } = useLocation()
+  const { roles } = useProfile()
   return (
     <header className="hidden shrink-0 basis-52 border-e border-rule md:block print:hidden">
       <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-3">
@@ -19,7 +21,7 @@ export function OfficeSide() {
           <Brand to={paths.office} name={name} />
         </div>
         <nav aria-label={t`Office`} className="grid gap-0.5">
-          {officeEntries.map((entry) => (
+          {entriesFor(roles).map((entry) => (
             <Link
               key={entry.to}
               to={entry.to}

@@ -15,11 +15,11 @@ export default function ForgotPassword() {
   return (
     <FormPage
       title={t`Forgot password`}
-      description={t`Ask for help when you cannot sign in.`}
+      description={t`Ask for a link when you cannot sign in.`}
       intro={
         <Trans>
-          Enter the email address you sign in with. The answer is the same whether we know it or not, so that nobody can
-          find out here who is a member.
+          Enter the email address you sign in with, and we send a link there that sets a new password. The answer is the
+          same whether we know the address or not, so that nobody can find out here who is a member.
         </Trans>
       }
       below={
@@ -45,7 +45,7 @@ export default function ForgotPassword() {
           error={form.errors.email}
         />
         <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
-          <Trans>Ask for help</Trans>
+          <Trans>Send the link</Trans>
         </Button>
       </Form>
     </FormPage>

@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Banner } from '#web/ui/banner.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Rows } from '#web/ui/rows.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { LoadMore } from './load-more.tsx'
+import { type KeptMessage, type Outbox, outboxQuery } from './outbox-queries.ts'
+
+/** Emails that were kept because there is no mail server. */
+export default function OutboxPage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`Outbox`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <Messages />
+    </>
+  )
+}
+
+function Messages() {
+  const { t } = useLingui()
+  const list = useInfiniteQuery(outboxQuery)
+  const { data, error, refetch } = list
+  const latest = data?.pages[0]
+  if (!latest && error) {
+    return <ErrorState message={t`The outbox could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!latest) {
+    return (
+      <Loading>
+        <SkeletonRows count={8} />
+      </Loading>
+    )
+  }
+  const messages = data.pages.flatMap((page) => page.messages)
+  return (
+    <>
+      <Delivery outbox={latest} />
+      {messages.length === 0 ? (
+        <EmptyState icon="mail" title={t`No email has been kept`} />
+      ) : (
+        <Rows label={t`Emails`}>
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </Rows>
+      )}
+      <LoadMore list={list} />
+    </>
+  )
+}
+
+/** Whether emails go out, what of them is still under way, and what did not arrive. */
+function Delivery({ outbox: { mail_server: sends, waiting, given_up: givenUp } }: { outbox: Outbox }) {
+  return (
+    <>
+      <Banner tone={sends ? 'info' : 'warning'}>
+        {sends ? (
+          <Trans>Emails are sent by the mail server. Only those from before it was set up are kept here.</Trans>
+        ) : (
+          <Trans>No mail server is set up: emails are not sent. What would have been sent is kept here.</Trans>
+        )}
+        {waiting > 0 && (
+          <p>
+            <Plural value={waiting} one="# email is still under way." other="# emails are still under way." />
+          </p>
+        )}
+      </Banner>
+      {givenUp > 0 && (
+        <Banner tone="error">
+          <Plural
+            value={givenUp}
+            one="# email could not be delivered and is not tried again."
+            other="# emails could not be delivered and are not tried again."
+          />
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Message({ message: { recipient, subject, made_at: at, body } }: { message: KeptMessage }) {
+  return (
+    <li className="border-b border-rule py-1 last:border-0">
+      <Fold
+        summary={
+          <>
+            <span className="block font-semibold wrap-anywhere">{subject}</span>
+            <span className="block text-sm text-ink-2 wrap-anywhere">
+              {recipient} · <Day date={at} parts="moment" />
+            </span>
+          </>
+        }
+      >
+        <p className="pb-3 whitespace-pre-line wrap-anywhere">{body}</p>
+      </Fold>
+    </li>
+  )
+}
