@@ -1,7 +1,17 @@
 import { expectAccessible } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-const PAGES = ['/', '/about', '/sign-in', '/join', '/forgot-password', '/reset-password', '/contact', '/terms', '/privacy']
+const PAGES = [
+  '/',
+  '/about',
+  '/sign-in',
+  '/join',
+  '/forgot-password',
+  '/reset-password',
+  '/contact',
+  '/terms',
+  '/privacy',
+]
 
 test('each page has a heading and a title of its own and can be used by everybody', async ({ page }) => {
   test.setTimeout(120_000)
