@@ -67,7 +67,10 @@ test.describe('asking to join', () => {
   })
 })
 
-test('a forgotten password is set anew by the link that comes by email; here the outbox has it', async ({ page, watch }) => {
+test('a forgotten password is set anew by the link that comes by email; here the outbox has it', async ({
+  page,
+  watch,
+}) => {
   // The session of before has ended with the new password.
   watch.expectFailure('GET /api/profile 401')
   const member = await newMember(database())
