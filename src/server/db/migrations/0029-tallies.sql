@@ -28,6 +28,8 @@ create function tally_from_facts() returns table (figure text, day date, amount 
     union all select 'dues expected', month, remaining from open_month
     union all select 'members joined', accepted_on, 1 from member
     union all select 'members left', closed_on, 1 from member where closed_on is not null
+    union all select f.figure, l.next_due_on, f.amount from loan l
+      cross join lateral (values ('loans due', 1), ('principal due', l.principal_left)) f (figure, amount) where l.next_due_on is not null
     union all select t.figure, t.day, t.amount from posting p join entry e on e.id = p.entry_id
       left join entry o on o.id = e.reverses join tallied_kinds() k on k.kind = coalesce(o.kind, e.kind) and k.account = p.account
       cross join lateral (values (k.kind, p.date, p.amount), (case when k.kind = 'loan_disbursement' then 'loans made' end, p.date,
@@ -114,6 +116,27 @@ create trigger tally_inserted after insert on member
 create trigger tally_updated after update on member
   referencing old table as old_row new table as new_row for each statement execute function member_is_tallied();
 
+-- By the day on which the next instalment falls due, or fell.
+create function loan_is_tallied() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  olds loan[] := '{}';
+  news loan[];
+begin
+  if tg_op = 'UPDATE' then select array_agg(o) into olds from old_row o; end if;
+  select array_agg(n) into news from new_row n;
+  insert into tally (figure, day, amount)
+    select figure, next_due_on, sum(amount) from (
+      select -1 as way, next_due_on, principal_left from unnest(olds) union all select 1, next_due_on, principal_left from unnest(news)) moved
+    cross join lateral (values ('loans due', way), ('principal due', way * principal_left)) f (figure, amount)
+    where next_due_on is not null group by 1, 2 having sum(amount) <> 0;
+  return null;
+end $$;
+create trigger tally_inserted after insert on loan
+  referencing new table as new_row for each statement execute function loan_is_tallied();
+create trigger tally_updated after update on loan
+  referencing old table as old_row new table as new_row for each statement execute function loan_is_tallied();
+
 create function posting_is_tallied() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -144,6 +167,7 @@ revoke execute on function settle_tally() from public;
 
 insert into tally (figure, day, amount, settled) select figure, day, amount, true from tally_from_facts();
 
+create index member_inactive on member (id) where not active;
 -- Which members were ever inactive: the others need not be asked when those who are active are counted.
 create index member_status_inactive on member_status (from_date, member_id) where not active;
 

@@ -28,8 +28,8 @@ export const readWaiting = statement<{
      (select count(*)::int from manual_entry where status = 'proposed') as manual_entries,
      (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
      (select count(*)::int from contact_message) as messages,
-     (select count(*)::int from member where active) as active,
-     (select count(*)::int from member where not active) as inactive`,
+     (select coalesce(sum(amount), 0)::int from tally where figure = 'members joined') - inactive as active, inactive
+   from (select count(*)::int as inactive from member where not active) members`,
 )
 
 export type FundRow = {
@@ -43,12 +43,15 @@ export type FundRow = {
   lent: bigint
 }
 
-/** What the association holds, owes at once and has promised; what its members have saved and borrowed. In fils. */
+/**
+ * What the association holds, owes at once and has promised; what its members have saved and borrowed. In fils. Value:
+ * today.
+ */
 export const readFund = statement<FundRow>(
   'read_fund',
-  `select f.*, coalesce(m.savings, 0)::bigint as savings, coalesce(m.lent, 0)::bigint as lent
-   from fund_position() f, (select -sum(balance) filter (where account = 'savings') as savings,
-     sum(balance) filter (where account = 'loans_receivable') as lent from member_balance) m`,
+  `select f.*, m.savings, m.lent
+   from fund_position() f, (select (sum(credit - debit) filter (where account = 'savings'))::bigint as savings,
+     (sum(debit - credit) filter (where account = 'loans_receivable'))::bigint as lent from account_totals($1)) m`,
 )
 
 /** What is past its day and unpaid, in fils: dues of how many members, instalments of how many loans. Values: today. */

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '#contract/calls.ts'
-import { addMonths, type BusinessDate, monthLabel, monthOf } from '#core/calendar.ts'
+import { addMonths, businessDateAt, monthLabel, monthOf } from '#core/calendar.ts'
 import { freeToLend } from '#core/lending.ts'
 import { type Fils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { carryDays } from '#server/ledger/carried-days.ts'
 import { duesByMonth } from '#server/ledger/dues-by-month.ts'
 import { type FundRow, readArrears, readFund, readWaiting } from './overview-store.ts'
 
@@ -12,13 +13,15 @@ type Overview = Omit<AnswerOf<'GET /api/office/overview'>, 'status_code' | 'mess
 const MONTHS_SHOWN = 6
 
 /** What an officer sees first: what waits, what the fund holds, how this month stands, who is behind. */
-export async function overview(db: Db, today: BusinessDate): Promise<Overview> {
+export async function overview(db: Db, now: Date): Promise<Overview> {
+  const today = businessDateAt(now)
   const settings = await readSettings(db)
   const [waiting] = await readWaiting(db)
   const month = monthOf(today)
   const months = await duesByMonth(db, addMonths(month, 1 - MONTHS_SHOWN), month, today)
   const [arrears] = await readArrears(db, [today])
-  const [fund] = await readFund(db)
+  await carryDays(db, now)
+  const [fund] = await readFund(db, [today])
   if (!waiting || !arrears || !fund) throw new Error('nothing was counted')
   const { active, inactive, ...counts } = waiting
   return {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { businessDateAt } from '#core/calendar.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { overview } from './overview.ts'
 
 export function overviewRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/office/overview', ({ db, now }) => overview(db, businessDateAt(now)))
+  route(app, deps, 'GET /api/office/overview', ({ db, now }) => overview(db, now))
 }
