@@ -3,6 +3,7 @@ import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connect.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { newLogger } from '#server/http/logger.ts'
+import { secretsWith } from '#server/secrets/secrets.ts'
 
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
 const app = await buildApp(
@@ -14,6 +15,8 @@ const app = await buildApp(
     demo: false,
     sessionLife: { idleDays: 30, longestDays: 365 },
     mailServer: false,
+    secondFactor: 'optional' as const,
+    secrets: secretsWith(Buffer.alloc(32, 'a key of the tests')),
   },
   { logger: newLogger('info', '/dev/null') },
 )

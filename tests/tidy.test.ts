@@ -29,7 +29,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/db': ['core', 'server/config.ts'],
   'server/ledger': ['core', 'server/db'],
   'server/files': ['core', 'contract'],
-  'server/http': ['core', 'contract', 'server/db', 'server/files'],
+  'server/secrets': ['server/config.ts'],
+  'server/http': ['core', 'contract', 'server/db', 'server/files', 'server/secrets'],
   'server/jobs': ['core', 'server/db'],
   'server/mail': ['core', 'server/config.ts', 'server/db', 'server/jobs'],
   'server/features/*': [
@@ -39,6 +40,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/db',
     'server/ledger',
     'server/files',
+    'server/secrets',
     'server/jobs',
     'server/mail',
   ],
@@ -49,6 +51,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/main.ts': [
     'server/app.ts',
     'server/config.ts',
+    'server/secrets',
     'server/http',
     'server/db',
     'server/files',

@@ -27,6 +27,7 @@ import { officeVoucherCalls } from './office-vouchers.ts'
 import { officeWithdrawalCalls } from './office-withdrawals.ts'
 import { paymentCalls } from './payments.ts'
 import { rechargeCalls } from './recharges.ts'
+import { secondFactorCalls } from './second-factor.ts'
 import { sessionCalls } from './session.ts'
 import { withdrawalCalls } from './withdrawals.ts'
 
@@ -35,6 +36,7 @@ export const calls = {
   ...associationCalls,
   ...sessionCalls,
   ...deviceCalls,
+  ...secondFactorCalls,
   ...accountCalls,
   ...paymentCalls,
   ...loanCalls,

@@ -26,6 +26,8 @@ export type Endpoint = {
   fileTypes?: readonly string[]
   /** Whether an Idempotency-Key binds its answer. */
   idempotent?: true
+  /** Whether who has an authenticator app must have given a code of it within the last minutes. */
+  freshCode?: true
 }
 
 /** Declares one call; the identity function keeps its exact type. */

@@ -52,6 +52,18 @@ export const email = z
   .max(254, 'Please use at most 254 characters.')
   .pipe(z.email('Please enter an email address like name@example.com.'))
 
+export const password = z
+  .string({ error: 'Please enter your password.' })
+  .min(1, 'Please enter your password.')
+  .max(1024)
+
+/** Of an authenticator app, or a recovery code; with or without spaces and hyphens. */
+export const authenticatorCode = z
+  .string({ error: 'Please enter the code.' })
+  .trim()
+  .min(1, 'Please enter the code.')
+  .max(40, 'Please use at most 40 characters.')
+
 export const newPassword = z
   .string({ error: 'Please choose a password.' })
   .min(8, 'Please use at least 8 characters.')

@@ -79,6 +79,7 @@ export const officeLeavingCalls = {
     body: z.object({ paid_from: moneyAccountOrBank, reference: optionalText(100).default('') }),
     answer: success.extend({ payout: aed }),
     idempotent: true,
+    freshCode: true,
   }),
   'POST /api/office/members/:id/leaving/reverse': endpoint({
     summary: 'A payout that bounced: the savings are the member’s again, and leaving can be proposed again',

@@ -108,6 +108,7 @@ export const officeLoanCalls = {
     body: z.object({ reference: requiredText(100), paid_from: moneyAccountOrBank }),
     answer: success,
     idempotent: true,
+    freshCode: true,
   }),
   'POST /api/office/loans/:id/undo-approval': endpoint({
     summary: 'Take back an approval, with a reason; the loan waits for a decision again',
@@ -152,5 +153,6 @@ export const officeLoanCalls = {
     params: idParams,
     answer: success,
     idempotent: true,
+    freshCode: true,
   }),
 }

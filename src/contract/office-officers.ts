@@ -43,6 +43,7 @@ export const officeOfficerCalls = {
     body: reason.extend({ name: requiredText(100), email, role }),
     answer: success.extend({ message: z.string(), officer_id: id }),
     idempotent: true,
+    freshCode: true,
   }),
   'POST /api/office/officers/:id/roles': endpoint({
     summary: 'Give an office to a person who is known, or withdraw one; it holds at once',
@@ -51,5 +52,6 @@ export const officeOfficerCalls = {
     body: reason.extend({ role, granted: z.boolean({ error: 'Please say whether to give or to withdraw it.' }) }),
     answer: success.extend({ message: z.string() }),
     idempotent: true,
+    freshCode: true,
   }),
 }

@@ -52,6 +52,7 @@ export const officeWithdrawalCalls = {
     body: z.object({ paid_from: moneyAccount, paid_on: dateField, reference: requiredText(100) }),
     answer: success,
     idempotent: true,
+    freshCode: true,
   }),
   'POST /api/office/withdrawals/:id/reverse': endpoint({
     summary: 'A payout that came back: the savings are the member’s again',

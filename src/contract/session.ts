@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
-import { email, gender, id, instant, linkToken, newPassword, optionalText, requiredText, success } from './fields.ts'
+import {
+  authenticatorCode,
+  email,
+  gender,
+  id,
+  instant,
+  linkToken,
+  newPassword,
+  optionalText,
+  password,
+  requiredText,
+  success,
+} from './fields.ts'
 
 const MIB = 1024 * 1024
 
@@ -17,6 +29,9 @@ export const userData = z.object({
   wallet: z.string().meta({ description: "The member's wallet number elsewhere, never a balance" }),
   unique_id: z.string().nullable().meta({ description: 'The member ID; null for an officer who is no member' }),
   roles: z.array(z.enum(ROLES)),
+  second_factor: z
+    .enum(['on', 'off', 'required'])
+    .meta({ description: 'required: the office opens once an authenticator app is set up' }),
   created_at: instant,
 })
 export type UserData = z.infer<typeof userData>
@@ -32,7 +47,10 @@ export const sessionCalls = {
     access: 'anyone',
     body: z.object({
       email: email,
-      password: z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.').max(1024),
+      password,
+      code: authenticatorCode
+        .optional()
+        .meta({ description: 'Of the authenticator app, from who has set one up: without it second_factor_needed' }),
       device: z
         .string()
         .regex(/^[0-9a-f]{64}$/, 'Not a device.')

@@ -31,6 +31,7 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { rechargeRoutes } from './features/recharges/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
@@ -87,6 +88,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => voi
 const FEATURES = [
   associationRoutes,
   sessionRoutes,
+  secondFactorRoutes,
   profileRoutes,
   enquiryRoutes,
   passwordResetRoutes,

@@ -16,6 +16,8 @@ describe('the settings', () => {
       trustedProxies: [],
       sessionLife: { idleDays: 30, longestDays: 365 },
       mail: undefined,
+      secondFactor: 'optional',
+      secretsKey: undefined,
     })
   })
 
@@ -29,6 +31,8 @@ describe('the settings', () => {
       DEMO: 'off',
       PUBLIC_URL: 'https://somiti.example/',
       LOG_LEVEL: 'warn',
+      SECOND_FACTOR: 'required',
+      SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
       SESSION_IDLE_DAYS: '1',
       SESSION_LONGEST_DAYS: '90',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
@@ -45,6 +49,8 @@ describe('the settings', () => {
       publicUrl: 'https://somiti.example',
       logLevel: 'warn',
       sessionLife: { idleDays: 1, longestDays: 90 },
+      secondFactor: 'required',
+      secretsKey: Buffer.alloc(32, 7),
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
       mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     })
@@ -61,6 +67,24 @@ describe('the settings', () => {
 
   test('never fill a production database with the demo', () => {
     expect(loadConfig({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(false)
+  })
+
+  test.each([
+    [{}, 'optional'],
+    [{ DEMO: 'off' }, 'required'],
+    [{ DEMO: 'off', SECOND_FACTOR: 'optional' }, 'optional'],
+    [{ NODE_ENV: 'production' }, 'required'],
+  ])('ask officers for a second factor outside the demo: %j is %s', (env, rule) => {
+    expect(loadConfig(env).secondFactor).toBe(rule)
+  })
+
+  test('do not let officers of a production go without a second factor', () => {
+    const env = { NODE_ENV: 'production', SECOND_FACTOR: 'optional' }
+    expect(() => loadConfig(env)).toThrow('SECOND_FACTOR cannot be optional in production.')
+  })
+
+  test('do not repeat a key that is none', () => {
+    expect(() => loadConfig({ SECRETS_KEY: 'c2hvcnQ=' })).toThrow(/^SECRETS_KEY must be 32 bytes in base64\.$/)
   })
 
   test.each([

@@ -25,6 +25,10 @@ export interface Config {
   sessionLife: { idleDays: number; longestDays: number }
   /** The mail server and the sender's address; absent: emails are kept in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined
+  /** Whether officers need an authenticator app; always in production. */
+  secondFactor: 'required' | 'optional'
+  /** 32 bytes; absent: a file in the data folder has the key. */
+  secretsKey: Buffer | undefined
 }
 
 /** A setting that cannot be used; its message is one sentence that names the variable. */
@@ -82,6 +86,14 @@ const settings = {
     'an address such as smtp://user:password@mail.example.com:587, or smtps://',
   ],
   MAIL_FROM: [z.email(), 'an email address'],
+  SECOND_FACTOR: [z.enum(['required', 'optional']), 'required or optional'],
+  SECRETS_KEY: [
+    z
+      .base64()
+      .transform((text) => Buffer.from(text, 'base64'))
+      .refine((key) => key.length === 32),
+    '32 bytes in base64',
+  ],
   LOG_LEVEL: [logLevels, `one of ${logLevels.options.join(', ')}`],
 } as const
 
@@ -93,12 +105,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const port = read(env, 'PORT') ?? 3000
   const host = read(env, 'HOST') ?? '127.0.0.1'
   const production = env.NODE_ENV === 'production'
+  const demo = (read(env, 'DEMO') ?? 'on') === 'on' && !production
   return {
     port,
     host,
     dataDir: resolve(read(env, 'DATA_DIR') ?? 'data'),
     database: readDatabase(env),
-    demo: (read(env, 'DEMO') ?? 'on') === 'on' && !production,
+    demo,
     production,
     publicUrl: read(env, 'PUBLIC_URL')?.replace(/\/$/, '') ?? originOf(host, port),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
@@ -109,6 +122,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       longestDays: read(env, 'SESSION_LONGEST_DAYS') ?? 365,
     },
     mail: readMail(env),
+    secondFactor: readSecondFactor(env, { demo, production }),
+    secretsKey: read(env, 'SECRETS_KEY'),
   }
 }
 
@@ -134,6 +149,12 @@ function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
   return { smtpUrl, from }
 }
 
+function readSecondFactor(env: NodeJS.ProcessEnv, { demo, production }: { demo: boolean; production: boolean }) {
+  const chosen = read(env, 'SECOND_FACTOR') ?? (demo ? 'optional' : 'required')
+  if (production && chosen === 'optional') throw new ConfigError('SECOND_FACTOR cannot be optional in production.')
+  return chosen
+}
+
 type Value<Name extends keyof typeof settings> = z.infer<(typeof settings)[Name][0]>
 
 function read<Name extends keyof typeof settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
@@ -142,7 +163,8 @@ function read<Name extends keyof typeof settings>(env: NodeJS.ProcessEnv, name: 
   const [schema, words] = settings[name]
   const result = schema.safeParse(text)
   if (result.success) return result.data as Value<Name>
-  // An address may hold a password, and this sentence goes to logs.
-  const given = name.endsWith('_URL') && name !== 'PUBLIC_URL' ? '' : `, not ${JSON.stringify(text)}`
+  // An address may hold a password, a key is one, and this sentence goes to logs.
+  const secret = name === 'SECRETS_KEY' || (name.endsWith('_URL') && name !== 'PUBLIC_URL')
+  const given = secret ? '' : `, not ${JSON.stringify(text)}`
   throw new ConfigError(`${name} must be ${words}${given}.`)
 }

@@ -11,6 +11,8 @@ import { jobHandlers } from './job-handlers.ts'
 import { failureLog } from './jobs/failure-log.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { secretsWith } from './secrets/secrets.ts'
+import { secretsKeyIn } from './secrets/secrets-key.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/', import.meta.url))
 
@@ -41,9 +43,20 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
   const files = openFileStore(config.dataDir)
   await fillEmptyDatabase({ pool, files, demo: config.demo, now: now(), say })
   const logger = newLogger(config.logLevel)
-  const { demo, sessionLife } = config
+  const { demo, sessionLife, secondFactor } = config
   const mailServer = config.mail !== undefined
-  const deps = { pool, files, now, publicUrl: config.publicUrl, demo, sessionLife, mailServer }
+  const secrets = secretsWith(config.secretsKey ?? secretsKeyIn(config.dataDir))
+  const deps = {
+    pool,
+    files,
+    now,
+    publicUrl: config.publicUrl,
+    demo,
+    sessionLife,
+    mailServer,
+    secondFactor,
+    secrets,
+  }
   const { trustedProxies } = config
   const app = await buildApp(deps, { logger, webRoot: WEB_ROOT, trustedProxies })
   started.push(() => app.close())

@@ -14,7 +14,7 @@ const dataDir = join(parent, 'data')
 let somiti: SomitiProcess | undefined
 
 beforeAll(async () => {
-  somiti = await startSomiti(dataDir, { DEMO: 'off' })
+  somiti = await startSomiti(dataDir, { DEMO: 'off', SECOND_FACTOR: 'optional' })
 }, 60_000)
 afterAll(async () => {
   await somiti?.stop()
@@ -63,7 +63,7 @@ test('npm run audit says whether the chain is whole, beside a running Somiti and
 }, 90_000)
 
 test('npm run audit names the first record that somebody tampered with', async () => {
-  somiti = await startSomiti(dataDir, { DEMO: 'off' })
+  somiti = await startSomiti(dataDir, { DEMO: 'off', SECOND_FACTOR: 'optional' })
   const superuser = somiti.superuserUrl
   await ask(superuser, `set session_replication_role = replica; delete from audit_record where number = 2`)
   const found = audit()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect, type Pool } from '#server/db/connect.ts'
 import { openFileStore } from '#server/files/file-store.ts'
+import { secretsWith } from '#server/secrets/secrets.ts'
 import { callerOf } from '../support/caller.ts'
 import { loanForm } from '../support/journeys.ts'
 
@@ -25,6 +26,8 @@ beforeAll(async () => {
     demo: false,
     sessionLife: { idleDays: 30, longestDays: 365 },
     mailServer: false,
+    secondFactor: 'optional' as const,
+    secrets: secretsWith(Buffer.alloc(32, 'a key of the tests')),
   }
   app = await buildApp(deps, { logger: false })
 })

@@ -50,6 +50,7 @@ describe('the seven calls of the specification, point 7', () => {
         wallet: 'W-100',
         unique_id: expect.stringMatching(/^SM-\d{6}$/),
         roles: [],
+        second_factor: 'off',
         created_at: '2026-11-01T06:00:00Z',
       },
     })

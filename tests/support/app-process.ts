@@ -2,6 +2,7 @@
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connect.ts'
 import { openFileStore } from '#server/files/file-store.ts'
+import { secretsWith } from '#server/secrets/secrets.ts'
 
 const { DATABASE_URL = '', DATA_DIR = '', NOW = '' } = process.env
 let now = new Date(NOW)
@@ -13,6 +14,8 @@ const deps = {
   demo: true,
   sessionLife: { idleDays: 30, longestDays: 365 },
   mailServer: true,
+  secondFactor: 'optional' as const,
+  secrets: secretsWith(Buffer.alloc(32, 'a key of the tests')),
 }
 const app = await buildApp(deps, { logger: false })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })

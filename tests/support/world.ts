@@ -15,8 +15,10 @@ import { admitMember } from '#server/features/members/admit-member.ts'
 import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
 import { type FileStore, openFileStore } from '#server/files/file-store.ts'
 import { hashPassword } from '#server/http/passwords.ts'
+import type { SecondFactorRule } from '#server/http/second-factor.ts'
 import { beginSession, type SessionLife } from '#server/http/session.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
+import { secretsWith } from '#server/secrets/secrets.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -38,7 +40,10 @@ export interface WorldOptions {
   /** The demo association instead of one with nobody in it. */
   demo?: true
   sessionLife?: SessionLife
+  secondFactor?: SecondFactorRule
 }
+
+const secrets = secretsWith(Buffer.alloc(32, 'a key of the tests'))
 
 export const PASSWORD = 'a-good-password-1'
 /** The same for everybody, since making one costs 20 ms. */
@@ -74,6 +79,7 @@ export async function openWorld({
   settings = {},
   demo,
   sessionLife = { idleDays: 30, longestDays: 365 },
+  secondFactor = 'optional',
 }: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase()
   const pool = connect(database.appUrl, { max: 16, applicationName: 'somiti-test' })
@@ -85,7 +91,17 @@ export async function openWorld({
   if (demo) await fillEmptyDatabase({ pool, files, demo, now: clock.now(), say: () => {} })
   else await writeSettings(pool, { ...defaultSettings(month), ...settings }, null, clock.now())
   const publicUrl = 'http://127.0.0.1:3000'
-  const deps = { pool, files, now: clock.now, publicUrl, demo: true, sessionLife, mailServer: true }
+  const deps = {
+    pool,
+    files,
+    now: clock.now,
+    publicUrl,
+    demo: true,
+    sessionLife,
+    mailServer: true,
+    secondFactor,
+    secrets,
+  }
   const app = await buildApp(deps, { logger: false })
   const { member, officer, signIn, people } = peopleOf(app, pool, clock)
   return {

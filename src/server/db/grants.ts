@@ -14,6 +14,8 @@ const APPENDED = [
 ]
 /** Tables whose rows change too. */
 const CHANGED = [
+  'second_factor',
+  'recovery_code',
   'attempt',
   'member_leaving',
   'person',
@@ -36,7 +38,16 @@ const CHANGED = [
   'password_reset',
 ]
 /** Tables whose rows may go again. */
-const REMOVED = ['attempt', 'officer_role', 'payment_month', 'member_import_file', 'job', 'password_reset']
+const REMOVED = [
+  'attempt',
+  'second_factor',
+  'recovery_code',
+  'officer_role',
+  'payment_month',
+  'member_import_file',
+  'job',
+  'password_reset',
+]
 
 /** Functions that run with the owner's rights, each the only way to what it does. */
 const EXECUTED = [

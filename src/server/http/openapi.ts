@@ -36,7 +36,7 @@ function operation(name: string, declared: Endpoint): Json {
   return {
     operationId: name.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
     summary: declared.summary,
-    description: whoMay(declared.access),
+    description: whoMay(declared.access) + (declared.freshCode ? FRESH_CODE : ''),
     ...(declared.access === 'anyone' ? {} : { security: [{ token: [] }] }),
     parameters: [
       ...parameters(declared.params, 'path'),
@@ -61,6 +61,9 @@ const IDEMPOTENCY_KEY = {
   description: 'Sent again with the same body, it gets the first answer and does nothing twice.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
+
+const FRESH_CODE =
+  ' Who has an authenticator app gives a code of it first, by /api/second-factor/prove: without, fresh_code_needed.'
 
 function whoMay(access: Access): string {
   if (typeof access === 'object') return `For officers who may ${access.officer.replaceAll('_', ' ')}.`

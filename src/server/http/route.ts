@@ -7,9 +7,11 @@ import { Refusal } from '#core/refusal.ts'
 import { type Db, inTransaction } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { appendRecord } from './audit-record.ts'
 import { once } from './idempotency.ts'
 import { readSent, type Sent } from './read-sent.ts'
+import { checkFreshCode, needsSecondFactor, type SecondFactorRule } from './second-factor.ts'
 import { authenticate, bearerTokenHash, type Session, type SessionLife } from './session.ts'
 
 /** What every feature is given. Time is a parameter: only main.ts knows the clock. */
@@ -22,6 +24,9 @@ export type Deps = {
   sessionLife: SessionLife
   /** Whether emails are sent. Otherwise they are kept in the outbox (docs/email.md). */
   mailServer: boolean
+  /** Whether officers need an authenticator app before the office opens to them. */
+  secondFactor: SecondFactorRule
+  secrets: Secrets
 }
 
 type SessionOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone' ? Session | null : Session
@@ -69,8 +74,10 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
     bodyLimit: declared.form ? FORM_MAX_BYTES : JSON_MAX_BYTES,
     onRequest: async (request) => {
       if (declared.access === 'anyone') return
-      const session = await authenticate(deps.pool, request.headers.authorization, deps.now(), deps.sessionLife)
-      checkAccess(declared.access, session)
+      const now = deps.now()
+      const session = await authenticate(deps.pool, request.headers.authorization, now, deps.sessionLife)
+      checkAccess(declared.access, session, deps.secondFactor)
+      if (declared.freshCode) checkFreshCode(session, now)
       sessions.set(request, session)
     },
     handler: async (request, reply) => {
@@ -126,7 +133,9 @@ function answer(sent: object | undefined, reply: FastifyReply): object {
   return reply.sent || sent === undefined ? reply : { status_code: 200, ...sent }
 }
 
-function checkAccess(access: Exclude<Access, 'anyone'>, session: Session): void {
+function checkAccess(access: Exclude<Access, 'anyone'>, session: Session, secondFactor: SecondFactorRule): void {
   if (access === 'member' && session.memberId === null) throw new Refusal('not_a_member')
-  if (typeof access === 'object' && !may(session.roles, access.officer)) throw new Refusal('not_allowed')
+  if (typeof access !== 'object') return
+  if (!may(session.roles, access.officer)) throw new Refusal('not_allowed')
+  if (!session.secondFactor && needsSecondFactor(session, secondFactor)) throw new Refusal('second_factor_missing')
 }

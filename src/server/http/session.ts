@@ -14,6 +14,10 @@ export type Session = {
   /** Whether the membership is active; false for who is no member. */
   active: boolean
   roles: readonly Role[]
+  /** Whether the person has set up an authenticator app. */
+  secondFactor: boolean
+  /** When a code of it was last given in this session. */
+  codeGivenAt: Date | null
 }
 
 /** How many days a session lasts unused, and at most (product: "Sessions"). */
@@ -33,12 +37,16 @@ const findSession = statement<{
   active: boolean
   roles: Role[]
   stale: boolean
+  second_factor: boolean
+  code_given_at: Date | null
 }>(
   'find_session',
   `select s.person_id, p.name, m.id as member_id, coalesce(m.active, false) as active,
      array(select role from officer_role o where o.person_id = p.id) as roles,
-     s.last_used_at < $2::timestamptz - interval '1 hour' as stale
+     s.last_used_at < $2::timestamptz - interval '1 hour' as stale,
+     f.secret is not null as second_factor, s.code_given_at
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
+     left join second_factor f on f.person_id = p.id
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
 )
 export const touchSession = statement(
@@ -47,7 +55,8 @@ export const touchSession = statement(
 )
 const insertSession = statement(
   'insert_session',
-  'insert into session (token_hash, person_id, created_at, last_used_at, browser, system) values ($1, $2, $3, $3, $4, $5)',
+  `insert into session (token_hash, person_id, created_at, last_used_at, browser, system, code_given_at)
+   values ($1, $2, $3, $3, $4, $5, $6)`,
 )
 
 /** The hash of the bearer token, which is all that the server keeps of it; throws `not_signed_in` without one. */
@@ -75,18 +84,30 @@ export async function authenticate(
     memberId: row.member_id,
     active: row.active,
     roles: row.roles,
+    secondFactor: row.second_factor,
+    codeGivenAt: row.code_given_at,
   }
 }
 
-/** Begins a session and returns its token: 256 random bits, told once. The device's names are for the person's own list. */
+/** How a session comes to be begun: the names of the device, for the person's own list, and whether a code was given. */
+export type SessionStart = { browser?: string; system?: string; codeGiven?: boolean }
+
+/** Begins a session and returns its token: 256 random bits, told once. */
 export async function beginSession(
   db: Db,
   personId: bigint,
   now: Date,
-  { browser, system } = { browser: '', system: '' },
+  { browser = '', system = '', codeGiven = false }: SessionStart = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await insertSession(db, [createHash('sha256').update(token).digest(), personId, now, browser, system])
+  await insertSession(db, [
+    createHash('sha256').update(token).digest(),
+    personId,
+    now,
+    browser,
+    system,
+    codeGiven ? now : null,
+  ])
   return token
 }
 

@@ -97,7 +97,7 @@ export const officeTest = test.extend<{ emptied: undefined }, { office: OwnOffic
   office: [
     async ({ browserName }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), `somiti-office-${browserName}-`))
-      const somiti = await startSomiti(dataDir, { DEMO: 'off' })
+      const somiti = await startSomiti(dataDir, { DEMO: 'off', SECOND_FACTOR: 'optional' })
       const db = connect(somiti.databaseUrl, { max: 2, applicationName: 'somiti-e2e' })
       await fundTheBank(db, 1_000_000)
       await use(new OwnOffice(somiti.origin, db))

@@ -2,7 +2,7 @@ import type { UserData } from '#contract/session.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** Everything the profile shows, as the calls' JSON. Status is the membership's; an officer who is no member counts as active. */
-export const readProfile = statement<{ user_data: UserData }>(
+export const readProfile = statement<{ user_data: Omit<UserData, 'second_factor'> }>(
   'read_profile',
   `select json_build_object(
      'id', p.id, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { secondFactorState } from '#server/http/second-factor.ts'
 import { changePassword } from './change-password.ts'
 import { pictureOf, readProfile, updateProfile } from './profile-store.ts'
 
@@ -8,7 +9,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/profile', async ({ db, session }) => {
     const [row] = await readProfile(db, [session.personId])
     if (!row) throw new Refusal('not_found')
-    return { userData: row.user_data }
+    return { userData: { ...row.user_data, second_factor: secondFactorState(session, deps.secondFactor) } }
   })
 
   route(app, deps, 'GET /api/profile/picture', async ({ db, session }, _request, reply) => {

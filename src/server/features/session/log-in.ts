@@ -1,10 +1,12 @@
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
-import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
+import { type Db, inTransaction } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
-import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
+import { type Attempt, forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
 import { passwordMatches, refusePassword } from '#server/http/passwords.ts'
+import type { Deps } from '#server/http/route.ts'
+import { takeCode } from '#server/http/second-factor.ts'
 import { beginSession } from '#server/http/session.ts'
 import { deviceOf } from './device-of.ts'
 
@@ -15,10 +17,12 @@ const findByEmail = statement<{
   name: string
   roles: Role[]
   device_known: boolean
+  second_factor: boolean
 }>(
   'find_person_by_email',
   `select id, password_hash, name, array(select role from officer_role o where o.person_id = p.id) as roles,
-     exists (select from session s where s.token_hash = $2 and s.person_id = p.id) as device_known
+     exists (select from session s where s.token_hash = $2 and s.person_id = p.id) as device_known,
+     exists (select from second_factor f where f.person_id = p.id and f.secret is not null) as second_factor
    from person p where lower(email) = $1`,
 )
 
@@ -26,33 +30,44 @@ const findByEmail = statement<{
 export type Credentials = {
   email: string
   password: string
+  code?: string | undefined
   device?: string | undefined
   address: string
   userAgent: string | undefined
 }
 
+type Means = Pick<Deps, 'pool' | 'secrets'>
+
 /**
- * Checks the password and begins a session; gives its token. An officer's leaves a record in the audit trail.
- * Throws `wrong_credentials`, and `too_many_attempts` where this was tried too often; both the same for an unknown
- * address, and after the same time.
+ * Checks the password, and the code of who has an authenticator app, and begins a session; gives its token. An officer's
+ * leaves a record in the audit trail. Throws `wrong_credentials`, and `too_many_attempts` where this was tried too often,
+ * both the same for an unknown address and after the same time; once the password is right `second_factor_needed` and
+ * `second_factor_wrong`.
  */
-export async function logIn(pool: Pool, credentials: Credentials, now: Date): Promise<string> {
-  const { email, address, device = '' } = credentials
+export async function logIn(means: Means, credentials: Credentials, now: Date): Promise<string> {
+  const { pool } = means
+  const { email, password, address, device = '' } = credentials
   const [person] = await findByEmail(pool, [email, Buffer.from(device, 'hex')])
-  const attempt = {
-    kind: 'sign_in',
-    account: email,
-    address,
-    device: person?.device_known ? device : undefined,
-  } as const
+  const from = { address, device: person?.device_known ? device : undefined }
+  const attempt = { ...from, kind: 'sign_in', account: email } as const
   await takeAttempt(pool, attempt, now)
-  const right = person
-    ? await passwordMatches(person.password_hash, credentials.password)
-    : await refusePassword(credentials.password)
+  const right = person ? await passwordMatches(person.password_hash, password) : await refusePassword(password)
   if (!person || !right) throw new Refusal('wrong_credentials')
   await forgiveAttempt(pool, attempt)
-  const { id: personId, name, roles } = person
-  const begin = (db: Db) => beginSession(db, personId, now, deviceOf(credentials.userAgent))
+  const { id: personId, name, roles, second_factor: codeGiven } = person
+  if (codeGiven) await checkCode(means, { id: personId, code: credentials.code, from }, now)
+  const start = { ...deviceOf(credentials.userAgent), codeGiven }
+  const begin = (db: Db) => beginSession(db, personId, now, start)
   if (roles.length === 0) return begin(pool)
   return inTransaction(pool, begin, () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now }))
+}
+
+type CodeGiven = { id: bigint; code: string | undefined; from: Pick<Attempt, 'address' | 'device'> }
+
+async function checkCode({ pool, secrets }: Means, { id, code, from }: CodeGiven, now: Date): Promise<void> {
+  if (code === undefined) throw new Refusal('second_factor_needed')
+  const attempt = { ...from, kind: 'second_factor', account: id.toString() } as const
+  await takeAttempt(pool, attempt, now)
+  if (!(await takeCode(pool, secrets, { id, code }, now))) throw new Refusal('second_factor_wrong')
+  await forgiveAttempt(pool, attempt)
 }

@@ -8,7 +8,7 @@ import { endOtherSessions, endOwnSession, endSession, listSessions } from './ses
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/login', async ({ body, now }, request) => {
     const credentials = { ...body, address: request.ip, userAgent: request.headers['user-agent'] }
-    return { access_token: await logIn(deps.pool, credentials, now), message: 'Welcome back.' }
+    return { access_token: await logIn(deps, credentials, now), message: 'Welcome back.' }
   })
 
   route(app, deps, 'POST /api/logout', async ({ db, session, now }) => {

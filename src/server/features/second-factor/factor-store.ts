@@ -1,0 +1,56 @@
+import { statement } from '#server/db/statement.ts'
+
+/** Values: the person. No row: nothing was ever set up. */
+export const readFactor = statement<{ pending: Buffer | null; confirmed_at: Date | null; codes_left: number }>(
+  'read_second_factor',
+  `select pending, confirmed_at,
+     (select count(*)::int from recovery_code c where c.person_id = f.person_id and c.used_at is null) as codes_left
+   from second_factor f where person_id = $1`,
+)
+
+export const passwordHashAndEmail = statement<{ password_hash: string; email: string }>(
+  'password_hash_for_second_factor',
+  'select password_hash, email from person where id = $1',
+)
+
+/** Values: the person, the sealed secret. */
+export const keepPending = statement(
+  'keep_pending_second_factor',
+  `insert into second_factor (person_id, pending) values ($1, $2)
+   on conflict (person_id) do update set pending = excluded.pending`,
+)
+
+/**
+ * In one statement: the secret that waited is the one in use, with new recovery codes; every other session ends, and this
+ * one has given a code. Values: the person, hashes of the recovery codes, when, the half minute of the code, the sealed
+ * secret that it is a code of, the hash of the token. No row: another secret waits by now, or the code was taken.
+ */
+export const confirmPending = statement<{ person_id: bigint }>(
+  'confirm_second_factor',
+  `with f as (
+     update second_factor set secret = pending, pending = null, last_step = $4, confirmed_at = $3
+     where person_id = $1 and pending = $5 and last_step < $4 returning person_id
+   ), gone as (delete from recovery_code c using f where c.person_id = f.person_id),
+   codes as (insert into recovery_code (person_id, code_hash, made_at) select person_id, unnest($2::bytea[]), $3 from f),
+   ended as (update session s set ended_at = $3 from f
+     where s.person_id = f.person_id and s.token_hash <> $6 and s.ended_at is null),
+   given as (update session s set code_given_at = $3 from f where s.token_hash = $6)
+   select person_id from f`,
+)
+
+/** Values: the person, hashes, when. */
+export const replaceCodes = statement(
+  'replace_recovery_codes',
+  `with gone as (delete from recovery_code where person_id = $1)
+   insert into recovery_code (person_id, code_hash, made_at) select $1, unnest($2::bytea[]), $3`,
+)
+
+/** Values: the hash of the token, when. */
+export const noteCode = statement('note_code_given', 'update session set code_given_at = $2 where token_hash = $1')
+
+export const removeFactor = statement(
+  'remove_second_factor',
+  `with codes as (delete from recovery_code where person_id = $1),
+   given as (update session set code_given_at = null where person_id = $1)
+   delete from second_factor where person_id = $1`,
+)

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#core/refusal.ts'
+import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
+import { passwordMatches } from '#server/http/passwords.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { needsSecondFactor, takeCode } from '#server/http/second-factor.ts'
+import type { Session } from '#server/http/session.ts'
+import { noteCode, passwordHashAndEmail, readFactor, removeFactor, replaceCodes } from './factor-store.ts'
+import { beginSetUp, confirmSetUp, newRecoveryCodes } from './set-up.ts'
+
+type By = { session: Session; address: string; now: Date }
+
+/** The authenticator app of who is signed in. */
+export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
+  const { pool, secrets } = deps
+  const required = (session: Session) => needsSecondFactor(session, deps.secondFactor)
+
+  /** Gives the person's email. Throws `password_wrong`. */
+  async function checkPassword({ session, address, now }: By, password: string): Promise<string> {
+    const attempt = { kind: 'old_password', account: session.personId.toString(), address } as const
+    await takeAttempt(pool, attempt, now)
+    const [person] = await passwordHashAndEmail(pool, [session.personId])
+    if (!person || !(await passwordMatches(person.password_hash, password))) throw new Refusal('password_wrong')
+    await forgiveAttempt(pool, attempt)
+    return person.email
+  }
+
+  /** Counts the try, and forgives it where it was right. `work` throws `second_factor_wrong`. */
+  async function tryCode<T>({ session, address, now }: By, work: () => Promise<T>): Promise<T> {
+    const attempt = { kind: 'second_factor', account: session.personId.toString(), address } as const
+    await takeAttempt(pool, attempt, now)
+    const result = await work()
+    await forgiveAttempt(pool, attempt)
+    return result
+  }
+
+  route(app, deps, 'GET /api/second-factor', async ({ db, session }) => {
+    const [factor] = await readFactor(db, [session.personId])
+    const since = factor?.confirmed_at?.toISOString() ?? null
+    const left = since === null ? 0 : (factor?.codes_left ?? 0)
+    return { on: since !== null, since, required: required(session), recovery_codes_left: left }
+  })
+
+  route(app, deps, 'POST /api/second-factor/begin', async ({ db, session, body, now }, request) => {
+    const email = await checkPassword({ session, now, address: request.ip }, body.password)
+    return beginSetUp(db, secrets, { id: session.personId, email })
+  })
+
+  route(app, deps, 'POST /api/second-factor/confirm', async ({ db, session, body, now }, request) => {
+    const by = { session, now, address: request.ip }
+    const codes = await tryCode(by, () => confirmSetUp(db, secrets, { session, code: body.code }, now))
+    return { recovery_codes: codes, message: 'Your authenticator app is set up. Other devices are signed out.' }
+  })
+
+  route(app, deps, 'POST /api/second-factor/prove', async ({ db, session, body, now }, request) => {
+    await tryCode({ session, now, address: request.ip }, async () => {
+      const right = await takeCode(db, secrets, { id: session.personId, code: body.code }, now)
+      if (!right) throw new Refusal('second_factor_wrong')
+    })
+    await noteCode(db, [session.tokenHash, now])
+    return {}
+  })
+
+  route(app, deps, 'POST /api/second-factor/recovery-codes', async ({ db, session, now }) => {
+    if (!session.secondFactor) throw new Refusal('not_found')
+    const { codes, hashes } = newRecoveryCodes()
+    await replaceCodes(db, [session.personId, hashes, now])
+    return {
+      recovery_codes: codes,
+      message: 'These are your new recovery codes. The ones before do not count any more.',
+    }
+  })
+
+  route(app, deps, 'POST /api/second-factor/remove', async ({ db, session, body, now }, request) => {
+    if (!session.secondFactor) throw new Refusal('not_found')
+    if (required(session)) throw new Refusal('second_factor_stays')
+    await checkPassword({ session, now, address: request.ip }, body.password)
+    await removeFactor(db, [session.personId])
+    return { message: 'You sign in with your password alone again.' }
+  })
+}

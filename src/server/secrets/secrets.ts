@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** What keeps values of the database secret, also from who has the database alone. */
+export type Secrets = {
+  /**
+   * Encrypts a text for one place, such as 'second_factor 17': moved to another row or column, it cannot be opened.
+   * The same text is another value each time.
+   */
+  seal(text: string, place: string): Buffer
+  /** Throws where the value was changed, belongs to another place, or was sealed with another key. */
+  open(sealed: Buffer, place: string): string
+}
+
+export const KEY_BYTES = 32
+const ALGORITHM = 'aes-256-gcm'
+/** Names the key, so that a value sealed with another is told from one that was changed. */
+const KEY_ID_BYTES = 4
+/** NIST SP 800-38D: 96 random bits. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Sealed: the key's name, the nonce, what authenticates it, the encrypted text. `key`: 32 random bytes. */
+export function secretsWith(key: Buffer): Secrets {
+  if (key.length !== KEY_BYTES) throw new Error(`the key has ${key.length} bytes`)
+  const keyId = createHash('sha256').update('somiti key id').update(key).digest().subarray(0, KEY_ID_BYTES)
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([keyId, nonce, cipher.getAuthTag(), encrypted])
+    },
+    open(sealed, place) {
+      if (!sealed.subarray(0, KEY_ID_BYTES).equals(keyId)) throw new Error(`${place} was sealed with another key`)
+      const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
+      const rest = sealed.subarray(KEY_ID_BYTES + NONCE_BYTES)
+      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
+      decipher.setAuthTag(rest.subarray(0, TAG_BYTES))
+      return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ROLES } from '#core/policy.ts'
+import { type Authenticator, setUpAuthenticator } from '../support/authenticator.ts'
+import { type Caller, callerOf } from '../support/caller.ts'
+import { apply, getApproved, type Office, seatOffice } from '../support/journeys.ts'
+import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+
+/** Before money leaves, and before offices change. */
+const ASKS_AGAIN: readonly CallName[] = [
+  'POST /api/office/loans/:id/disburse',
+  'POST /api/office/loans/:id/confirm-write-off',
+  'POST /api/office/withdrawals/:id/pay',
+  'POST /api/office/members/:id/leaving/confirm',
+  'POST /api/office/officers',
+  'POST /api/office/officers/:id/roles',
+]
+const names = Object.keys(calls) as CallName[]
+const officeNames = names.filter((name) => typeof calls[name].access === 'object')
+
+let world: World
+let officer: Person
+let app: Authenticator
+
+beforeAll(async () => {
+  world = await openWorld({ secondFactor: 'required' })
+})
+beforeEach(async () => {
+  officer = await world.officer(...ROLES)
+})
+afterAll(() => world.close())
+
+test('these calls of the office ask for a fresh code, and no others', () => {
+  const asking = officeNames.filter((name) => (calls[name] as Endpoint).freshCode)
+  expect([...asking].sort()).toEqual([...ASKS_AGAIN].sort())
+})
+
+describe('where officers need an authenticator app', () => {
+  test('no call of the office is open to one without, and what is their own is', async () => {
+    for (const name of officeNames) await officer.refused('second_factor_missing', name, { id: 1, fields: {} })
+    expect((await officer.ask('GET /api/profile')).userData.second_factor).toBe('required')
+    expect((await officer.ask('GET /api/second-factor')).required).toBe(true)
+    await officer.ask('GET /api/sessions')
+  })
+
+  test('the office opens once it is set up, in that very session', async () => {
+    await setUpAuthenticator(world, officer)
+    await officer.ask('GET /api/office/overview')
+    expect((await officer.ask('GET /api/profile')).userData.second_factor).toBe('on')
+  })
+
+  test('it cannot be removed', async () => {
+    app = await setUpAuthenticator(world, officer)
+    await officer.refused('second_factor_stays', 'POST /api/second-factor/remove', { fields: { password: PASSWORD } })
+  })
+
+  test('a member is asked for none', async () => {
+    const member = await world.member()
+    await member.ask('GET /api/my-account-data')
+    expect((await member.ask('GET /api/profile')).userData.second_factor).toBe('off')
+  })
+
+  test('who is given an office needs one from then on', async () => {
+    const member = await world.member()
+    await setUpAuthenticator(world, officer)
+    const fields = { role: 'auditor', granted: true, reason: 'Elected.' }
+    await officer.ask('POST /api/office/officers/:id/roles', { id: member.id, fields })
+    await member.refused('second_factor_missing', 'GET /api/office/overview')
+  })
+})
+
+describe('a fresh code', () => {
+  beforeEach(async () => {
+    app = await setUpAuthenticator(world, officer)
+  })
+
+  test.each(ASKS_AGAIN)('is needed for %s, and counts for five minutes in this session alone', async (name) => {
+    const sent = { id: 999_999, fields: {} }
+    const coded = async (caller: Caller) => ((await caller.send(name, sent)).body as { code: string }).code
+    expect(await coded(officer)).not.toBe('fresh_code_needed')
+    world.clock.forward({ minutes: 5 })
+    expect(await coded(officer)).toBe('fresh_code_needed')
+    await officer.ask('POST /api/second-factor/prove', { fields: { code: app.code(world.clock.now()) } })
+    expect(await coded(officer)).not.toBe('fresh_code_needed')
+    const elsewhere = callerOf(world.app, await world.signIn(officer))
+    expect(await coded(elsewhere)).toBe('fresh_code_needed')
+  })
+
+  test('that is wrong, or was used, gives nothing', async () => {
+    world.clock.forward({ minutes: 6 })
+    const code = app.code(world.clock.now())
+    await officer.ask('POST /api/second-factor/prove', { fields: { code } })
+    world.clock.forward({ minutes: 6 })
+    for (const wrong of [code, '000000', '']) {
+      const { status } = await officer.send('POST /api/second-factor/prove', { fields: { code: wrong } })
+      expect(status).toBe(422)
+    }
+    const call = 'POST /api/office/officers'
+    await officer.refused('fresh_code_needed', call, { fields: {} })
+  })
+})
+
+test('a disbursement is refused without a fresh code, leaves nothing, and goes through under the same key after one', async () => {
+  const open = await openWorld()
+  const office: Office = await seatOffice(open)
+  await open.bring(10_000)
+  const member = await open.member()
+  const id = await getApproved(office, member)
+  const code = await setUpAuthenticator(open, office.treasurer)
+  open.clock.forward({ minutes: 10 })
+  const sent = { id, fields: { reference: 'TRF-9' }, key: 'one-press' }
+  const before = await open.stored()
+  await office.treasurer.refused('fresh_code_needed', 'POST /api/office/loans/:id/disburse', sent)
+  expect(await open.stored()).toEqual(before)
+  await office.treasurer.ask('POST /api/second-factor/prove', { fields: { code: code.code(open.clock.now()) } })
+  await office.treasurer.ask('POST /api/office/loans/:id/disburse', sent)
+  expect((await member.ask('GET /api/my-loans')).loans[0]?.status).toBe('active')
+  // Who has no app is not asked for a code where none is needed.
+  const second = await apply(await open.member())
+  await office.lender.ask('POST /api/office/loans/:id/approve', { id: second })
+  await open.close()
+})
