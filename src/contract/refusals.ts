@@ -1,22 +1,16 @@
 import type { RefusalCode, RefusalDetails } from '#core/refusal.ts'
-
-type Words = {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
-  /** Plain words; `{name}` is filled from the refusal's details. */
-  message: string
-  /** The form's field that the sentence belongs to, if it belongs to one. */
-  field?: string
-}
+import type { RefusalWords } from './refusal-words.ts'
+import { signInRefusals } from './sign-in-refusals.ts'
 
 /** Every refusal's HTTP status and words (product: "Calls"). A missing row does not compile. */
 export const refusals = {
+  ...signInRefusals,
   malformed: { status: 400, message: 'The request could not be read.' },
   invalid_fields: { status: 422, message: 'Please check the fields that are marked.' },
   unsupported_media_type: { status: 415, message: 'This call does not take that kind of content.' },
   body_too_large: { status: 413, message: 'That is more than this call takes.' },
   not_found: { status: 404, message: 'There is nothing here for you.' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
-  wrong_credentials: { status: 401, message: 'The email or the password is not right.' },
   not_allowed: { status: 403, message: 'Your role does not allow this.' },
   not_a_member: { status: 403, message: 'This is for members of the association.' },
   own_money: { status: 403, message: 'Nobody decides on their own money. Another officer has to do this.' },
@@ -208,35 +202,6 @@ export const refusals = {
     status: 409,
     message: 'This association sends no email yet. Please speak to the office.',
   },
-  old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
-  too_many_attempts: { status: 429, message: 'That was tried too often. Please wait {wait}, then try again.' },
-  second_factor_needed: {
-    status: 401,
-    message: 'Please enter the code that your authenticator app shows.',
-    field: 'code',
-  },
-  second_factor_wrong: {
-    status: 422,
-    message: 'This code is not right, or it was used already. Please enter the next one that the app shows.',
-    field: 'code',
-  },
-  second_factor_missing: {
-    status: 403,
-    message: 'The office opens once you have set up an authenticator app, under Sign-in and security.',
-  },
-  second_factor_stays: { status: 403, message: 'Officers sign in with an authenticator app.' },
-  fresh_code_needed: { status: 403, message: 'Please enter a new code of your authenticator app for this.' },
-  password_wrong: { status: 422, message: 'The password is not right.', field: 'password' },
-  password_common: {
-    status: 422,
-    message: 'This is one of the passwords that are tried first. Please choose another: a few words are good.',
-    field: 'password',
-  },
-  password_personal: {
-    status: 422,
-    message: 'This is easy to guess from a name or an address. Please choose another: a few words are good.',
-    field: 'password',
-  },
   idempotency_key_in_flight: { status: 409, message: 'This is already being done.' },
   idempotency_key_reused: {
     status: 422,
@@ -246,7 +211,7 @@ export const refusals = {
   idempotency_key_malformed: { status: 400, message: 'The Idempotency-Key has to have 1 to 255 characters.' },
   busy: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   database_away: { status: 503, message: 'The books cannot be reached for the moment. Please try again.' },
-} as const satisfies Record<RefusalCode, Words>
+} as const satisfies Record<RefusalCode, RefusalWords>
 
 /** The sentence of a refusal with its details filled in. */
 export function refusalMessage(code: RefusalCode, details: RefusalDetails): string {

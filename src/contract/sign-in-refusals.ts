@@ -1,0 +1,36 @@
+import type { RefusalCode } from '#core/refusal.ts'
+import type { RefusalWords } from './refusal-words.ts'
+
+/** What is refused of signing in, of passwords and of codes. */
+export const signInRefusals = {
+  wrong_credentials: { status: 401, message: 'The email or the password is not right.' },
+  too_many_attempts: { status: 429, message: 'That was tried too often. Please wait {wait}, then try again.' },
+  second_factor_needed: {
+    status: 401,
+    message: 'Please enter the code that your authenticator app shows.',
+    field: 'code',
+  },
+  second_factor_wrong: {
+    status: 422,
+    message: 'This code is not right, or it was used already. Please enter the next one that the app shows.',
+    field: 'code',
+  },
+  second_factor_missing: {
+    status: 403,
+    message: 'The office opens once you have set up an authenticator app, under Sign-in and security.',
+  },
+  second_factor_stays: { status: 403, message: 'Officers sign in with an authenticator app.' },
+  fresh_code_needed: { status: 403, message: 'Please enter a new code of your authenticator app for this.' },
+  password_wrong: { status: 422, message: 'The password is not right.', field: 'password' },
+  password_common: {
+    status: 422,
+    message: 'This is one of the passwords that are tried first. Please choose another: a few words are good.',
+    field: 'password',
+  },
+  password_personal: {
+    status: 422,
+    message: 'This is easy to guess from a name or an address. Please choose another: a few words are good.',
+    field: 'password',
+  },
+  old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
+} as const satisfies Partial<Record<RefusalCode, RefusalWords>>
