@@ -3,13 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Draw, seededDraw } from '#server/demo/random.ts'
 import { balanceOf, bookFaults } from './support/books.ts'
 import { accountOf, type Office, seatOffice } from './support/journeys.ts'
-import { bankOf, type Model, type ModelMember, positionOf, repaidOf, statusOf } from './support/model.ts'
+import { bankOf, clearingOf, type Model, type ModelMember, positionOf, repaidOf, statusOf } from './support/model.ts'
 import { MOVES, type Move } from './support/model-moves.ts'
+import { RECHARGE_MOVES } from './support/model-recharges.ts'
 import { openWorld, type Person, type World } from './support/world.ts'
 
 /** MODEL_SEED plays a sequence again that failed; MODEL_STEPS plays longer ones. */
 const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31))
 const steps = Number(process.env.MODEL_STEPS ?? 300)
+
+const ALL_MOVES = [...MOVES, ...RECHARGE_MOVES]
 
 let world: World
 let office: Office & { secretary: Person }
@@ -26,7 +29,7 @@ beforeAll(async () => {
   model = {
     broughtIn: 50_000_000n,
     turn: 0,
-    members: members.map((person) => ({ person, payments: [], loans: [], ...empty })),
+    members: members.map((person) => ({ person, payments: [], loans: [], recharges: [], ...empty })),
   }
 })
 afterAll(() => world.close())
@@ -40,7 +43,7 @@ test(`any sequence of commands leaves the books as the model has them (MODEL_SEE
     world.clock.forward({ minutes: 1 })
     const member = model.members[draw(model.members.length)] as ModelMember
     if (draw(60) === 0) await changeStatus(member)
-    const move = await MOVES[draw(MOVES.length)]?.({ model, office, draw }, member)
+    const move = await ALL_MOVES[draw(ALL_MOVES.length)]?.({ model, office, draw }, member)
     if (!move) continue
     const key = `turn-${model.turn}`
     told.push(`${model.turn}: ${move.by.name}: ${move.name} ${JSON.stringify(move.sent.fields ?? move.sent.id)}`)
@@ -70,6 +73,7 @@ async function expectAgreement(member: ModelMember, story: () => string) {
   member.receivable = BigInt(Math.round(account.receivable * 100))
   expect(member.savings - member.receivable, story()).toBe(positionOf(member))
   expect(await balanceOf(world.pool, 'bank'), story()).toBe(bankOf(model))
+  expect(await balanceOf(world.pool, 'recharge_clearing'), story()).toBe(-clearingOf(model))
   const { loans } = await member.person.ask('GET /api/my-loans')
   for (const payment of member.payments.filter((each) => each.id === 0)) {
     // The call answers no id for it: it is the latest of its loan.

@@ -14,6 +14,7 @@ import {
   payWithdrawal,
   receiveUnmatched,
   recoverLoan,
+  refuseRecharge,
   repayLoan,
   reverseRecharge,
   verifyDues,
@@ -70,6 +71,11 @@ const recharge = event((books, { fils }) => {
   })
 })
 
+const rechargeRefused = event((books, { memberId, fils }) => {
+  const amount = partOf(books.of('recharge_clearing'), fils)
+  return amount === undefined ? undefined : refuseRecharge({ memberId, amount })
+})
+
 const bonusShares = event((books, { memberId, fils }) => {
   const amount = partOf(books.of('bonus_payable'), fils)
   return amount === undefined ? undefined : creditBonus([{ memberId, amount }])
@@ -90,7 +96,7 @@ const reversal: Event = (_books, { posted, fils }) => {
 /** What can happen; each as often as it stands here. */
 export const EVENTS: readonly Event[] = [
   ...[moneyIn(deposit, 'bank'), moneyIn(verifyDues, 'bank'), moneyIn(verifyDues, 'cash'), moneyIn(deposit, 'bank_2')],
-  ...[withdrawal, repayment, repayment, writeOff, recharge, bonusShares, yearEnd, reversal],
+  ...[withdrawal, repayment, repayment, writeOff, recharge, rechargeRefused, bonusShares, yearEnd, reversal],
   event((_, { memberId, loanId, fils }) =>
     disburseLoan({ memberId, loanId, from: 'bank', principal: fils, premium: fils / 100n }),
   ),

@@ -24,7 +24,7 @@ export interface Move {
   name: CallName
   sent: Sent
   refusal: string | undefined
-  succeed(answer: { payment_id?: number; loan_id?: number }): void
+  succeed(answer: { payment_id?: number; loan_id?: number; recharge_id?: number }): void
 }
 
 export interface Stage {
@@ -34,11 +34,11 @@ export interface Stage {
 }
 
 /** A kind of command; undefined where there is nothing for it to act on. */
-type MoveMaker = (stage: Stage, member: ModelMember) => Promise<Move | undefined> | Move | undefined
+export type MoveMaker = (stage: Stage, member: ModelMember) => Promise<Move | undefined> | Move | undefined
 
-const pick = <T>(draw: Draw, list: readonly T[]): T | undefined => list[draw(list.length)]
-const aedText = (fils: bigint) => `${fils / 100n}.${String(fils % 100n).padStart(2, '0')}`
-const amountUpTo = (draw: Draw, wholeAed: number) => BigInt(1 + draw(wholeAed * 100))
+export const pick = <T>(draw: Draw, list: readonly T[]): T | undefined => list[draw(list.length)]
+export const aedText = (fils: bigint) => `${fils / 100n}.${String(fils % 100n).padStart(2, '0')}`
+export const amountUpTo = (draw: Draw, wholeAed: number) => BigInt(1 + draw(wholeAed * 100))
 
 const sendDues: MoveMaker = async ({ draw }, member) => {
   const month = MONTH_NAMES[draw(12)] ?? 'May'

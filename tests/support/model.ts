@@ -14,6 +14,7 @@ export interface ModelMember {
   active: boolean
   payments: ModelPayment[]
   loans: ModelLoan[]
+  recharges: ModelRecharge[]
   /** As last seen: how a member's position divides into savings and receivable is the books' affair, their difference is not. */
   savings: bigint
   receivable: bigint
@@ -39,6 +40,14 @@ export interface ModelLoan {
   total: bigint
   step: 'submitted' | 'approved' | 'declined' | 'withdrawn' | 'disbursed'
   approvedBy: Person[]
+}
+
+export interface ModelRecharge {
+  id: number
+  amount: bigint
+  status: 'ordered' | 'completed' | 'refused' | 'reversed'
+  /** What the desk paid the operator. */
+  paid: bigint
 }
 
 export type LoanStatus = Exclude<ModelLoan['step'], 'disbursed'> | 'active' | 'settled'
@@ -68,17 +77,29 @@ export function statusOf(member: ModelMember, loan: ModelLoan): LoanStatus {
   return repaidOf(member, loan) === loan.total ? 'settled' : 'active'
 }
 
-/** Savings less what is receivable: everything the member brought in, less what went into loans. */
+/** Savings less what is receivable: everything the member brought in, less what went into loans and recharges. */
 export function positionOf(member: ModelMember): bigint {
   const brought = member.payments.filter((payment) => payment.status === 'verified' && !payment.fromSavings)
-  return sum(brought.map((payment) => payment.amount)) - sum(member.loans.map((loan) => repaidOf(member, loan)))
+  const spent = rechargesIn(member, 'ordered', 'completed').map((recharge) => recharge.amount)
+  const repaid = member.loans.map((loan) => repaidOf(member, loan))
+  return sum(brought.map((payment) => payment.amount)) - sum(repaid) - sum(spent)
+}
+
+const rechargesIn = (member: ModelMember, ...statuses: ModelRecharge['status'][]) =>
+  member.recharges.filter((recharge) => statuses.includes(recharge.status))
+
+/** What members have paid for recharges that the desk has still to carry out. */
+export function clearingOf({ members }: Model): bigint {
+  return sum(members.flatMap((member) => rechargesIn(member, 'ordered').map((recharge) => recharge.amount)))
 }
 
 export function bankOf({ members, broughtIn }: Model): bigint {
   const payments = members.flatMap((member) => member.payments)
   const brought = payments.filter((payment) => payment.status === 'verified' && !payment.fromSavings)
   const lent = members.flatMap((member) => member.loans).filter((loan) => loan.step === 'disbursed')
-  return broughtIn + sum(brought.map((payment) => payment.amount)) - sum(lent.map((loan) => loan.principal))
+  const recharged = members.flatMap((member) => rechargesIn(member, 'completed').map((recharge) => recharge.paid))
+  const paidOut = sum(lent.map((loan) => loan.principal)) + sum(recharged)
+  return broughtIn + sum(brought.map((payment) => payment.amount)) - paidOut
 }
 
 export const openLoan = (member: ModelMember) =>
