@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test'
+import { paths } from '#web/paths.ts'
+import { memberTest, test } from './support/test.ts'
+
+const PAGES = Object.values(paths)
+  .filter((path) => path.startsWith(paths.office))
+  .map((path) => path.replaceAll(/:\w+/g, '1'))
+
+test('a visitor who asks for a page of the office is sent to sign in', async ({ page }) => {
+  for (const address of PAGES) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/sign-in')
+  }
+})
+
+memberTest('a member who asks for a page of the office is sent to the member area', async ({ page }) => {
+  for (const address of PAGES) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/user')
+  }
+})
