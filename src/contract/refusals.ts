@@ -198,6 +198,11 @@ export const refusals = {
     status: 409,
     message: 'This link was used already, or is too old. Please ask for another.',
   },
+  application_password_wrong: {
+    status: 422,
+    message: 'This is not the password that you chose when you asked to join.',
+    field: 'password',
+  },
   email_not_set_up: {
     status: 409,
     message: 'This association sends no email yet. Please speak to the office.',

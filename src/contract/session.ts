@@ -103,7 +103,8 @@ export const sessionCalls = {
     answer: success,
   }),
   'POST /api/join': endpoint({
-    summary: 'Apply to join the association',
+    summary:
+      'Apply to join the association; a link to confirm the email is sent, or the owner of a known address is told',
     access: 'anyone',
     body: z.object({
       name: requiredText(100),
@@ -115,6 +116,30 @@ export const sessionCalls = {
       how_heard: optionalText(300),
     }),
     answer: success,
+  }),
+  'POST /api/join/confirm': endpoint({
+    summary:
+      'Confirm the email of an application by the link that was sent, with the password chosen; then one can sign in',
+    access: 'anyone',
+    body: z.object({
+      token: linkToken,
+      password: z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.').max(1024),
+    }),
+    answer: success.extend({ email: z.string(), message: z.string() }),
+  }),
+  'GET /api/my-application': endpoint({
+    summary: 'Where the own application to join stands; null for who never asked',
+    access: 'signed_in',
+    answer: success.extend({
+      application: z
+        .object({
+          status: z.enum(['waiting', 'accepted', 'declined']),
+          applied_at: instant,
+          decided_at: instant.nullable(),
+          reason: z.string().nullable(),
+        })
+        .nullable(),
+    }),
   }),
   'POST /api/forgot-password': endpoint({
     summary: 'Ask for a link to set a new password; the answer is the same whether the address is known or not',

@@ -86,6 +86,7 @@ export type RefusalCode =
   | 'password_wrong'
   | 'old_password_wrong'
   | 'link_spent'
+  | 'application_password_wrong'
   | 'email_not_set_up'
   | 'password_common'
   | 'password_personal'

@@ -18,6 +18,7 @@ import { bankRoutes } from './features/bank/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { joiningRoutes } from './features/joining/routes.ts'
 import { leavingRoutes } from './features/leaving/routes.ts'
 import { loanRoutes } from './features/loans/routes.ts'
 import { manualEntryRoutes } from './features/manual-entries/routes.ts'
@@ -91,6 +92,7 @@ const FEATURES = [
   secondFactorRoutes,
   profileRoutes,
   enquiryRoutes,
+  joiningRoutes,
   passwordResetRoutes,
   accountRoutes,
   arrearsRoutes,

@@ -13,6 +13,7 @@ export const publicPages: Readonly<Record<string, LazyPage>> = {
   [paths.about]: lazyPage(() => import('./public/about.tsx')),
   [paths.signIn]: lazyPage(() => import('./public/sign-in.tsx')),
   [paths.join]: lazyPage(() => import('./public/join.tsx')),
+  [paths.confirmEmail]: lazyPage(() => import('./public/confirm-email.tsx')),
   [paths.forgotPassword]: lazyPage(() => import('./public/forgot-password.tsx')),
   [paths.resetPassword]: lazyPage(() => import('./public/reset-password.tsx')),
   [paths.contact]: lazyPage(() => import('./public/contact.tsx')),

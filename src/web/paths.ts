@@ -4,6 +4,7 @@ export const paths = {
   about: '/about',
   signIn: '/sign-in',
   join: '/join',
+  confirmEmail: '/confirm-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   contact: '/contact',

@@ -25,6 +25,12 @@ export const accountDataQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/my-account-data', { signal })).myAccountData,
 })
 
+/** Where one's application to join stands; null for who never asked. */
+export const myApplicationQuery = queryOptions({
+  queryKey: ['myApplication'],
+  queryFn: async ({ signal }) => (await call('GET /api/my-application', { signal })).application,
+})
+
 /** The association with its bank details. */
 export const associationQuery = queryOptions({
   queryKey: ['association'],

@@ -3,24 +3,66 @@ import { notice } from './support/acts.ts'
 import { ask } from './support/calls.ts'
 import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { PASSWORD } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const secretaryOf = (office: OwnOffice) => office.officer('Leela Menon', 'secretary')
 let asked = 0
 
-/** Somebody of the test's own who has asked to join. */
-async function applicant(office: OwnOffice) {
+/** Somebody of the test's own. */
+function somebody() {
   asked += 1
-  const name = `Rahim Uddin ${process.pid}-${asked}`
-  const email = `rahim-${process.pid}-${asked}@example.test`
-  const contact = { mobile: '050 123 4567', address: 'Deira, Dubai', gender: 'male', how_heard: 'From a cousin' }
-  await ask('', 'POST /api/join', { body: { name, email, password: PASSWORD, ...contact }, origin: office.origin })
+  return { name: `Rahim Uddin ${process.pid}-${asked}`, email: `rahim-${process.pid}-${asked}@example.test` }
+}
+
+/** The address of the link in an email that confirms the applicant's. */
+async function confirmationLink(office: OwnOffice, email: string): Promise<string> {
+  const { text } = await office.letter(email, 'Confirm your email')
+  return text.match(/^http\S+\/confirm-email#[\w-]{43}$/m)?.[0] ?? ''
+}
+
+/** Somebody who has asked to join and confirmed their email. */
+async function applicant(office: OwnOffice) {
+  const { name, email } = somebody()
+  const contact = {
+    mobile: '050 123 4567',
+    address: 'Deira, Dubai',
+    gender: 'male',
+    how_heard: 'From a cousin',
+  } as const
+  const { origin } = office
+  await ask('', 'POST /api/join', { body: { name, email, password: PASSWORD, ...contact }, origin })
+  const token = (await confirmationLink(office, email)).split('#')[1] ?? ''
+  await ask('', 'POST /api/join/confirm', { body: { token, password: PASSWORD }, origin })
   return { name, email }
 }
 
-test('who is accepted becomes a member, signs in with the password chosen, and is linked', async ({ page, office }) => {
+test('who asks to join confirms the email, sees that it waits, is accepted, told, and a member', async ({
+  page,
+  office,
+}) => {
   const secretary = await secretaryOf(office)
-  const { name, email } = await applicant(office)
+  const { name, email } = somebody()
+  await page.goto('/join')
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mobile').fill('+971 50 123 4567')
+  await page.getByLabel('Address').fill('Deira, Dubai')
+  await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByLabel('Choose a password').fill(PASSWORD)
+  await page.getByLabel('How did you hear of us?').fill('From a cousin')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Please look into your mailbox' })).toBeVisible()
+
+  await page.goto(await confirmationLink(office, email))
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm the email' }).click()
+  await expect(page).toHaveURL('/user')
+  await expect(page.getByText('Your application is with the secretary', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const session = await page.evaluate(() => localStorage.getItem('ts_token') ?? '')
+
   await openAs(page, secretary, '/office')
   await page.getByRole('link', { name: /New members/ }).click()
   await expect(page).toHaveURL('/office/applications')
@@ -37,14 +79,12 @@ test('who is accepted becomes a member, signs in with the password chosen, and i
   await expect(card).toContainText('Accepted by Leela Menon')
   await card.getByRole('link', { name: "To the member's page" }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(main(page)).toContainText(/SM-\d{6}/)
+  const memberId = (await main(page).textContent())?.match(/SM-\d{6}/)?.[0]
 
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/sign-in')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/user')
+  const { text } = await office.letter(email, 'Welcome to Somiti')
+  expect(text).toContain(`Your member ID is ${memberId}.`)
+  await openAs(page, { token: session }, '/user')
+  await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
 })
 
 test('who is declined stands among the declined, with who and why', async ({ page, office }) => {

@@ -19,7 +19,7 @@ async function expectShake(page: Page, button: string) {
 }
 
 test.describe('asking to join', () => {
-  const said = 'Your application is with the secretary. You will hear from us.'
+  const said = 'Please look into your mailbox: the link that we send there confirms your email.'
 
   async function fillIn(page: Page, email: string) {
     await page.getByLabel('Full name').fill('Rahim Uddin')
@@ -46,7 +46,7 @@ test.describe('asking to join', () => {
       address: 'Deira, Dubai',
       gender: 'female',
       how_heard: 'From a cousin',
-      status: 'waiting',
+      status: 'unconfirmed',
     })
     expect(application?.password_hash).toMatch(/^\$argon2id\$/)
   })

@@ -8,6 +8,7 @@ const PAGES = [
   '/join',
   '/forgot-password',
   '/reset-password',
+  '/confirm-email',
   '/contact',
   '/terms',
   '/privacy',

@@ -23,7 +23,8 @@ function runner(work: (email: string) => Promise<void>) {
   const handlers: JobHandlers = { ...idle, send_reset_link: ({ email }) => work(email) }
   return { pool: world.pool, now: world.clock.now, handlers, onFailure: () => {} }
 }
-const idle = { tell_password_changed: async () => {} }
+const nothing = async () => {}
+const idle = { tell_password_changed: nothing, send_confirmation_link: nothing, tell_decision: nothing }
 
 async function doAll(work: (email: string) => Promise<void>): Promise<void> {
   while (await doNextJob(runner(work)));

@@ -14,38 +14,6 @@ const rowsOf = async (table: string) => (await world.pool.query(`select * from $
 const visitor = () => world.visitor
 
 describe('what a visitor leaves', () => {
-  const joining = {
-    name: 'Joel Reyes',
-    email: 'Joel@Example.test',
-    mobile: '+971 50 123 4567',
-    address: 'Al Nahda',
-    gender: 'male',
-    password: 'a-password-of-mine',
-    how_heard: 'From a friend',
-  }
-
-  test('an application to join is saved, its password only as a hash', async () => {
-    await visitor().ask('POST /api/join', { fields: joining })
-    const [application] = await rowsOf('membership_application')
-    expect(application).toMatchObject({ name: 'Joel Reyes', email: 'joel@example.test', status: 'waiting' })
-    expect(application.password_hash).toMatch(/^\$argon2id\$/)
-    expect(JSON.stringify(application, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
-      joining.password,
-    )
-  })
-
-  test('a second application of the same address is answered alike and not saved', async () => {
-    const before = await world.stored()
-    const again = await visitor().ask('POST /api/join', { fields: { ...joining, email: 'joel@example.TEST' } })
-    expect(again.message).toBe((await visitor().ask('POST /api/join', { fields: joining })).message)
-    expect(await world.stored()).toEqual(before)
-  })
-
-  test('an application lacks nothing', async () => {
-    const refusal = await visitor().refused('invalid_fields', 'POST /api/join', { fields: {} })
-    expect(Object.keys(refusal.errors).sort()).toEqual(['address', 'email', 'gender', 'mobile', 'name', 'password'])
-  })
-
   test('a message to the office is saved', async () => {
     const fields = { name: 'Joel', reply_to: '+971 50 123 4567', message: 'May I visit?\nWhen?' }
     await visitor().ask('POST /api/contact', { fields })

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { FormFile } from './multipart.ts'
 import { jpeg } from './samples.ts'
-import type { Person, World } from './world.ts'
+import { PASSWORD, type Person, type World } from './world.ts'
 
 /** The officers that money needs. */
 export interface Office {
@@ -86,4 +86,12 @@ export async function loanOf(member: Person, id: number): Promise<AnswerOf<'GET 
   const loan = loans.find((each) => each.id === id)
   if (!loan) throw new Error(`${member.name} has no loan ${id}`)
   return loan
+}
+
+/** Somebody asks to join and confirms the address; the application then waits for the secretary. */
+export async function askToJoin(world: World, email: string): Promise<void> {
+  const fields = { name: 'Rokeya Begum', mobile: '+971 50 555 0142', address: 'Deira', gender: 'female' }
+  await world.visitor.ask('POST /api/join', { fields: { ...fields, email, password: PASSWORD } })
+  const token = await world.mailbox.token(email)
+  await world.visitor.ask('POST /api/join/confirm', { fields: { token, password: PASSWORD } })
 }

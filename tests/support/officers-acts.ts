@@ -1,11 +1,21 @@
 import type { OfficersCall } from '#contract/calls.ts'
 import type { Sent } from './caller.ts'
-import { apply, borrow, getApproved, loanForm, type Office, payDues, seatOffice, sendDues } from './journeys.ts'
+import {
+  apply,
+  askToJoin,
+  borrow,
+  getApproved,
+  loanForm,
+  type Office,
+  payDues,
+  seatOffice,
+  sendDues,
+} from './journeys.ts'
 import { BANK_ACTS } from './officers-acts-bank.ts'
 import { BOOKS_ACTS } from './officers-acts-books.ts'
 import { MONEY_ACTS } from './officers-acts-money.ts'
 import { csvOf, goodLine, importForm } from './spreadsheets.ts'
-import { PASSWORD, type Person, type World } from './world.ts'
+import type { Person, World } from './world.ts'
 
 /** The stage of an officer's action: an association in which each of them can be done. */
 export interface Scene extends Office {
@@ -31,8 +41,7 @@ const withReason = (id: number | bigint): Sent => ({ id, fields: reason })
 
 async function application({ world, secretary }: Scene): Promise<number> {
   const email = `applicant-${performance.now()}@example.test`
-  const fields = { name: 'Rokeya Begum', email, mobile: '+971 50 555 0142', address: 'Deira', gender: 'female' }
-  await world.visitor.ask('POST /api/join', { fields: { ...fields, password: PASSWORD, how_heard: '' } })
+  await askToJoin(world, email)
   const { applications } = await secretary.ask('GET /api/office/applications')
   return applications.at(-1)?.id ?? 0
 }

@@ -47,6 +47,7 @@ const REMOVED = [
   'member_import_file',
   'job',
   'password_reset',
+  'membership_application',
 ]
 
 /** Functions that run with the owner's rights, each the only way to what it does. */

@@ -4,6 +4,8 @@ import { statement } from '#server/db/statement.ts'
 /** The kinds of jobs with what each is told. Only what is needed to look the rest up when it is done: no secret stands here. */
 export type Jobs = {
   send_reset_link: { email: string }
+  send_confirmation_link: { application_id: string }
+  tell_decision: { application_id: string }
   tell_password_changed: { person_id: string }
 }
 export type JobKind = keyof Jobs

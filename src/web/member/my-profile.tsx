@@ -40,6 +40,14 @@ export default function MyProfile() {
   )
 }
 
+function Membership({ status }: { status: 0 | 1 }) {
+  return (
+    <Stamp tone={status === 1 ? 'done' : 'wait'}>
+      {status === 1 ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
+    </Stamp>
+  )
+}
+
 function ProfileFacts() {
   const { t } = useLingui()
   const profile = useProfile()
@@ -48,14 +56,7 @@ function ProfileFacts() {
   return (
     <Facts
       items={[
-        {
-          label: t`Status`,
-          value: (
-            <Stamp tone={profile.status === 1 ? 'done' : 'wait'}>
-              {profile.status === 1 ? t`Active` : t`Inactive`}
-            </Stamp>
-          ),
-        },
+        ...(profile.unique_id === null ? [] : [{ label: t`Status`, value: <Membership status={profile.status} /> }]),
         { label: t`Mobile`, value: given(profile.mobile) },
         { label: t`Address`, value: given(profile.address) },
         { label: t`Gender`, value: profile.gender ? gender[profile.gender] : t`Not given` },

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { MyAccountData } from '#contract/account.ts'
 import { paths } from '#web/paths.ts'
-import { accountDataQuery } from '#web/queries.ts'
+import { accountDataQuery, myApplicationQuery } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
+import { ApplicationState } from './application-state.tsx'
 
-/** A page that needs the account: its wait, its failure, and the officer who is no member, the same way everywhere. */
+/** A page that needs the account: its wait, its failure, and who is no member, the same way everywhere. */
 export function WithAccount({
   skeleton,
   children,
@@ -20,12 +21,16 @@ export function WithAccount({
   const { t } = useLingui()
   const { data: account, error, refetch } = useQuery(accountDataQuery)
   if (account) return children(account)
-  if (account === null) return <NoAccount />
+  if (account === null) return <NoAccount skeleton={skeleton} />
   if (error) return <ErrorState message={t`Your account could not be loaded: ${error.message}.`} onRetry={refetch} />
   return <Loading>{skeleton}</Loading>
 }
 
-function NoAccount() {
+/** Who asks to join sees where that stands; otherwise it is an officer who is no member. */
+function NoAccount({ skeleton }: { skeleton: ReactNode }) {
+  const { data: application } = useQuery(myApplicationQuery)
+  if (application === undefined) return <Loading>{skeleton}</Loading>
+  if (application) return <ApplicationState application={application} />
   return (
     <EmptyState
       icon="person"

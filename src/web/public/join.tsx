@@ -37,8 +37,8 @@ export default function Join() {
       description={t`Apply to become a member of ${name}.`}
       intro={
         <Trans>
-          The secretary of {name} reads every application and answers by the email or the mobile number you give. Until
-          then you owe nothing, and nothing is charged.
+          First you confirm your email by a link that we send. Then the secretary of {name} reads your application, and
+          you are told by email. Until then you owe nothing, and nothing is charged.
         </Trans>
       }
       below={
@@ -97,7 +97,7 @@ export default function Join() {
         />
         <TextField
           label={t`Choose a password`}
-          hint={t`You will sign in with it once you are accepted. At least ${PASSWORD_MIN} characters.`}
+          hint={t`You sign in with it once your email is confirmed. At least ${PASSWORD_MIN} characters.`}
           name="password"
           type="password"
           autoComplete="new-password"

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Role } from '#core/policy.ts'
 import { connect, type Pool } from '#server/db/connect.ts'
 import { readSettings, writeSettings } from '#server/db/settings.ts'
@@ -9,6 +9,7 @@ import { addOfficer, appointOfficer } from '#server/features/officers/appoint-of
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { beginSession } from '#server/http/session.ts'
 import { jpeg } from '../../support/samples.ts'
+import { type Received, type SmtpInbox, startSmtpInbox } from '../../support/smtp-inbox.ts'
 import { ask } from './calls.ts'
 import { nameOf } from './dues.ts'
 import { fundTheBank } from './office.ts'
@@ -22,11 +23,20 @@ export const MEMBER_ACCOUNT = '1015 7013 01'
 export class OwnOffice {
   readonly origin: string
   readonly db: Pool
+  readonly #inbox: SmtpInbox
   #appointed = 0
 
-  constructor(origin: string, db: Pool) {
+  constructor(origin: string, db: Pool, inbox: SmtpInbox) {
     this.origin = origin
     this.db = db
+    this.#inbox = inbox
+  }
+
+  /** The email with this subject to that address, once it has come. */
+  async letter(email: string, subject: string): Promise<Received> {
+    const find = () => this.#inbox.received.find(({ to, head }) => to === email && head.includes(`Subject: ${subject}`))
+    await expect.poll(find, `an email '${subject}' to ${email}`).toBeDefined()
+    return find() as Received
   }
 
   /** Somebody who is no member, in these offices. */
@@ -97,12 +107,15 @@ export const officeTest = test.extend<{ emptied: undefined }, { office: OwnOffic
   office: [
     async ({ browserName }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), `somiti-office-${browserName}-`))
-      const somiti = await startSomiti(dataDir, { DEMO: 'off', SECOND_FACTOR: 'optional' })
+      const inbox = await startSmtpInbox()
+      const mail = { SMTP_URL: inbox.url, MAIL_FROM: 'office@example.test' }
+      const somiti = await startSomiti(dataDir, { DEMO: 'off', SECOND_FACTOR: 'optional', ...mail })
       const db = connect(somiti.databaseUrl, { max: 2, applicationName: 'somiti-e2e' })
       await fundTheBank(db, 1_000_000)
-      await use(new OwnOffice(somiti.origin, db))
+      await use(new OwnOffice(somiti.origin, db, inbox))
       await db.end()
       await somiti.stop()
+      await inbox.stop()
       rmSync(dataDir, { recursive: true })
     },
     { scope: 'worker', timeout: 60_000 },
@@ -118,7 +131,7 @@ export const officeTest = test.extend<{ emptied: undefined }, { office: OwnOffic
 })
 
 /** Opens an address as that person, whoever was signed in before. */
-export async function openAs(page: Page, { token }: Person, address: string): Promise<void> {
+export async function openAs(page: Page, { token }: Pick<Person, 'token'>, address: string): Promise<void> {
   // A picture has no scripts, so nothing is asked for on behalf of who was here before.
   await page.goto('/icon.svg')
   await page.evaluate((signedIn) => {

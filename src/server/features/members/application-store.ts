@@ -17,18 +17,19 @@ export const listApplications = statement<{ application: Application }>(
 
 export const readApplication = statement<{ status: Application['status']; decided_by: string | null }>(
   'read_application',
-  `select a.status, p.name as decided_by from membership_application a left join person p on p.id = a.decided_by where a.id = $1`,
+  `select a.status, p.name as decided_by from membership_application a left join person p on p.id = a.decided_by
+   where a.id = $1 and a.status <> 'unconfirmed'`,
 )
 
-/** Makes the applicant a member and marks the application, in one statement. No row: decided meanwhile, or the email is taken. */
+/** Makes the applicant a member and marks the application, in one statement; a member since now. No row: decided meanwhile. */
 export const acceptWaiting = statement<{ id: bigint }>(
   'accept_application',
   `with a as (select * from membership_application where id = $1 and status = 'waiting' for update),
-   p as (
-     insert into person (email, password_hash, name, mobile, address, gender, created_at)
-     select email, password_hash, name, mobile, address, gender, $3 from a on conflict do nothing returning id
-   ), m as (
-     insert into member (id, accepted_on, dues_from, active) select id, $4, date_trunc('month', $4::date), true from p returning id
+   m as (
+     insert into member (id, accepted_on, dues_from, active)
+     select person_id, $4, date_trunc('month', $4::date), true from a returning id
+   ), since as (
+     update person set created_at = $3 from m where person.id = m.id
    ), s as (
      insert into member_status (member_id, from_date, active, made_by, made_at) select id, $4, true, $2, $3 from m
    ), done as (

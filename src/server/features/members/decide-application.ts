@@ -1,17 +1,18 @@
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { addJob } from '#server/jobs/job-store.ts'
 import { acceptWaiting, declineWaiting, readApplication } from './application-store.ts'
 
-/** Accepts a waiting application; gives the new member's id. Throws `not_found`, `already_decided`, `email_taken`. */
+/** Accepts a waiting application and has the applicant told; gives the new member's id. Throws `not_found`, `already_decided`. */
 export async function acceptApplication(db: Db, applicationId: bigint, officerId: bigint, now: Date): Promise<bigint> {
   const [member] = await acceptWaiting(db, [applicationId, officerId, now, businessDateAt(now)])
-  if (member) return member.id
-  await throwIfDecided(db, applicationId)
-  throw new Refusal('email_taken')
+  if (!member) throw await whyNot(db, applicationId)
+  await addJob(db, 'tell_decision', { application_id: applicationId.toString() }, now)
+  return member.id
 }
 
-/** Declines a waiting application. Throws `not_found`, `already_decided`. */
+/** Declines a waiting application and has the applicant told. Throws `not_found`, `already_decided`. */
 export async function declineApplication(
   db: Db,
   applicationId: bigint,
@@ -20,12 +21,13 @@ export async function declineApplication(
   now: Date,
 ): Promise<void> {
   const declined = await declineWaiting(db, [applicationId, officerId, now, reason])
-  if (declined.length === 0) await throwIfDecided(db, applicationId)
+  if (declined.length === 0) throw await whyNot(db, applicationId)
+  await addJob(db, 'tell_decision', { application_id: applicationId.toString() }, now)
 }
 
-async function throwIfDecided(db: Db, applicationId: bigint): Promise<void> {
+/** Why it cannot be decided. One whose address is not confirmed is not there yet. */
+async function whyNot(db: Db, applicationId: bigint): Promise<Refusal> {
   const [application] = await readApplication(db, [applicationId])
-  if (!application) throw new Refusal('not_found')
-  if (application.status === 'waiting') return
-  throw new Refusal('already_decided', { status: application.status, by: application.decided_by ?? '' })
+  if (!application) return new Refusal('not_found')
+  return new Refusal('already_decided', { status: application.status, by: application.decided_by ?? '' })
 }

@@ -1,0 +1,23 @@
+import { Refusal } from '#core/refusal.ts'
+import { inTransaction, type Pool } from '#server/db/connect.ts'
+import { linkTokenHash } from '#server/http/link-token.ts'
+import { passwordMatches } from '#server/http/passwords.ts'
+import { confirmApplication, findByLink, takeTurn } from './joining-store.ts'
+
+/**
+ * Confirms the address of an application by its link and the password chosen with it; gives the address. The password
+ * keeps somebody out who gave another's address: its owner would confirm it with one click, and the account would have
+ * a password that only the stranger knows. Throws `link_spent`, and `application_password_wrong`, which leaves the link
+ * to be used.
+ */
+export async function confirmAddress(pool: Pool, token: string, password: string, now: Date): Promise<string> {
+  const [application] = await findByLink(pool, [linkTokenHash(token), now])
+  if (!application) throw new Refusal('link_spent')
+  if (!(await passwordMatches(application.password_hash, password))) throw new Refusal('application_password_wrong')
+  await inTransaction(pool, async (db) => {
+    await takeTurn(db, [application.email])
+    const confirmed = await confirmApplication(db, [application.id, now])
+    if (confirmed.length === 0) throw new Refusal('link_spent')
+  })
+  return application.email
+}

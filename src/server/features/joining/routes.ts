@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '#server/db/connect.ts'
+import { takeAttempt } from '#server/http/attempts.ts'
+import { checkNewPassword } from '#server/http/password-rules.ts'
+import { hashPassword } from '#server/http/passwords.ts'
+import { requireEmail } from '#server/http/require-email.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { addJob } from '#server/jobs/job-store.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { insertApplication, readOwnApplication } from './joining-store.ts'
+
+export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/join', async ({ db, body, now }, request) => {
+    const { name, email, mobile, address, gender, password, how_heard } = body
+    requireEmail(deps)
+    await takeAttempt(deps.pool, { kind: 'join', account: email, address: request.ip }, now)
+    await checkNewPassword(db, password, { name, email })
+    const values = [name, email, mobile, address, gender, await hashPassword(password), how_heard ?? '', now]
+    // Whether somebody has that address is looked up by the job: known or not, the same is done here.
+    await inTransaction(deps.pool, async (client) => {
+      const [application] = await insertApplication(client, values)
+      await addJob(client, 'send_confirmation_link', { application_id: String(application?.id) }, now)
+    })
+    return { message: 'Please look into your mailbox: the link that we send there confirms your email.' }
+  })
+
+  route(app, deps, 'POST /api/join/confirm', async ({ body, now }) => {
+    const email = await confirmAddress(deps.pool, body.token, body.password, now)
+    return { email, message: 'Your email is confirmed. Your application is with the secretary.' }
+  })
+
+  route(app, deps, 'GET /api/my-application', async ({ db, session }) => {
+    const [row] = await readOwnApplication(db, [session.personId])
+    return { application: row?.application ?? null }
+  })
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from 'react-router'
+import { call } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { startSession } from '#web/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormPage } from './form-page.tsx'
+import { tokenInAddress } from './token-in-address.ts'
+import { usePlainForm } from './use-plain-form.ts'
+
+/** Where the link leads that confirms the email of who asks to join; it signs them in. */
+export default function ConfirmEmail() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const form = usePlainForm(async ({ password = '' }) => {
+    const token = tokenInAddress()
+    if (!token) throw new Error(t`This link is not whole. Please open it from the email again.`)
+    const { email, message } = await call('POST /api/join/confirm', { body: { token, password } })
+    const { access_token } = await call('POST /api/login', { body: { email, password } })
+    startSession(access_token)
+    const { beginAsSignedIn } = await import('#web/queries.ts')
+    navigate(await beginAsSignedIn(), { replace: true })
+    return { message }
+  })
+
+  return (
+    <FormPage
+      title={t`Confirm your email`}
+      description={t`One step more, and your application is with the secretary.`}
+      intro={
+        <Trans>Enter the password that you chose when you asked to join. Nobody else can confirm it for you.</Trans>
+      }
+      below={
+        <p className="text-center">
+          <Trans>The link is too old, or the password is forgotten?</Trans>{' '}
+          <ButtonLink to={paths.join} look="text">
+            <Trans>Ask to join again</Trans>
+          </ButtonLink>
+        </p>
+      }
+    >
+      <Form onSubmit={form.onSubmit}>
+        {form.outcome && (
+          <Banner tone={form.outcome.tone} live>
+            {form.outcome.message}
+          </Banner>
+        )}
+        <TextField
+          label={t`Password`}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={form.errors.password}
+        />
+        <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
+          <Trans>Confirm the email</Trans>
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}
