@@ -5,7 +5,7 @@ import { useAssociation } from '#web/association.ts'
 import { paths } from '#web/paths.ts'
 
 const linkClass =
-  'inline-flex min-h-target items-center underline decoration-rule underline-offset-4 hover:text-leaf hover:decoration-leaf'
+  'inline-flex min-h-target items-center empty:hidden underline decoration-rule underline-offset-4 hover:text-leaf hover:decoration-leaf'
 
 export function PublicFooter() {
   const { t } = useLingui()
