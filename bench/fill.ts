@@ -16,6 +16,7 @@ const TABLES = [
   'payment_month',
   'loan',
   'loan_step',
+  'bank_line',
 ]
 
 export async function fill(owner: Pool, members: number): Promise<void> {
@@ -35,7 +36,9 @@ export async function fill(owner: Pool, members: number): Promise<void> {
   await owner.query(
     'truncate tally; insert into tally (figure, day, amount) select figure, day, amount from tally_from_facts()',
   )
-  await owner.query('vacuum analyze open_month, carried_total, tally')
+  await owner.query(`insert into lines_begin select account, min(booked_on) from bank_line group by 1;
+    insert into unlined_entry (account, entry_id, date, amount) select account, entry_id, date, amount from unlined_from_facts()`)
+  await owner.query('vacuum analyze open_month, carried_total, tally, unlined_entry')
 }
 
 /** An index is made sooner from all rows than row by row. Gives the statements that make them again. */
@@ -52,7 +55,7 @@ async function dropIndexes(owner: Pool): Promise<string[]> {
 /** Beyond the number of any payment, which is its entry's too. */
 const AFTER_PAYMENTS = 1_000_000_000
 
-const IDENTITIES = ['person', 'entry', 'payment', 'loan']
+const IDENTITIES = ['person', 'entry', 'payment', 'loan', 'bank_line']
 
 /** Member m has payments m * 100 + 0 to m * 100 + 26; the latest months of some are missing, and of others in review. */
 function steps(members: number): string[] {
@@ -95,6 +98,14 @@ function steps(members: number): string[] {
      select ${AFTER_PAYMENTS} + id, line, case line when 1 then 'loans_receivable' else 'bank' end, case line when 1 then member_id end,
        case line when 1 then id end, case line when 1 then principal else -principal end, disbursed_on
      from loan, generate_series(1, 2) line where status = 'active'`,
+    `insert into bank_statement (account, file_name, imported_by, imported_at) select 'bank', 'all.csv', min(id), now() from person`,
+    `insert into bank_line (id, statement_id, account, line, booked_on, amount, description, reference, fingerprint, status, entry_id,
+       settled_by, settled_at) overriding system value
+     select row_number() over (order by e.id), 1, 'bank', 1, p.date, p.amount, 'TRF ' || e.id, '', sha256(e.id::text::bytea),
+       case when is_open then 'open' else 'matched' end, case when not is_open then e.id end,
+       case when not is_open then 1001 end, case when not is_open then p.date + 2 end
+     from entry e join posting p on p.entry_id = e.id and p.account = 'bank',
+       lateral (select e.id < 106000 and e.id % 1000 = 225 as is_open) few`,
     `insert into member_balance (member_id, account, loan_id, balance)
      select member_id, account, coalesce(loan_id, 0), sum(amount) from posting where member_id is not null group by 1, 2, 3`,
     'insert into account_shard (account, shard, balance) select account, 0, sum(amount) from posting where member_id is null group by account',

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { receiveUnmatched } from '#core/events.ts'
+import { inTransaction } from '#server/db/connect.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
 import { bookFaults } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
@@ -85,5 +89,19 @@ describe('the reconciliation', () => {
     const [back] = await lines()
     expect(back).toMatchObject({ description: 'FT RETURN', proposal: { kind: 'entry' } })
     expect((await lines('matched'))[0]).toMatchObject({ description: 'FT OUT' })
+  })
+
+  test('knows an entry that was on its way when the first statement was imported', async () => {
+    let imported: Promise<unknown> | undefined
+    await inTransaction(world.pool, async (client) => {
+      const [date, postedAt] = ['2026-11-21' as const, world.clock.now()]
+      const entry = receiveUnmatched({ into: 'bank', amount: 4_000n })
+      const condition = { name: 'on_its_way', claim: 'select 1 as one', effects: [], values: [] }
+      await postEntries(client, condition, [{ entry, date, receivedOn: date, postedAt, madeBy: null }])
+      imported = treasurer.ask(send, statementOf(ROWS))
+      expect(await Promise.race([imported, sleep(300, 'waits')])).toBe('waits')
+    })
+    await imported
+    expect(await reconciled()).toMatchObject({ entries: [{ amount: 40 }], difference: 0 })
   })
 })

@@ -42,6 +42,10 @@ const CHECKS = [
   `select format('%s of %s: tallied %s, by the facts %s', figure, day, t.amount, f.amount) as fault
    from (select figure, day, sum(amount) as amount from tally group by 1, 2 having sum(amount) <> 0) t
    full join tally_from_facts() f using (figure, day) where t.amount is distinct from f.amount`,
+  `select format('entry %s of %s: without a line %s, by the facts %s', entry_id, account, u.kept, f.kept) as fault
+   from (select account, entry_id, (date, amount)::text as kept from unlined_entry) u
+   full join (select account, entry_id, (date, amount)::text as kept from unlined_from_facts()) f using (account, entry_id)
+   where u.kept is distinct from f.kept`,
   `select format('two payments share entry %s', entry_id) as fault from payment group by entry_id having count(entry_id) > 1`,
 ]
 

@@ -23,25 +23,34 @@ export async function reconciliation(
 
 /**
  * Values: account, day. What was posted before the first line that was imported is taken to be on an earlier statement.
+ * A line that was settled with an entry of a later day is on the statement alone until then; an entry that is a line of a
+ * later day is in the books alone.
  * An entry and its mirror that are both no line take each other out. The statement's balance is the last of its day: the
  * one that no other line of the day goes on from, since banks write a day from its morning or from its evening.
  */
 const reconcile = statement<{ reconciliation: Reconciliation }>(
   'bank_reconciliation',
-  `with lines as materialized (
-     select l.*, e.date as posted_on from bank_line l left join entry e on e.id = l.entry_id
-     where l.account = $1 and l.booked_on <= $2
-   ), on_statement as (
-     select id, booked_on as date, amount, description from lines where posted_on is null or posted_on > $2
+  `with on_statement as (
+     select id, booked_on as date, amount, description from bank_line
+     where account = $1 and booked_on <= $2 and entry_id is null
+     union all
+     select l.id, l.booked_on, l.amount, l.description from bank_line l join entry e on e.id = l.entry_id
+     where l.account = $1 and l.booked_on <= $2 and e.date > $2
+       and l.settled_at >= ($2::date + 1)::timestamp at time zone 'Asia/Dubai'
    ), in_books as (
-     select e.id as entry_id, e.received_on as date, p.amount, e.memo, e.reverses from posting p join entry e on e.id = p.entry_id
-     where p.account = $1 and p.date <= $2 and e.received_on >= (select min(booked_on) from lines)
-       and not exists (select from lines l where l.entry_id = e.id)
+     select entry_id, amount from unlined_entry where account = $1 and date <= $2
+     union all
+     select e.id, l.amount from bank_line l join entry e on e.id = l.entry_id
+     where l.account = $1 and l.booked_on > $2 and e.date <= $2
+       and e.received_on >= (select day from lines_begin where account = $1)
+   ), explained as (
+     select b.entry_id, e.received_on as date, b.amount, e.memo, e.reverses from in_books b join entry e on e.id = b.entry_id
    ), unmatched as (
-     select * from in_books b where not exists (select from in_books r where r.reverses = b.entry_id)
-       and not exists (select from in_books o where o.entry_id = b.reverses)
+     select * from explained b where not exists (select from explained r where r.reverses = b.entry_id)
+       and not exists (select from explained o where o.entry_id = b.reverses)
    ), last_day as (
-     select * from lines where balance is not null and booked_on = (select max(booked_on) from lines where balance is not null)
+     select * from bank_line where account = $1 and balance is not null and booked_on =
+       (select max(booked_on) from bank_line where account = $1 and booked_on <= $2 and balance is not null)
    ), closing as (
      select i.balance from last_day i
      order by exists (select from last_day j where j.id <> i.id and j.balance - j.amount = i.balance), i.line desc limit 1
