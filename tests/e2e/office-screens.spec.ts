@@ -147,8 +147,14 @@ demoTest('the overview says what the books say, and leads to what waits', async 
   await expect(page).toHaveURL('/office/loans?status=approved')
 })
 
-demoTest.describe("a member's page", () => {
+demoTest.describe("the secretary's pages", () => {
   demoTest.use({ email: 'secretary@somiti.test' })
+
+  demoTest('the outbox can be used by everybody', async ({ page }) => {
+    await expectWholePage(page, '/office/outbox')
+    await expect(page.getByText('No mail server is set up: emails are not sent.')).toBeVisible()
+    await expectAccessible(page)
+  })
 
   const dialogs = [
     ...['Correct the profile', 'Make inactive', 'Enter a payment', 'Apply for a loan'],
@@ -156,7 +162,7 @@ demoTest.describe("a member's page", () => {
     'Enter a withdrawal',
     ...['Member leaves…', 'Member has died…', 'Name a nominee'],
   ]
-  demoTest('its dialogs can be used by everybody', async ({ page }) => {
+  demoTest("the dialogs of a member's page can be used by everybody", async ({ page }) => {
     demoTest.setTimeout(ROOM_MS)
     for (const name of dialogs) {
       // Somebody who has no loan, so that one can be applied for.

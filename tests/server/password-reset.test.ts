@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.clock.set('2026-11-21T10:00:00+04:00')
-  await world.admin.query('delete from attempt')
+  await world.admin.query('delete from attempt; delete from job')
   member = await world.member()
 })
 afterAll(() => world.close())
@@ -111,4 +111,10 @@ describe('a link', () => {
   test('that nobody was sent is refused', async () => {
     await untouched(world, () => world.visitor.refused('link_spent', RESET, fields(newLinkToken().token)))
   })
+})
+
+test('a password that is changed by hand is told by email too', async () => {
+  const fields = { old_password: PASSWORD, password: NEW, password_confirmation: NEW }
+  await member.ask('POST /api/profile/password/update', { fields })
+  expect(await world.mailbox.deliver()).toMatchObject([{ to: member.email, subject: 'Your password was changed' }])
 })

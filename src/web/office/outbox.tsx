@@ -84,6 +84,19 @@ function Delivery({ outbox: { mail_server: sends, waiting, given_up: givenUp } }
   )
 }
 
+/** A line that is nothing but an address can be followed. */
+function withLinks(body: string) {
+  return body.split(/^(https?:\S+)$/m).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={part} href={part} className="text-leaf underline underline-offset-4">
+        {part}
+      </a>
+    ),
+  )
+}
+
 function Message({ message: { recipient, subject, made_at: at, body } }: { message: KeptMessage }) {
   return (
     <li className="border-b border-rule py-1 last:border-0">
@@ -97,7 +110,7 @@ function Message({ message: { recipient, subject, made_at: at, body } }: { messa
           </>
         }
       >
-        <p className="pb-3 whitespace-pre-line wrap-anywhere">{body}</p>
+        <p className="pb-3 whitespace-pre-line wrap-anywhere">{withLinks(body)}</p>
       </Fold>
     </li>
   )

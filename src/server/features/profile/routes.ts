@@ -27,8 +27,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'Your profile is saved.' }
   })
 
-  route(app, deps, 'POST /api/profile/password/update', async ({ db, session, body, now }, request) => {
-    await changePassword(db, session, body, request.ip, now)
+  route(app, deps, 'POST /api/profile/password/update', async ({ session, body, now }, request) => {
+    await changePassword(deps.pool, session, body, request.ip, now)
     return { message: 'Your password is changed. Other devices are signed out.' }
   })
 }

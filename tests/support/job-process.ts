@@ -1,0 +1,22 @@
+// A server process that takes jobs and never gets done with the first; started by jobs.test.ts, which kills it.
+import { connect } from '#server/db/connect.ts'
+import { startJobs } from '#server/jobs/run-jobs.ts'
+
+const { DATABASE_URL = '', NOW = '' } = process.env
+const hang = async () => {
+  process.send?.('begun')
+  await new Promise(() => {})
+}
+startJobs({
+  pool: connect(DATABASE_URL, { max: 2, applicationName: 'somiti-other' }),
+  now: () => new Date(NOW),
+  handlers: {
+    send_reset_link: hang,
+    send_confirmation_link: hang,
+    tell_decision: hang,
+    tell_password_changed: hang,
+  },
+  onFailure: ({ error }) => {
+    throw error
+  },
+})
