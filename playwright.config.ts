@@ -22,13 +22,13 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore:
-        /office-(applications|arrears|audit|bank|bank-and-cash|books|closing|grid|guard|import|leaving|loans|members|officers|on-behalf|recharges|reports|settings|vouchers|withdrawals)\.spec/,
+        /office-(applications|arrears|audit|bank|bank-and-cash|books|closing|grid|guard|import|leaving|loans|members|officers|on-behalf|recharges|reports|second-factor|settings|vouchers|withdrawals)\.spec/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       testIgnore:
-        /(apply-loan|change-password|dues-form|dues-payment|loan-payment|public-forms|recharge|restart|\/withdrawals)\.spec/,
+        /(apply-loan|change-password|devices|dues-form|dues-payment|loan-payment|public-forms|recharge|restart|\/withdrawals)\.spec/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -5,6 +5,9 @@ const TOKEN_KEY = 'ts_token'
 /** Whose token it is, once the profile has been fetched with it. */
 const PROFILE_ID_KEY = 'ts_profile_id'
 
+/** By what the server knows this device again: the hash of a token that it had, which is no token. */
+const DEVICE_KEY = 'ts_device'
+
 const listeners = new Set<() => void>()
 
 export function readToken(): string | null {
@@ -14,7 +17,21 @@ export function readToken(): string | null {
 export function startSession(token: string): void {
   localStorage.removeItem(PROFILE_ID_KEY)
   localStorage.setItem(TOKEN_KEY, token)
+  void rememberDevice(token)
   for (const changed of listeners) changed()
+}
+
+/** Whether tries to sign in from here are counted apart from those of strangers. A page without TLS cannot hash. */
+async function rememberDevice(token: string): Promise<void> {
+  const hash = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(token))
+  if (hash) localStorage.setItem(DEVICE_KEY, hexOf(hash))
+}
+
+const hexOf = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export function readDevice(): string | undefined {
+  return localStorage.getItem(DEVICE_KEY) ?? undefined
 }
 
 /** Forgets the token on this device; the server is told by `signOut` in queries.ts. */

@@ -2,6 +2,7 @@ import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AnswerOf, CallName } from '#contract/calls.ts'
 import { ApiError, type CallInput, call } from './api.ts'
+import { withFreshCode } from './fresh-code.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { queryClient } from './query-client.ts'
 import { toast } from './ui/toast.ts'
@@ -27,7 +28,7 @@ export function useSend<N extends CallName>(name: N, { refresh = [], failure }: 
   const key = useRef(newIdempotencyKey())
   const [outcome, setOutcome] = useState<Outcome>()
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: (input: CallInput<N>) => call<N>(name, { ...input, idempotencyKey: key.current }),
+    mutationFn: (input: CallInput<N>) => withFreshCode(() => call<N>(name, { ...input, idempotencyKey: key.current })),
     onSuccess: async (answer) => {
       key.current = newIdempotencyKey()
       if (answer && 'message' in answer && answer.message) tell({ tone: 'success', message: answer.message })

@@ -51,8 +51,10 @@ test('two different new passwords and a short one are not sent', async ({ page }
   await changeTo(page, PASSWORD, NEW, 'another-password-3')
   await expect(page.locator('dialog[data-shaking]')).toBeVisible()
   await expect(page.getByText('The two new passwords are not the same.')).toBeVisible()
+  await expect(page.getByText('This is very hard to guess.')).toBeVisible()
   await changeTo(page, PASSWORD, 'short')
   await expect(page.getByText('Please use at least 8 characters.')).toBeVisible()
+  await expect(page.getByText('This is easy to guess.')).toBeVisible()
 })
 
 test('all three fields are required', async ({ page }) => {

@@ -25,6 +25,7 @@ const MENU = {
   Statement: '/user/statement',
   Withdrawals: '/user/withdrawals',
   'Contact/Chat': '/user/contact-chat',
+  'Sign-in and security': '/user/security',
   'Switch account': '/user/switch-account',
 }
 /** The second reading of the specification's menu (point 2), and where each of its targets has come to be. */

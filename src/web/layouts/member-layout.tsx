@@ -6,6 +6,7 @@ import { queryClient } from '#web/query-client.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
+import { FreshCode } from './fresh-code.tsx'
 import { MemberHeader } from './member-header.tsx'
 import { MemberSideNav } from './member-side-nav.tsx'
 import { MemberTabs } from './member-tabs.tsx'
@@ -16,6 +17,7 @@ export default function MemberLayout() {
     <QueryClientProvider client={queryClient}>
       <SessionGuard>
         <MemberShell />
+        <FreshCode />
       </SessionGuard>
     </QueryClientProvider>
   )

@@ -5,6 +5,7 @@ import { queryClient } from '#web/query-client.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
+import { FreshCode } from './fresh-code.tsx'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeGuard } from './office-guard.tsx'
 import { OfficeSide } from './office-side.tsx'
@@ -33,6 +34,7 @@ export default function OfficeLayout() {
             </ErrorBoundary>
           </main>
         </div>
+        <FreshCode />
       </OfficeGuard>
     </QueryClientProvider>
   )

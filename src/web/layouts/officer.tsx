@@ -25,6 +25,10 @@ export function Officer() {
           <Trans>My member area</Trans>
         </Link>
       )}
+      <Link to={paths.security} className={entryClass}>
+        <Icon name="lock" className="size-5 text-leaf" />
+        <Trans>Sign-in and security</Trans>
+      </Link>
       <button type="button" onClick={signOut} className={entryClass}>
         <Icon name="leave" className="size-5 text-leaf" />
         <Trans>Sign out</Trans>

@@ -6,16 +6,15 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
 
-const PASSWORD_MIN = 8
-
 export default function ChangePasswordDialog({ onClose, onDone }: ModalWays) {
   const { t } = useLingui()
-  const { email } = useProfile()
+  const { email, name } = useProfile()
   const { send, pending, outcome, fieldErrors } = useSend('POST /api/profile/password/update', {
     failure: (error) =>
       error instanceof ApiError && error.told ? error.message : t`Failed to change password. Please try again later.`,
@@ -41,12 +40,10 @@ export default function ChangePasswordDialog({ onClose, onDone }: ModalWays) {
           error={errors.old_password?.message ?? fieldErrors.old_password}
           {...register('old_password', { required: t`Please enter your old password.` })}
         />
-        <TextField
+        <NewPasswordField
           label={t`New password`}
           hint={t`At least ${PASSWORD_MIN} characters. Other devices will be signed out.`}
-          type="password"
-          autoComplete="new-password"
-          maxLength={128}
+          guessable={[name, email]}
           required
           error={errors.password?.message ?? fieldErrors.password}
           {...register('password', {

@@ -6,12 +6,11 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormPage } from './form-page.tsx'
 import { usePlainForm } from './use-plain-form.ts'
-
-const PASSWORD_MIN = 8
 
 export default function Join() {
   const { t } = useLingui()
@@ -95,14 +94,12 @@ export default function Join() {
             { value: 'female', label: t`Female` },
           ]}
         />
-        <TextField
+        <NewPasswordField
           label={t`Choose a password`}
           hint={t`You sign in with it once your email is confirmed. At least ${PASSWORD_MIN} characters.`}
           name="password"
-          type="password"
-          autoComplete="new-password"
           minLength={PASSWORD_MIN}
-          maxLength={128}
+          guessable={[name]}
           required
           error={errors.password}
         />

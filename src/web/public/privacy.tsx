@@ -42,8 +42,9 @@ export default function Privacy() {
       <Chapter title={<Trans>On your device</Trans>}>
         <p>
           <Trans>
-            When you sign in, this site keeps a key on your device that stands for your sign-in, until you sign out. It
-            sets no cookies, and it loads nothing from other companies.
+            When you sign in, this site keeps a key on your device that stands for your sign-in, until you sign out, and
+            a mark by which it knows the device again, so that strangers who guess at your password cannot keep you out.
+            It sets no cookies, and it loads nothing from other companies.
           </Trans>
         </p>
       </Chapter>

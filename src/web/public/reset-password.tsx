@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
+import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormPage } from './form-page.tsx'
 import { tokenInAddress } from './token-in-address.ts'
@@ -51,14 +52,10 @@ export default function ResetPassword() {
           </ButtonLink>
         ) : (
           <>
-            <TextField
+            <NewPasswordField
               label={t`New password`}
-              hint={t`At least 8 characters. A few words are good.`}
               name="password"
-              type="password"
-              autoComplete="new-password"
-              minLength={8}
-              maxLength={128}
+              minLength={PASSWORD_MIN}
               required
               error={errors.password}
             />

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { call } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { startSession } from '#web/session.ts'
+import { readDevice, startSession } from '#web/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -13,8 +14,17 @@ import { usePlainForm } from './use-plain-form.ts'
 export default function SignIn() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const form = usePlainForm(async ({ email = '', password = '' }) => {
-    const answer = await call('POST /api/login', { body: { email, password } })
+  const [asksCode, setAsksCode] = useState(false)
+  const form = usePlainForm(async ({ email = '', password = '', code }) => {
+    const answer = await call('POST /api/login', { body: { email, password, code, device: readDevice() } }).catch(
+      (problem: Error) => {
+        if (!(problem instanceof ApiError) || problem.code !== 'second_factor_needed') throw problem
+      },
+    )
+    if (!answer) {
+      setAsksCode(true)
+      return undefined
+    }
     startSession(answer.access_token)
     const { beginAsSignedIn } = await import('#web/queries.ts')
     navigate(await beginAsSignedIn())
@@ -56,6 +66,17 @@ export default function SignIn() {
           required
           error={form.errors.password}
         />
+        {asksCode && (
+          <TextField
+            label={t`Code of your authenticator app`}
+            hint={t`Six digits, or one of your recovery codes.`}
+            name="code"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            error={form.errors.code}
+          />
+        )}
         <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
           <Trans>Login</Trans>
         </Button>

@@ -10,9 +10,10 @@ type Outcome = { tone: BannerTone; message: string }
 
 /**
  * A public page's form on the browser's own validation, its sentences in our words. The member area's form library would
- * take a ninth of a public page's whole first load, for forms as plain as these.
+ * take a ninth of a public page's whole first load, for forms as plain as these. Where `send` gives nothing, the form asks
+ * for more and stays as it is.
  */
-export function usePlainForm(send: (fields: Fields) => Promise<{ message?: string | undefined }>) {
+export function usePlainForm(send: (fields: Fields) => Promise<{ message?: string | undefined } | undefined>) {
   const { t } = useLingui()
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<Fields>({})
@@ -41,7 +42,9 @@ export function usePlainForm(send: (fields: Fields) => Promise<{ message?: strin
     }
     setPending(true)
     try {
-      const { message } = await send(textFields(form))
+      const answer = await send(textFields(form))
+      if (!answer) return
+      const { message } = answer
       form.reset()
       tell({ tone: 'success', message: message ?? t`Sent. Thank you!!` })
     } catch (problem) {

@@ -4,8 +4,21 @@ import { Icon } from './icon.tsx'
 
 const SHOWN_MS = 2000
 
-/** A value to copy, with a button that says so when it is done: bank details, a member ID. */
+/** A value to copy, with its button: bank details, a member ID. */
 export function CopyLine({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-center justify-between gap-3 border-b border-rule py-1.5 last:border-0">
+      <div className="min-w-0">
+        <p className="text-sm text-ink-2">{label}</p>
+        <p className="num wrap-anywhere">{value}</p>
+      </div>
+      <CopyButton label={label} value={value} />
+    </div>
+  )
+}
+
+/** Copies a value, and says so when it is done. */
+export function CopyButton({ label, value }: { label: string; value: string }) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -16,20 +29,14 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
     setTimeout(() => setCopied(false), SHOWN_MS)
   }
   return (
-    <div className="flex items-center justify-between gap-3 border-b border-rule py-1.5 last:border-0">
-      <div className="min-w-0">
-        <p className="text-sm text-ink-2">{label}</p>
-        <p className="num wrap-anywhere">{value}</p>
-      </div>
-      <button
-        type="button"
-        onClick={copy}
-        aria-label={t`Copy ${label}`}
-        className="inline-flex min-h-target shrink-0 items-center gap-1.5 rounded-full px-3 text-label font-semibold text-leaf hover:bg-leaf-wash"
-      >
-        <Icon name={copied ? 'check' : 'copy'} className="size-4" />
-        <span aria-live="polite">{copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
-      </button>
-    </div>
+    <button
+      type="button"
+      onClick={copy}
+      aria-label={t`Copy ${label}`}
+      className="inline-flex min-h-target shrink-0 items-center gap-1.5 rounded-full px-3 text-label font-semibold text-leaf hover:bg-leaf-wash"
+    >
+      <Icon name={copied ? 'check' : 'copy'} className="size-4" />
+      <span aria-live="polite">{copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
+    </button>
   )
 }

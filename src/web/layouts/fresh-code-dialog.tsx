@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useSend } from '#web/use-send.ts'
+
+/** Asks for a code in the midst of something that needs a fresh one; what was begun then goes on. */
+export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolean) => void }) {
+  const { t } = useLingui()
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/second-factor/prove')
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
+  const submit = handleSubmit(async (body) => {
+    if (await send({ body })) onAnswer(true)
+  }, shakeInvalid)
+  const error = formState.errors.code?.message ?? fieldErrors.code
+  return (
+    <Dialog open onClose={() => onAnswer(false)} title={<Trans>Is it you?</Trans>}>
+      <p>
+        <Trans>
+          Before money leaves, an office changes or your own sign-in does, Somiti asks for a new code. It then holds for
+          five minutes.
+        </Trans>
+      </p>
+      <Form onSubmit={submit}>
+        <TextField
+          label={t`Code of your authenticator app`}
+          hint={t`Six digits, or one of your recovery codes.`}
+          autoComplete="one-time-code"
+          data-first
+          required
+          error={error}
+          {...register('code', { validate: (text) => text.trim() !== '' || t`Please enter the code.` })}
+        />
+        {outcome?.tone === 'error' && !error && (
+          <Banner tone="error" live>
+            {outcome.message}
+          </Banner>
+        )}
+        <Button type="submit" wide pending={pending}>
+          <Trans>Go on</Trans>
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

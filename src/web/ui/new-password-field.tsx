@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentProps, type FormEvent, lazy, Suspense, useState } from 'react'
+import { TextField } from './text-field.tsx'
+
+/** Fetched with the first letter that is typed: with the list of common passwords it is larger than a whole page. */
+const PasswordStrength = lazy(() => import('./password-strength.tsx'))
+
+export const PASSWORD_MIN = 8
+const PASSWORD_MAX = 128
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'maxLength'> & {
+  /** Words that anyone would guess of this person, beside what the form's own fields `name` and `email` have. */
+  guessable?: readonly string[]
+}
+
+/** A new password, with how hard it is to guess told below. */
+export function NewPasswordField({ guessable = [], ...field }: NewPasswordFieldProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState({ password: '', guessable })
+  const follow = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const own = ['name', 'email'].map((name) => textOf(currentTarget.form?.elements.namedItem(name)))
+    setTyped({ password: currentTarget.value, guessable: [...guessable, ...own].filter(Boolean) })
+  }
+  return (
+    <div className="grid gap-1.5">
+      <TextField
+        hint={t`At least ${PASSWORD_MIN} characters. A few words are good.`}
+        {...field}
+        type="password"
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAX}
+        onInput={follow}
+      />
+      {typed.password !== '' && (
+        <Suspense fallback={null}>
+          <PasswordStrength {...typed} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const textOf = (field: Element | RadioNodeList | null | undefined) =>
+  field instanceof HTMLInputElement ? field.value : ''
