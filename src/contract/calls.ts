@@ -84,8 +84,10 @@ type OfficerCall = { [N in CallName]: Calls[N]['access'] extends { officer: stri
 export type OfficersCall = Exclude<OfficerCall, `GET ${string}` | `${string}/check`>
 /** Readings that leave a record: they show a passport number whole. */
 export type ReadingOnRecord = 'GET /api/office/loans/:id'
+/** No call, but what the trail calls it when whoever runs the server makes somebody an officer from there. */
+export const CREATE_OFFICER = 'npm run admin create-officer'
 /** What leaves a record in the audit trail: officers' actions, their signing in, and what few may read. */
-export type RecordedCall = OfficersCall | ReadingOnRecord | 'POST /api/login'
+export type RecordedCall = OfficersCall | ReadingOnRecord | 'POST /api/login' | typeof CREATE_OFFICER
 
 /** Whether a call is one by which an officer acts. */
 export function isOfficersCall(name: CallName): name is OfficersCall {

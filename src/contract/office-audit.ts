@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { dateField, id, idParams, instant, success } from './fields.ts'
 import { cursor } from './office-fields.ts'
 
-/** A call as the trail names it; also one that is no more. */
+/** A call as the trail names it; also one that is no more. What is done from the server itself is named by its command. */
 const callName = z
   .string()
   .max(200)
-  .regex(/^[A-Z]+ \/api\/[\w/:.-]+$/, 'Please choose an action.')
+  .regex(/^([A-Z]+ \/api\/[\w/:.-]+|npm run [\w -]+)$/, 'Please choose an action.')
 
 /** Which records: of whom, of which call, from and to which day in Dubai, both included. */
 const filters = z.object({

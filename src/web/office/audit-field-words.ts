@@ -41,6 +41,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   relation: msg`Relation`,
   results: msg`What became of each`,
   role: msg`Office`,
+  roles: msg`Offices`,
   section: msg`Part`,
   version: msg`Version seen`,
   wallet: msg`Wallet`,
