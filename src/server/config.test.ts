@@ -146,6 +146,14 @@ describe('a bad setting is refused in one sentence that names it', () => {
     )
   })
 
+  test('SMTP_URL without PUBLIC_URL, in production', () => {
+    const env = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'office@somiti.example' }
+    expect(loadConfig(env).mail?.from).toBe('office@somiti.example')
+    expect(() => loadConfig({ ...env, NODE_ENV: 'production' })).toThrow(
+      new ConfigError('SMTP_URL needs PUBLIC_URL beside it, the address that links in emails begin with.'),
+    )
+  })
+
   test('DATABASE_OWNER_URL alone', () => {
     expect(() => loadConfig({ DATABASE_OWNER_URL: 'postgres://owner@db/somiti' })).toThrow(
       new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL beside it, for the same database.'),

@@ -146,6 +146,9 @@ function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
   const from = read(env, 'MAIL_FROM')
   if (!smtpUrl) return undefined
   if (!from) throw new ConfigError('SMTP_URL needs MAIL_FROM beside it, the address that emails come from.')
+  if (env.NODE_ENV === 'production' && !read(env, 'PUBLIC_URL')) {
+    throw new ConfigError('SMTP_URL needs PUBLIC_URL beside it, the address that links in emails begin with.')
+  }
   return { smtpUrl, from }
 }
 

@@ -1,4 +1,5 @@
 import { sendConfirmationLink } from './features/joining/send-confirmation-link.ts'
+import { tellEmailChanged } from './features/members/email-changed.ts'
 import { tellDecision } from './features/members/tell-decision.ts'
 import { sendResetLink } from './features/password-reset/send-reset-link.ts'
 import { tellPasswordChanged } from './features/password-reset/tell-password-changed.ts'
@@ -10,6 +11,7 @@ export function jobHandlers(post: Post): JobHandlers {
   return {
     send_reset_link: (payload, now) => sendResetLink(post, payload, now),
     send_confirmation_link: (payload, now) => sendConfirmationLink(post, payload, now),
+    tell_email_changed: (payload, now) => tellEmailChanged(post, payload, now),
     tell_decision: (payload, now) => tellDecision(post, payload, now),
     tell_password_changed: (payload, now) => tellPasswordChanged(post, payload, now),
   }

@@ -143,12 +143,18 @@ describe('the outbox', () => {
     expect(rows.map(({ body }) => body)).toEqual([message?.body])
   })
 
-  test('counts what waits and what was given up', async () => {
+  test('counts what waits, and lists for 30 days what could not be delivered, to whom and why', async () => {
     await askForLink()
     inbox.manner = 'refuse'
     await deliver(smtp())
     await askForLink()
     const answer = await (await world.officer('admin')).ask('GET /api/office/outbox')
-    expect(answer).toMatchObject({ mail_server: true, waiting: 1, given_up: 1, messages: [] })
+    expect(answer).toMatchObject({ mail_server: true, waiting: 1, messages: [] })
+    expect(answer.undelivered).toMatchObject([
+      { what: 'send_reset_link', recipient: member.email, reason: expect.stringContaining('550') },
+    ])
+    world.clock.forward({ days: 30 })
+    const later = await (await world.officer('admin')).ask('GET /api/office/outbox')
+    expect(later.undelivered).toEqual([])
   })
 })

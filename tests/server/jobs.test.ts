@@ -27,7 +27,12 @@ function runner(work: (email: string) => Promise<void>) {
   return { pool: world.pool, now: world.clock.now, handlers, onFailure: () => {} }
 }
 const nothing = async () => {}
-const idle = { tell_password_changed: nothing, send_confirmation_link: nothing, tell_decision: nothing }
+const idle = {
+  tell_email_changed: nothing,
+  tell_password_changed: nothing,
+  send_confirmation_link: nothing,
+  tell_decision: nothing,
+}
 
 async function doAll(work: (email: string) => Promise<void>): Promise<void> {
   while (await doNextJob(runner(work)));

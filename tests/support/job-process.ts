@@ -14,6 +14,7 @@ startJobs({
     send_reset_link: hang,
     send_confirmation_link: hang,
     tell_decision: hang,
+    tell_email_changed: hang,
     tell_password_changed: hang,
   },
   onFailure: ({ error }) => {

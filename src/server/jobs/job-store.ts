@@ -5,6 +5,7 @@ import { statement } from '#server/db/statement.ts'
 export type Jobs = {
   send_reset_link: { email: string }
   send_confirmation_link: { application_id: string }
+  tell_email_changed: { person_id: string; email: string }
   tell_decision: { application_id: string }
   tell_password_changed: { person_id: string }
 }

@@ -39,12 +39,16 @@ export function startJobs(runner: JobRunner): { stop: () => Promise<void> } {
 }
 
 async function keepDoing(runner: JobRunner, stopping: AbortSignal): Promise<void> {
+  let away = false
   while (!stopping.aborted) {
-    const done = await doNextJob(runner).catch((error: unknown) => {
-      runner.onFailure({ error, givenUp: false })
-      return false
-    })
-    if (!done) await pause(stopping)
+    const looked = await doNextJob(runner).then(
+      (done) => ({ done, error: undefined }),
+      (error: unknown) => ({ done: false, error }),
+    )
+    // A database that is away is told once, not every second.
+    if (looked.error !== undefined && !away) runner.onFailure({ error: looked.error, givenUp: false })
+    away = looked.error !== undefined
+    if (!looked.done) await pause(stopping)
   }
 }
 

@@ -10,6 +10,7 @@ import { Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { LoadMore } from './load-more.tsx'
 import { type KeptMessage, type Outbox, outboxQuery } from './outbox-queries.ts'
+import { Undelivered } from './undelivered.tsx'
 
 /** Emails that were kept because there is no mail server. */
 export default function OutboxPage() {
@@ -41,6 +42,7 @@ function Messages() {
   return (
     <>
       <Delivery outbox={latest} />
+      {latest.undelivered.length > 0 && <Undelivered letters={latest.undelivered} />}
       {messages.length === 0 ? (
         <EmptyState icon="mail" title={t`No email has been kept`} />
       ) : (
@@ -55,32 +57,21 @@ function Messages() {
   )
 }
 
-/** Whether emails go out, what of them is still under way, and what did not arrive. */
-function Delivery({ outbox: { mail_server: sends, waiting, given_up: givenUp } }: { outbox: Outbox }) {
+/** Whether emails go out, and how many are still under way. */
+function Delivery({ outbox: { mail_server: sends, waiting } }: { outbox: Outbox }) {
   return (
-    <>
-      <Banner tone={sends ? 'info' : 'warning'}>
-        {sends ? (
-          <Trans>Emails are sent by the mail server. Only those from before it was set up are kept here.</Trans>
-        ) : (
-          <Trans>No mail server is set up: emails are not sent. What would have been sent is kept here.</Trans>
-        )}
-        {waiting > 0 && (
-          <p>
-            <Plural value={waiting} one="# email is still under way." other="# emails are still under way." />
-          </p>
-        )}
-      </Banner>
-      {givenUp > 0 && (
-        <Banner tone="error">
-          <Plural
-            value={givenUp}
-            one="# email could not be delivered and is not tried again."
-            other="# emails could not be delivered and are not tried again."
-          />
-        </Banner>
+    <Banner tone={sends ? 'info' : 'warning'}>
+      {sends ? (
+        <Trans>Emails are sent by the mail server. Only those from before it was set up are kept here.</Trans>
+      ) : (
+        <Trans>No mail server is set up: emails are not sent. What would have been sent is kept here.</Trans>
       )}
-    </>
+      {waiting > 0 && (
+        <p>
+          <Plural value={waiting} one="# email is still under way." other="# emails are still under way." />
+        </p>
+      )}
+    </Banner>
   )
 }
 

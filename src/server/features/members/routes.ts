@@ -40,8 +40,8 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 
-  route(app, deps, 'POST /api/office/members/:id/profile', async ({ db, params, body }) => {
-    await correctProfile(db, params.id, body)
+  route(app, deps, 'POST /api/office/members/:id/profile', async ({ db, params, body, now }) => {
+    await correctProfile(db, params.id, body, now)
     return { message: 'The profile is corrected.' }
   })
 

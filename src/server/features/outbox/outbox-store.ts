@@ -11,9 +11,18 @@ export const listMessages = statement<{ message: Outbox['messages'][number] }>(
    from outbox_message where id < coalesce($1::bigint, 9223372036854775807) order by id desc limit $2`,
 )
 
-/** Messages that wait to be sent or written, and those that were given up. */
-export const countJobs = statement<{ waiting: number; given_up: number }>(
-  'count_jobs',
-  `select (count(*) filter (where given_up_at is null))::int as waiting,
-     (count(*) filter (where given_up_at is not null))::int as given_up from job`,
+export const countWaiting = statement<{ waiting: number }>(
+  'count_waiting_jobs',
+  'select count(*)::int as waiting from job where given_up_at is null',
+)
+
+/** What was given up in the last days, latest first. Values: now, how many. */
+export const listUndelivered = statement<{ letter: Outbox['undelivered'][number] }>(
+  'list_undelivered',
+  `select json_build_object('id', j.id, 'what', j.kind,
+     'recipient', coalesce(j.payload->>'email', p.email, a.email, ''), 'reason', j.last_error,
+     'given_up_at', to_char(j.given_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as letter
+   from job j left join person p on p.id = (j.payload->>'person_id')::bigint
+     left join membership_application a on a.id = (j.payload->>'application_id')::bigint
+   where j.given_up_at > $1::timestamptz - interval '30 days' order by j.given_up_at desc, j.id desc limit $2`,
 )
