@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 
@@ -54,6 +56,36 @@ describe('the settings', () => {
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
       mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     })
+  })
+
+  test('that are secret are read from a file where one is named instead', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'somiti-secrets-'))
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    }
+    const config = loadConfig({
+      DATABASE_URL_FILE: file('app', 'postgres://app:secret@db/somiti\n'),
+      DATABASE_OWNER_URL_FILE: file('owner', 'postgres://owner:secret@db/somiti\n'),
+      SMTP_URL_FILE: file('smtp', 'smtp://office:secret@mail\n'),
+      MAIL_FROM: 'office@somiti.example',
+      SECRETS_KEY_FILE: file('key', `${Buffer.alloc(32, 7).toString('base64')}\n`),
+    })
+    const empty = file('empty', '\n')
+    rmSync(join(folder, 'smtp'))
+    expect(config).toMatchObject({
+      database: { url: 'postgres://app:secret@db/somiti', ownerUrl: 'postgres://owner:secret@db/somiti' },
+      mail: { smtpUrl: 'smtp://office:secret@mail' },
+      secretsKey: Buffer.alloc(32, 7),
+    })
+    expect(() => loadConfig({ SECRETS_KEY_FILE: empty })).toThrow(/^SECRETS_KEY must be 32 bytes in base64\.$/)
+    expect(() => loadConfig({ SMTP_URL_FILE: join(folder, 'smtp') })).toThrow(
+      /^SMTP_URL_FILE must be a file that can be read, not ".*smtp"\.$/,
+    )
+    expect(() => loadConfig({ SECRETS_KEY: 'a', SECRETS_KEY_FILE: 'b' })).toThrow(
+      /^SECRETS_KEY and SECRETS_KEY_FILE are both set: one of them has to go\.$/,
+    )
+    rmSync(folder, { recursive: true })
   })
 
   test('that are empty are as if absent', () => {

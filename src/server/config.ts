@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -98,7 +99,8 @@ const settings = {
 } as const
 
 /**
- * The settings of the environment, checked, with their defaults. A variable that is empty counts as absent.
+ * The settings of the environment, checked, with their defaults. A variable that is empty counts as absent; a secret may
+ * stand in a file instead, which NAME_FILE names.
  * Throws ConfigError for the first that cannot be used.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
@@ -161,13 +163,25 @@ function readSecondFactor(env: NodeJS.ProcessEnv, { demo, production }: { demo: 
 type Value<Name extends keyof typeof settings> = z.infer<(typeof settings)[Name][0]>
 
 function read<Name extends keyof typeof settings>(env: NodeJS.ProcessEnv, name: Name): Value<Name> | undefined {
-  const text = env[name]
-  if (text === undefined || text === '') return undefined
+  const text = SECRET.has(name) ? secretText(env, name) : env[name] || undefined
+  if (text === undefined) return undefined
   const [schema, words] = settings[name]
   const result = schema.safeParse(text)
   if (result.success) return result.data as Value<Name>
-  // An address may hold a password, a key is one, and this sentence goes to logs.
-  const secret = name === 'SECRETS_KEY' || (name.endsWith('_URL') && name !== 'PUBLIC_URL')
-  const given = secret ? '' : `, not ${JSON.stringify(text)}`
+  const given = SECRET.has(name) ? '' : `, not ${JSON.stringify(text)}`
   throw new ConfigError(`${name} must be ${words}${given}.`)
+}
+
+/** An address may hold a password, a key is one: sentences do not repeat them, and NAME_FILE may name a file instead. */
+const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'SECRETS_KEY'])
+
+function secretText(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const file = env[`${name}_FILE`]
+  if (!file) return env[name] || undefined
+  if (env[name]) throw new ConfigError(`${name} and ${name}_FILE are both set: one of them has to go.`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new ConfigError(`${name}_FILE must be a file that can be read, not ${JSON.stringify(file)}.`)
+  }
 }
