@@ -169,6 +169,19 @@ export const refusals = {
     status: 422,
     message: 'This file cannot be read. Please take the picture again.',
   },
+  pdf_active: {
+    status: 422,
+    message:
+      'This PDF holds more than pages: a script, a form that sends, or another file. Please send a picture of it, or print it to a new PDF.',
+  },
+  pdf_locked: {
+    status: 422,
+    message: 'This PDF opens with a password only. Please send a picture of it, or a PDF without a password.',
+  },
+  too_many_uploads: {
+    status: 429,
+    message: 'That is more than one person sends in a day: {files} files, or {size} MB. Please go on tomorrow.',
+  },
   picture_type: { status: 415, message: 'The picture has to be a JPEG, PNG or WebP.' },
   no_active_loan: { status: 409, message: 'You have no loan to repay.' },
   loan_payment_waiting: { status: 409, message: 'A payment for this loan is already being checked.' },

@@ -34,8 +34,23 @@ export const jpegWithLocation = () =>
 /** Lies on its side, as phones keep pictures: 40 wide and 20 high, to be shown turned by 90 degrees. */
 export const sidewaysJpeg = () => picture(7, 40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 
-export const pdf = (text = `receipt ${nextNumber()}`) =>
-  Buffer.from(`%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\n% ${text}\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`)
+/** A PDF of one page that says this. `more` are further objects, numbered from 5; `catalog` is what the first object has besides. */
+export function pdf(
+  text = `receipt ${nextNumber()}`,
+  { catalog = '', page = '', more = [] as readonly string[] } = {},
+) {
+  const content = `BT /F1 12 Tf 50 700 Td (${text}) Tj ET`
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ${page}
+      /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ...more,
+  ]
+  const written = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${written}trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF\n`, 'latin1')
+}
 
 /** The shortest whole zip archive: an empty one, padded with a comment. */
 export const zip = Buffer.concat([

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { FileKind, FilePart } from '#contract/endpoint.ts'
 import { Refusal } from '#core/refusal.ts'
 import { picturePrint } from './picture-print.ts'
+import { readPdf } from './read-pdf.ts'
 
 /** An upload that was found to be what its bytes say, ready to be kept. */
 export type CheckedFile = {
@@ -23,6 +24,8 @@ const PIXELS_MAX = 60_000_000
 /** What is kept is at most this wide and high: enough to read a receipt by, small enough for a phone. */
 const KEPT_SIDE_PX = 2_000
 const KEPT_QUALITY = 80
+/** The largest picture takes about a second. */
+const LONGEST_S = 10
 
 const KIND_BY_TYPE: Readonly<Record<string, FileKind>> = {
   'image/jpeg': 'jpeg',
@@ -35,9 +38,10 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Tells what a file is by its bytes, and re-encodes a picture: turned upright, without metadata, as JPEG.
- * Throws `receipt_type` or `picture_type` for another kind, `receipt_dimensions` for a picture too large to decode,
- * `receipt_unreadable` for one that is broken.
+ * Tells what a file is by its bytes, and keeps none as it was sent: a picture is decoded and written anew, turned upright,
+ * without metadata, as JPEG; of a PDF the pages are written into a new one. So whatever else the bytes were, a page or an
+ * archive, is gone. Throws `receipt_type` or `picture_type` for another kind, `receipt_dimensions` for a picture too large
+ * to decode, `pdf_active` and `pdf_locked`, and `receipt_unreadable` for what is broken.
  */
 export async function readUpload(bytes: Buffer, sourceSha256: string, part: FilePart): Promise<CheckedFile> {
   // A spreadsheet in plain text has nothing to be told by; whoever reads its lines finds out.
@@ -47,24 +51,29 @@ export async function readUpload(bytes: Buffer, sourceSha256: string, part: File
   const kind = KIND_BY_TYPE[found?.mime ?? '']
   if (!kind || !part.kinds.includes(kind))
     throw new Refusal(part.kinds.includes('pdf') ? 'receipt_type' : 'picture_type')
-  if (kind === 'pdf') return readPdf(bytes, sourceSha256)
-  const kept = await reencode(bytes)
+  if (kind === 'pdf') {
+    const kept = await rewritten(bytes)
+    return { sha256: hashOf(kept), sourceSha256, mediaType: 'application/pdf', bytes: kept, print: undefined }
+  }
+  const kept = await reencode(bytes, kind)
   return { sha256: hashOf(kept), sourceSha256, mediaType: 'image/jpeg', bytes: kept, print: await picturePrint(kept) }
 }
 
-function readPdf(bytes: Buffer, sourceSha256: string): CheckedFile {
+async function rewritten(bytes: Buffer): Promise<Buffer> {
   const whole = bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
-  if (!whole) throw new Refusal('receipt_unreadable')
-  return { sha256: sourceSha256, sourceSha256, mediaType: 'application/pdf', bytes, print: undefined }
+  return whole ? readPdf(bytes) : unreadable()
 }
 
-async function reencode(bytes: Buffer): Promise<Buffer> {
-  // Only its header is read without a limit, so that a picture too large is told from a broken one.
-  const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata().catch(unreadable)
-  if (width > SIDE_MAX_PX || height > SIDE_MAX_PX || width * height > PIXELS_MAX) {
+async function reencode(bytes: Buffer, kind: FileKind): Promise<Buffer> {
+  // Only its header is read without a limit, so that a picture too large is told from a broken one. Of moving pictures
+  // the first is read, and no other.
+  const head = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata().catch(unreadable)
+  if (head.format !== kind) unreadable()
+  if (head.width > SIDE_MAX_PX || head.height > SIDE_MAX_PX || head.width * head.height > PIXELS_MAX) {
     throw new Refusal('receipt_dimensions', { side: SIDE_MAX_PX.toLocaleString('en') })
   }
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
+    .timeout({ seconds: LONGEST_S })
     .rotate()
     .resize(KEPT_SIDE_PX, KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
