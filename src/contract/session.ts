@@ -57,7 +57,7 @@ export const sessionCalls = {
         .optional()
         .meta({
           description:
-            'The SHA-256, in hexadecimal, of the token that an earlier session of this device had: its tries are counted apart from those of strangers',
+            'The SHA-256, in hexadecimal, of the token that an earlier session of this device had, or of the link that set the password on it: its tries are counted apart from those of strangers',
         }),
     }),
     answer: success.extend({ access_token: z.string(), message: z.string() }),

@@ -5,7 +5,7 @@ const TOKEN_KEY = 'ts_token'
 /** Whose token it is, once the profile has been fetched with it. */
 const PROFILE_ID_KEY = 'ts_profile_id'
 
-/** By what the server knows this device again: the hash of a token that it had, which is no token. */
+/** By what the server knows this device again: the hash of a token that it had, which opens nothing. */
 const DEVICE_KEY = 'ts_device'
 
 const listeners = new Set<() => void>()
@@ -21,8 +21,11 @@ export function startSession(token: string): void {
   for (const changed of listeners) changed()
 }
 
-/** Whether tries to sign in from here are counted apart from those of strangers. A page without TLS cannot hash. */
-async function rememberDevice(token: string): Promise<void> {
+/**
+ * Keeps what the server knows this device by from now on, of a session's token or of a link that set the password here:
+ * tries to sign in are then counted apart from those of strangers. A page without TLS cannot hash.
+ */
+export async function rememberDevice(token: string): Promise<void> {
   const hash = await crypto.subtle?.digest('SHA-256', new TextEncoder().encode(token))
   if (hash) localStorage.setItem(DEVICE_KEY, hexOf(hash))
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { type OtherProcess, otherProcess } from '../support/other-process.ts'
@@ -96,6 +96,24 @@ describe('guessing the password of one account', () => {
     expect((await signIn(member.email, PASSWORD, { device: theirs })).status).toBe(429)
     const own = createHash('sha256').update(member.token).digest('hex')
     expect((await guessUntilBlocked(member.email, own)).passed).toBe(11)
+  })
+
+  test('does not keep out who sets the password anew by the link in their email', async () => {
+    await guessUntilBlocked(member.email)
+    const token = randomBytes(32).toString('base64url')
+    const device = createHash('sha256').update(token).digest('hex')
+    await world.pool.query('insert into password_reset (token_hash, person_id, made_at) values ($1, $2, $3)', [
+      Buffer.from(device, 'hex'),
+      member.id,
+      world.clock.now(),
+    ])
+    expect((await signIn(member.email, PASSWORD, { device })).status).toBe(429)
+    const password = 'tide 4 lantern'
+    await world.visitor.ask('POST /api/reset-password', {
+      fields: { token, password, password_confirmation: password },
+    })
+    expect((await signIn(member.email, password)).status).toBe(429)
+    expect((await signIn(member.email, password, { device })).status).toBe(200)
   })
 
   test('is counted by all server processes as one', async () => {

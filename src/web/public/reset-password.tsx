@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError, call } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { rememberDevice } from '#web/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -20,7 +21,9 @@ export default function ResetPassword() {
       const message = t`The two new passwords are not the same.`
       throw new ApiError(422, { message, errors: { password_confirmation: [message] } })
     }
-    return call('POST /api/reset-password', { body: { token, password, password_confirmation } })
+    const answer = await call('POST /api/reset-password', { body: { token, password, password_confirmation } })
+    await rememberDevice(token)
+    return answer
   })
   const { errors, outcome } = form
   const done = outcome?.tone === 'success'

@@ -10,7 +10,10 @@ import { takeCode } from '#server/http/second-factor.ts'
 import { beginSession } from '#server/http/session.ts'
 import { deviceOf } from './device-of.ts'
 
-/** Values: the email, and the hash of the token of an earlier session, by which the device is known. */
+/**
+ * Values: the email, and the hash by which the device is known: of the token of an earlier session, or of a link by which
+ * the password was set on it. So who is kept waiting by strangers gets in by the link for a forgotten password.
+ */
 const findByEmail = statement<{
   id: bigint
   password_hash: string
@@ -21,7 +24,9 @@ const findByEmail = statement<{
 }>(
   'find_person_by_email',
   `select id, password_hash, name, array(select role from officer_role o where o.person_id = p.id) as roles,
-     exists (select from session s where s.token_hash = $2 and s.person_id = p.id) as device_known,
+     exists (select from session s where s.token_hash = $2 and s.person_id = p.id)
+       or exists (select from password_reset r where r.token_hash = $2 and r.person_id = p.id and r.used_at is not null)
+       as device_known,
      exists (select from second_factor f where f.person_id = p.id and f.secret is not null) as second_factor
    from person p where lower(email) = $1`,
 )
