@@ -19,8 +19,13 @@ export default function ConfirmEmail() {
     const token = tokenInAddress()
     if (!token) throw new Error(t`This link is not whole. Please open it from the email again.`)
     const { email, message } = await call('POST /api/join/confirm', { body: { token, password } })
-    const { access_token } = await call('POST /api/login', { body: { email, password } })
-    startSession(access_token)
+    // Who is asked for more than the password, or has to wait, signs in on the page for it: the email is confirmed.
+    const session = await call('POST /api/login', { body: { email, password } }).catch(() => undefined)
+    if (!session) {
+      navigate(paths.signIn, { replace: true })
+      return { message }
+    }
+    startSession(session.access_token)
     const { beginAsSignedIn } = await import('#web/queries.ts')
     navigate(await beginAsSignedIn(), { replace: true })
     return { message }
