@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, amountField, id, idParams, requiredText, success } from './fields.ts'
+import { aed, amountField, id, idParams, instant, requiredText, success } from './fields.ts'
 import { cursor, memberRef, moneyAccount, reason } from './office-fields.ts'
 import { recharge, rechargeStatus } from './recharges.ts'
 
 export const officeRecharge = recharge.extend({
   member: memberRef,
-  completed_by: z.string().nullable(),
+  completed_by: z.string().nullable().meta({ description: 'None: the provider' }),
   paid: aed.nullable().meta({ description: 'What the desk paid the operator' }),
   paid_from: z.string().nullable().meta({ description: 'The name of the account' }),
   ended_by: z.string().nullable().meta({ description: 'Who refused or reversed it' }),
+  handling: z.enum(['desk', 'to_send', 'sent', 'returned']).meta({
+    description:
+      'Whose turn it is, or was: the desk’s, or the provider’s that has it (sent) or gave it back (returned)',
+  }),
+  sent_at: instant.nullable().meta({ description: 'When the provider was told to go ahead' }),
+  provider_note: z.string().nullable().meta({ description: 'Why it is back at the desk' }),
 })
 
 export const officeRechargeCalls = {
@@ -24,6 +30,14 @@ export const officeRechargeCalls = {
     access: { officer: 'complete_recharge' },
     params: idParams,
     body: z.object({ reference: requiredText(100), paid: amountField, paid_from: moneyAccount }),
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/recharges/:id/take-over': endpoint({
+    summary: 'Take an order back from the provider, after a look at what it did: it is asked no more',
+    access: { officer: 'complete_recharge' },
+    params: idParams,
+    body: reason,
     answer: success,
     idempotent: true,
   }),

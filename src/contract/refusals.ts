@@ -71,6 +71,11 @@ export const refusals = {
     status: 409,
     message: 'A withdrawal of AED {amount} is asked for already. It has to be paid or taken back first.',
   },
+  with_provider: {
+    status: 409,
+    message: 'The provider carries this out now. If it did not, please take the order over first.',
+  },
+  not_with_provider: { status: 409, message: 'The provider does not have this order.' },
   beyond_available: { status: 409, message: 'AED {available} of the savings are available now.', field: 'amount' },
   account_closed: {
     status: 409,

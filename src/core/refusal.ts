@@ -24,6 +24,8 @@ export type RefusalCode =
   | 'import_waiting'
   | 'not_proposed'
   | 'withdrawal_open'
+  | 'with_provider'
+  | 'not_with_provider'
   | 'statement_columns'
   | 'statement_bad_lines'
   | 'statement_known'

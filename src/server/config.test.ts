@@ -18,6 +18,7 @@ describe('the settings', () => {
       trustedProxies: [],
       sessionLife: { idleDays: 30, longestDays: 365 },
       mail: undefined,
+      recharges: undefined,
       secondFactor: 'optional',
       secretsKey: undefined,
     })
@@ -113,6 +114,16 @@ describe('the settings', () => {
   test('do not let officers of a production go without a second factor', () => {
     const env = { NODE_ENV: 'production', SECOND_FACTOR: 'optional' }
     expect(() => loadConfig(env)).toThrow('SECOND_FACTOR cannot be optional in production.')
+  })
+
+  test('name a provider of recharges with what it knows us by, and over a private way', () => {
+    const env = { RECHARGE_URL: 'https://recharge.example/v1/', RECHARGE_TOKEN: 'secret', RECHARGE_PAID_FROM: 'bank_2' }
+    const recharges = { url: 'https://recharge.example/v1', token: 'secret', paidFrom: 'bank_2' }
+    expect(loadConfig(env).recharges).toEqual(recharges)
+    expect(() => loadConfig({ RECHARGE_URL: env.RECHARGE_URL })).toThrow('RECHARGE_URL needs RECHARGE_TOKEN beside it')
+    const open = { ...env, RECHARGE_URL: 'http://recharge.example' }
+    expect(() => loadConfig(open)).toThrow('RECHARGE_URL must be an https address, or http on this very machine.')
+    expect(() => loadConfig({ ...env, RECHARGE_PAID_FROM: 'savings' })).toThrow(/^RECHARGE_PAID_FROM must be/)
   })
 
   test('do not repeat a key that is none', () => {

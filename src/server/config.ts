@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isMoneyAccount, type MoneyAccount } from '#core/chart.ts'
 
 export type DatabaseConfig =
   | { kind: 'embedded' }
@@ -26,6 +27,8 @@ export interface Config {
   sessionLife: { idleDays: number; longestDays: number }
   /** The mail server and the sender's address; absent: emails are kept in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined
+  /** Who carries recharges out, and the account that it is paid from; absent: the desk does. */
+  recharges: { url: string; token: string; paidFrom: MoneyAccount } | undefined
   /** Whether officers need an authenticator app; always in production. */
   secondFactor: 'required' | 'optional'
   /** 32 bytes; absent: a file in the data folder has the key. */
@@ -53,6 +56,10 @@ const daysWords = `a whole number of days from 1 to ${DAYS_MOST}`
 
 /** `loopback` is a proxy on this very machine. */
 const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.literal('loopback')])
+
+/** Nobody between reads what is sent there. */
+const isPrivate = (url: string) =>
+  url.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
 /** Each setting with the words for what it takes. */
 const settings = {
@@ -87,6 +94,9 @@ const settings = {
     'an address such as smtp://user:password@mail.example.com:587, or smtps://',
   ],
   MAIL_FROM: [z.email(), 'an email address'],
+  RECHARGE_URL: [z.url({ protocol: /^https?$/ }).refine(isPrivate), 'an https address, or http on this very machine'],
+  RECHARGE_TOKEN: [z.string(), 'the secret that the provider of recharges knows us by'],
+  RECHARGE_PAID_FROM: [z.string().refine(isMoneyAccount), 'the code of a bank account or cash box, such as bank'],
   SECOND_FACTOR: [z.enum(['required', 'optional']), 'required or optional'],
   SECRETS_KEY: [
     z
@@ -124,6 +134,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       longestDays: read(env, 'SESSION_LONGEST_DAYS') ?? 365,
     },
     mail: readMail(env),
+    recharges: readRecharges(env),
     secondFactor: readSecondFactor(env, { demo, production }),
     secretsKey: read(env, 'SECRETS_KEY'),
   }
@@ -154,6 +165,14 @@ function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
   return { smtpUrl, from }
 }
 
+function readRecharges(env: NodeJS.ProcessEnv): Config['recharges'] {
+  const url = read(env, 'RECHARGE_URL')
+  const token = read(env, 'RECHARGE_TOKEN')
+  if (!url) return undefined
+  if (!token) throw new ConfigError('RECHARGE_URL needs RECHARGE_TOKEN beside it, which the provider knows us by.')
+  return { url: url.replace(/\/+$/, ''), token, paidFrom: read(env, 'RECHARGE_PAID_FROM') ?? 'bank' }
+}
+
 function readSecondFactor(env: NodeJS.ProcessEnv, { demo, production }: { demo: boolean; production: boolean }) {
   const chosen = read(env, 'SECOND_FACTOR') ?? (demo ? 'optional' : 'required')
   if (production && chosen === 'optional') throw new ConfigError('SECOND_FACTOR cannot be optional in production.')
@@ -173,7 +192,14 @@ function read<Name extends keyof typeof settings>(env: NodeJS.ProcessEnv, name: 
 }
 
 /** An address may hold a password, a key is one: sentences do not repeat them, and NAME_FILE may name a file instead. */
-const SECRET: ReadonlySet<string> = new Set(['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'SECRETS_KEY'])
+const SECRET: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'SMTP_URL',
+  'SECRETS_KEY',
+  'RECHARGE_URL',
+  'RECHARGE_TOKEN',
+])
 
 function secretText(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const file = env[`${name}_FILE`]

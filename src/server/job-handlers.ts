@@ -1,18 +1,27 @@
+import type { MoneyAccount } from '#core/chart.ts'
 import { sendConfirmationLink } from './features/joining/send-confirmation-link.ts'
 import { tellEmailChanged } from './features/members/email-changed.ts'
 import { tellDecision } from './features/members/tell-decision.ts'
 import { sendResetLink } from './features/password-reset/send-reset-link.ts'
 import { tellPasswordChanged } from './features/password-reset/tell-password-changed.ts'
+import { carryOut } from './features/recharges/carry-out-recharge.ts'
+import { httpProvider, type ProviderAccess } from './features/recharges/http-provider.ts'
 import type { JobHandlers } from './jobs/run-jobs.ts'
 import type { Post } from './mail/mailer.ts'
 
-/** Which feature does which job. */
-export function jobHandlers(post: Post): JobHandlers {
+/** Which feature does which job. Without a provider, recharges are the desk's. */
+export function jobHandlers(post: Post, recharges?: ProviderAccess & { paidFrom: MoneyAccount }): JobHandlers {
+  const provided = {
+    pool: post.pool,
+    provider: recharges && httpProvider(recharges),
+    paidFrom: recharges?.paidFrom ?? 'bank',
+  }
   return {
     send_reset_link: (payload, now) => sendResetLink(post, payload, now),
     send_confirmation_link: (payload, now) => sendConfirmationLink(post, payload, now),
     tell_email_changed: (payload, now) => tellEmailChanged(post, payload, now),
     tell_decision: (payload, now) => tellDecision(post, payload, now),
+    carry_out_recharge: (payload, now) => carryOut(provided, payload, now),
     tell_password_changed: (payload, now) => tellPasswordChanged(post, payload, now),
   }
 }

@@ -54,6 +54,7 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
     demo,
     sessionLife,
     mailServer,
+    rechargeProvider: config.recharges !== undefined,
     secondFactor,
     secrets,
   }
@@ -64,7 +65,7 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
   const port = Number(new URL(address).port || 80)
   // With port 0 the origin is known only now.
   const publicUrl = config.publicUrl.endsWith(':0') ? originOf(config.host, port) : config.publicUrl
-  const handlers = jobHandlers({ pool, publicUrl, mailer: openMailer(config, pool) })
+  const handlers = jobHandlers({ pool, publicUrl, mailer: openMailer(config, pool) }, config.recharges)
   const jobs = startJobs({ pool, now, handlers, onFailure: failureLog(logger) })
   started.push(() => jobs.stop())
   announce(config, publicUrl)
@@ -73,6 +74,7 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
 function announce(config: Config, publicUrl: string): void {
   say(`Somiti is at ${publicUrl}`)
   say(mailWords(config, publicUrl))
+  if (config.recharges) say(`Recharges are carried out by ${new URL(config.recharges.url).host}.`)
   if (!config.demo) return
   say(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
   for (const { email, who } of DEMO_SIGN_INS) say(`  ${email.padEnd(26)} ${who}`)

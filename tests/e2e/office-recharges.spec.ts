@@ -30,7 +30,7 @@ test('a member orders while the desk is open, and sees on the same page what the
     await theirs.getByLabel('Amount').fill('50')
     await theirs.getByLabel('Operator').selectOption('jio')
     await theirs.getByRole('button', { name: 'Confirm & Pay' }).click()
-    await expect(own(theirs).first()).toContainText('The recharge desk carries it out.')
+    await expect(own(theirs).first()).toContainText('It is being carried out.')
   }
   await openAs(theirs, member, '/user/mobile-recharge')
   await order('98765 43210')

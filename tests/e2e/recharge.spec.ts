@@ -59,7 +59,7 @@ test('a recharge is paid from the savings at once, and stands on the home page u
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
   await expect(page.getByLabel('Number')).toHaveValue('')
   await expect(main).toContainText('AED50.50')
-  for (const words of ['Airtel +91 98765 43210', '49.50', 'Ordered', 'The recharge desk carries it out.']) {
+  for (const words of ['Airtel +91 98765 43210', '49.50', 'Ordered', 'It is being carried out.']) {
     await expect(lines(page)).toContainText(words)
   }
   await expectAccessible(page)

@@ -32,6 +32,7 @@ const idle = {
   tell_password_changed: nothing,
   send_confirmation_link: nothing,
   tell_decision: nothing,
+  carry_out_recharge: nothing,
 }
 
 async function doAll(work: (email: string) => Promise<void>): Promise<void> {

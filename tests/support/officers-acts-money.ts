@@ -30,6 +30,14 @@ async function recharge(scene: Scene): Promise<number> {
   return (await (await saver(scene)).ask('POST /api/recharges', { fields })).recharge_id
 }
 
+/** As the provider has it while it carries it out. */
+async function sentRecharge(scene: Scene): Promise<number> {
+  const id = await recharge(scene)
+  const sent = `update recharge_order set handling = 'sent', agreed = amount, sent_at = ordered_at where id = $1`
+  await scene.world.admin.query(sent, [id])
+  return id
+}
+
 const openAccount = async ({ treasurer }: Scene) => {
   const fields = { place: 'bank', name: 'Creek Bank', account_number: 'AE99 1111 2222' }
   return (await treasurer.ask('POST /api/office/money-accounts', { fields })).code
@@ -60,6 +68,9 @@ export const MONEY_ACTS = {
   },
   'POST /api/office/recharges/:id/complete': async (scene) => {
     return { by: scene.treasurer, sent: { id: await recharge(scene), fields: completion } }
+  },
+  'POST /api/office/recharges/:id/take-over': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await sentRecharge(scene), fields: reason } }
   },
   'POST /api/office/recharges/:id/refuse': async (scene) => {
     return { by: scene.treasurer, sent: { id: await recharge(scene), fields: reason } }

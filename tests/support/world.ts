@@ -37,6 +37,8 @@ export interface WorldOptions {
   /** Where the clock stands at first. */
   now?: string
   settings?: Partial<AssociationSettings>
+  /** Recharges go to a provider before the desk. */
+  rechargeProvider?: boolean
   /** The demo association instead of one with nobody in it. */
   demo?: true
   sessionLife?: SessionLife
@@ -80,6 +82,7 @@ export async function openWorld({
   demo,
   sessionLife = { idleDays: 30, longestDays: 365 },
   secondFactor = 'optional',
+  rechargeProvider = false,
 }: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase()
   const pool = connect(database.appUrl, { max: 16, applicationName: 'somiti-test' })
@@ -99,6 +102,7 @@ export async function openWorld({
     demo: true,
     sessionLife,
     mailServer: true,
+    rechargeProvider,
     secondFactor,
     secrets,
   }

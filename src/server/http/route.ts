@@ -24,6 +24,8 @@ export type Deps = {
   sessionLife: SessionLife
   /** Whether emails are sent. Otherwise they are kept in the outbox (docs/email.md). */
   mailServer: boolean
+  /** Whether recharges go to a provider before the desk. */
+  rechargeProvider?: boolean
   /** Whether officers need an authenticator app before the office opens to them. */
   secondFactor: SecondFactorRule
   secrets: Secrets

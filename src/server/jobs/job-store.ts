@@ -8,6 +8,7 @@ export type Jobs = {
   tell_email_changed: { person_id: string; email: string }
   tell_decision: { application_id: string }
   tell_password_changed: { person_id: string }
+  carry_out_recharge: { order_entry_id: string }
 }
 export type JobKind = keyof Jobs
 
@@ -19,7 +20,7 @@ export type TakenJob = { [K in JobKind]: { id: bigint; kind: K; payload: Jobs[K]
  */
 export const TAKEN_FOR_MS = 2 * 60_000
 
-const insertJob = statement('insert_job', 'insert into job (kind, payload, made_at, run_at) values ($1, $2, $3, $3)')
+const insertJob = statement('insert_job', 'insert into job (kind, payload, made_at, run_at) values ($1, $2, $3, $4)')
 const takeDue = statement<TakenJob>(
   'take_job',
   `update job set attempts = attempts + 1, run_at = $2
@@ -37,9 +38,15 @@ const giveUpJob = statement(
   'update job set given_up_at = $3, last_error = $4 where id = $1 and attempts = $2',
 )
 
-/** Leaves a job to be done as soon as `db`, the transaction of what caused it, is committed. */
-export async function addJob<K extends JobKind>(db: Db, kind: K, payload: Jobs[K], now: Date): Promise<void> {
-  await insertJob(db, [kind, JSON.stringify(payload), now])
+/** Leaves a job to be done as soon as `db`, the transaction of what caused it, is committed; or later, at `runAt`. */
+export async function addJob<K extends JobKind>(
+  db: Db,
+  kind: K,
+  payload: Jobs[K],
+  now: Date,
+  runAt = now,
+): Promise<void> {
+  await insertJob(db, [kind, JSON.stringify(payload), now, runAt])
 }
 
 /** Takes the job that has been due the longest, if there is one. No other process gets it before TAKEN_FOR_MS have passed. */

@@ -54,7 +54,7 @@ function State({ recharge }: { recharge: Recharge }) {
   const { status, reference, completed_at: completedAt, reason } = recharge
   switch (status) {
     case 'ordered':
-      return <Trans>The recharge desk carries it out.</Trans>
+      return <Trans>It is being carried out.</Trans>
     case 'completed':
       return (
         <Trans>

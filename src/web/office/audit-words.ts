@@ -41,6 +41,7 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/withdrawals/:id/pay': msg`Paid a withdrawal`,
   'POST /api/office/withdrawals/:id/reverse': msg`Reversed the payout of a withdrawal`,
   'POST /api/office/recharges/:id/complete': msg`Completed a recharge`,
+  'POST /api/office/recharges/:id/take-over': msg`Took a recharge over from the provider`,
   'POST /api/office/recharges/:id/refuse': msg`Refused a recharge`,
   'POST /api/office/recharges/:id/reverse': msg`Reversed a recharge`,
   'POST /api/office/money-accounts': msg`Opened a bank account or cash box`,

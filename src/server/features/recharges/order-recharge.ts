@@ -5,6 +5,7 @@ import { Refusal } from '#core/refusal.ts'
 import { type AssociationSettings, operatorCode } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import type { JobKind } from '#server/jobs/job-store.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
 import { memoOf } from './memo-of.ts'
@@ -16,7 +17,11 @@ export type RechargeOrder = {
   amount: Fils
   /** The code of an operator of the settings. */
   operator: string
+  /** Whether a provider is asked before the desk. */
+  toProvider?: boolean
 }
+
+const CARRY_OUT: JobKind = 'carry_out_recharge'
 
 /**
  * Locks the member, so that nobody is made inactive meanwhile, and then the savings. The race that it prevents: two
@@ -33,7 +38,7 @@ export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrd
   const settings = await readSettings(db)
   const operator = settings.rechargeOperators.find((name) => operatorCode(name) === order.operator)
   if (!operator) throw new Refusal('invalid_fields', {}, { operator: ['Please choose an operator.'] })
-  const { number, amount } = order
+  const { number, amount, toProvider = false } = order
   await checkMayOrder(db, memberId, amount, settings)
   const date = businessDateAt(now)
   const posted = await postEntries(
@@ -42,10 +47,13 @@ export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrd
       name: 'order_recharge',
       claim: CLAIM,
       effects: [
-        `insert into recharge_order (member_id, number, operator, amount, ordered_at, order_entry_id)
-         select id, $5, $6, $4::bigint, $7::timestamptz, entry_ids[1] from posted`,
+        `insert into recharge_order (member_id, number, operator, amount, ordered_at, order_entry_id, handling)
+         select id, $5, $6, $4::bigint, $7::timestamptz, entry_ids[1], case when $8::boolean then 'to_send' else 'desk' end
+         from posted`,
+        `insert into job (kind, payload, made_at, run_at)
+         select '${CARRY_OUT}', jsonb_build_object('order_entry_id', entry_ids[1]::text), $7, $7 from posted where $8`,
       ],
-      values: [memberId, settings.lockSavings, amount, number, operator, now],
+      values: [memberId, settings.lockSavings, amount, number, operator, now, toProvider],
     },
     [
       {

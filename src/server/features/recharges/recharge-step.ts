@@ -15,7 +15,12 @@ export async function rechargeOrRefusal(db: Db, id: bigint): Promise<RechargeRow
 
 /** `already_decided`, saying what it is now and who made it so. */
 export function alreadyDecided({ status, by }: RechargeRow): Refusal {
-  return new Refusal('already_decided', { status, by: by ?? 'the member' })
+  return new Refusal('already_decided', { status, by: by ?? 'the provider' })
+}
+
+/** Throws `with_provider` where the desk would do what the provider may have done. */
+export function checkAtDesk({ status, handling }: RechargeRow): void {
+  if (status === 'ordered' && handling === 'sent') throw new Refusal('with_provider')
 }
 
 /**

@@ -11,6 +11,7 @@ export type RechargeRow = {
   operator: string
   amount: bigint
   status: z.infer<typeof recharge>['status']
+  handling: z.infer<typeof officeRecharge>['handling']
   paid: bigint | null
   paid_from: MoneyAccount | null
   completion_entry_id: bigint | null
@@ -21,8 +22,8 @@ export type RechargeRow = {
 /** An order with what decides on its next step. */
 export const readRecharge = statement<RechargeRow>(
   'read_recharge',
-  `select r.id, r.member_id, r.number, r.operator, r.amount, r.status, r.paid, r.paid_from, r.completion_entry_id,
-     coalesce(e.name, c.name) as by
+  `select r.id, r.member_id, r.number, r.operator, r.amount, r.status, r.handling, r.paid, r.paid_from,
+     r.completion_entry_id, coalesce(e.name, c.name) as by
    from recharge_order r left join person c on c.id = r.completed_by left join person e on e.id = r.ended_by where r.id = $1`,
 )
 
@@ -47,7 +48,7 @@ export const listOwnRecharges = statement<{ recharge: z.infer<typeof recharge> }
 const FOR_OFFICE = `select json_build_object(${SHARED},
      'member', json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
      'completed_by', c.name, 'paid', r.paid / 100.0, 'paid_from', (select name from ledger_account where code = r.paid_from),
-     'ended_by', e.name) as recharge
+     'ended_by', e.name, 'handling', r.handling, 'sent_at', ${time('r.sent_at')}, 'provider_note', r.provider_note) as recharge
    from recharge_order r join member m on m.id = r.member_id join person o on o.id = m.id
      left join person c on c.id = r.completed_by left join person e on e.id = r.ended_by`
 

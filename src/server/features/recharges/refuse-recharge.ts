@@ -3,18 +3,19 @@ import { refuseRecharge } from '#core/events.ts'
 import type { Db } from '#server/db/connect.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { memoOf } from './memo-of.ts'
-import { alreadyDecided, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
+import { alreadyDecided, checkAtDesk, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
 
-/** Releases what an order took from savings. Throws `not_found`, `already_decided`, `own_money`. */
+/** Releases what an order took from savings. Throws `not_found`, `already_decided`, `own_money`, `with_provider`. */
 export async function refuse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
   const row = await rechargeForStep(db, id, { step: 'refuse_recharge', from: 'ordered', officerId })
+  checkAtDesk(row)
   const date = businessDateAt(now)
   const entry = refuseRecharge({ memberId: row.member_id, amount: row.amount })
   const posted = await postEntries(
     db,
     {
       name: 'refuse_recharge',
-      claim: `select id from recharge_order where id = $2 and status = 'ordered' for update`,
+      claim: `select id from recharge_order where id = $2 and status = 'ordered' and handling <> 'sent' for update`,
       effects: [
         `update recharge_order set status = 'refused', ended_by = $3, ended_at = $4, reason = $5,
            release_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
@@ -23,5 +24,8 @@ export async function refuse(db: Db, id: bigint, officerId: bigint, reason: stri
     },
     [{ entry, memo: memoOf(row), date, receivedOn: date, postedAt: now, madeBy: officerId }],
   )
-  if (!posted) throw alreadyDecided(await rechargeOrRefusal(db, id))
+  if (posted) return
+  const since = await rechargeOrRefusal(db, id)
+  checkAtDesk(since)
+  throw alreadyDecided(since)
 }

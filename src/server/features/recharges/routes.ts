@@ -7,6 +7,7 @@ import { orderRecharge } from './order-recharge.ts'
 import { listDone, listOrdered, listOwnRecharges } from './recharge-store.ts'
 import { refuse } from './refuse-recharge.ts'
 import { reverse } from './reverse-recharge.ts'
+import { takeOver } from './take-over-recharge.ts'
 
 const PAGE = 50
 /** What a member sees at first: a screen or two. */
@@ -20,7 +21,8 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/recharges', async ({ db, session, body, now }) => {
-    const id = await orderRecharge(db, memberOf(session), body, now)
+    const order = { ...body, toProvider: deps.rechargeProvider === true }
+    const id = await orderRecharge(db, memberOf(session), order, now)
     return {
       message: `The recharge is ordered, and AED ${formatAed(body.amount)} is taken from your savings.`,
       recharge_id: Number(id),
@@ -38,6 +40,11 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
     const { reference, paid, paid_from: from } = body
     await complete(db, params.id, session.personId, { reference, paid, from }, now)
     return { message: 'The recharge is completed and posted.' }
+  })
+
+  route(app, deps, 'POST /api/office/recharges/:id/take-over', async ({ db, session, params, body }) => {
+    await takeOver(db, params.id, session.personId, body.reason)
+    return { message: 'The recharge is the desk’s now. The provider is asked no more.' }
   })
 
   route(app, deps, 'POST /api/office/recharges/:id/refuse', async ({ db, session, params, body, now }) => {

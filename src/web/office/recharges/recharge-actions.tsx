@@ -9,6 +9,7 @@ import { type RechargeStep, useRechargeSteps } from './use-recharge-steps.ts'
 const labels: Readonly<Record<RechargeStep, MessageDescriptor>> = {
   complete: msg`Complete`,
   refuse: msg`Refuse`,
+  take_over: msg`Take it over`,
   reverse: msg`It failed after all`,
 }
 

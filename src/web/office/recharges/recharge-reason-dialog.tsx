@@ -10,6 +10,7 @@ export type RechargeDialogProps = { recharge: OfficeRecharge; ways: ModalWays }
 
 const calls = {
   refuse: 'POST /api/office/recharges/:id/refuse',
+  take_over: 'POST /api/office/recharges/:id/take-over',
   reverse: 'POST /api/office/recharges/:id/reverse',
 } as const
 
@@ -25,7 +26,7 @@ export function RechargeReasonDialog({ step, recharge, ways }: RechargeDialogPro
     <ReasonDialog
       {...words}
       what={<p>{what}</p>}
-      hint={t`The member reads it.`}
+      hint={step === 'take_over' ? t`Officers read it.` : t`The member reads it.`}
       error={error}
       onSend={(reason) => take({ params: { id: recharge.id }, body: { reason } })}
       onClose={ways.onClose}
@@ -45,6 +46,17 @@ function useWords({ member, amount, paid, paid_from: paidFrom }: OfficeRecharge)
       ),
       action: t`Refuse`,
       common: [t`The operator has no such number.`, t`The operator does not answer now.`],
+    },
+    take_over: {
+      title: t`Take this recharge over?`,
+      what: (
+        <Trans>
+          The provider was told to carry it out, and may have done so. Please look at its account first. Afterwards it
+          is asked no more, and the desk completes or refuses the recharge of {member.name}.
+        </Trans>
+      ),
+      action: t`Take it over`,
+      common: [t`Its account says that it did it.`, t`Its account says that it did nothing.`],
     },
     reverse: {
       title: t`Has the recharge failed after all?`,

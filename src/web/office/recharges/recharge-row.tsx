@@ -28,6 +28,7 @@ export function RechargeRow({ recharge, onOpen }: RechargeRowProps) {
         <li className="text-ink">
           {operator} <span className="num whitespace-nowrap">{readableMobile(number)}</span>
         </li>
+        <Handling recharge={recharge} />
         <Hands recharge={recharge} />
       </ul>
       <Money aed={amount} className="self-center font-display text-xl font-medium lg:text-end" />
@@ -36,18 +37,48 @@ export function RechargeRow({ recharge, onOpen }: RechargeRowProps) {
   )
 }
 
+/** What the provider has to do with an order that waits. */
+function Handling({
+  recharge: { status, handling, sent_at: sentAt, provider_note: note },
+}: Pick<RechargeRowProps, 'recharge'>) {
+  if (status !== 'ordered') return null
+  if (handling === 'to_send') {
+    return (
+      <li>
+        <Trans>The provider is asked.</Trans>
+      </li>
+    )
+  }
+  if (handling === 'sent' && sentAt !== null) {
+    return (
+      <li>
+        <Trans>
+          With the provider since <Day date={sentAt} parts="moment" />
+        </Trans>
+      </li>
+    )
+  }
+  return note !== null && <li className="text-brick">{note}</li>
+}
+
 /** Who completed and ended it, each on a line. */
 function Hands({ recharge }: { recharge: OfficeRecharge }) {
   const { completed_by: completedBy, completed_at: completedAt, paid, paid_from: paidFrom, reference } = recharge
   const { status, ended_by: endedBy, ended_at: endedAt, reason } = recharge
   return (
     <>
-      {completedBy !== null && completedAt !== null && paid !== null && (
+      {completedAt !== null && paid !== null && (
         <>
           <li>
-            <Trans>
-              Completed by {completedBy} on <Day date={completedAt} parts="moment" />, reference {reference}
-            </Trans>
+            {completedBy === null ? (
+              <Trans>
+                Completed by the provider on <Day date={completedAt} parts="moment" />, reference {reference}
+              </Trans>
+            ) : (
+              <Trans>
+                Completed by {completedBy} on <Day date={completedAt} parts="moment" />, reference {reference}
+              </Trans>
+            )}
           </li>
           <li>
             <Trans>

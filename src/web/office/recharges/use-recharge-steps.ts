@@ -7,29 +7,30 @@ import { useProfile } from '#web/layouts/profile-context.ts'
 import { overviewQuery } from '#web/office-queries.ts'
 import type { OfficeRecharge, RechargeStatus } from './recharge-queries.ts'
 
-export type RechargeStep = 'complete' | 'refuse' | 'reverse'
+export type RechargeStep = 'complete' | 'refuse' | 'take_over' | 'reverse'
 
-/** What comes next from each status; what is over has no next step. */
-const nextSteps: Readonly<Record<RechargeStatus, readonly RechargeStep[]>> = {
-  ordered: ['complete', 'refuse'],
-  completed: ['reverse'],
-  refused: [],
-  reversed: [],
+/** What comes next; what is over has no next step. */
+function nextSteps({ status, handling }: OfficeRecharge): readonly RechargeStep[] {
+  if (status === 'completed') return ['reverse']
+  if (status !== 'ordered') return []
+  return handling === 'sent' ? ['take_over'] : ['complete', 'refuse']
 }
 
-const actions: Readonly<Record<RechargeStep, Action>> = {
+const actions = {
   complete: 'complete_recharge',
   refuse: 'refuse_recharge',
+  take_over: 'complete_recharge',
   reverse: 'complete_recharge',
-}
+} as const satisfies Record<RechargeStep, Action>
 
 /** What the officer may do with an order now, and why that is somebody else's where it is. */
-export function useRechargeSteps({ status, member }: OfficeRecharge) {
+export function useRechargeSteps(recharge: OfficeRecharge) {
+  const { status, member } = recharge
   const { id, roles } = useProfile()
   const twoPersonRules = useQuery(overviewQuery).data?.two_person_rules !== false
-  const allowed = nextSteps[status].filter((step) => may(roles, actions[step]))
+  const allowed = nextSteps(recharge).filter((step) => may(roles, actions[step]))
   const people = { officerId: BigInt(id), ownerId: BigInt(member.id) }
-  const steps = allowed.filter((step) => !separationRefusal({ step: `${step}_recharge`, ...people }, twoPersonRules))
+  const steps = allowed.filter((step) => !separationRefusal({ step: actions[step], ...people }, twoPersonRules))
   return { steps, why: steps.length > 0 ? undefined : whyNone(status, allowed.length > 0) }
 }
 
