@@ -33,7 +33,8 @@ async function recharge(scene: Scene): Promise<number> {
 /** As the provider has it while it carries it out. */
 async function sentRecharge(scene: Scene): Promise<number> {
   const id = await recharge(scene)
-  const sent = `update recharge_order set handling = 'sent', agreed = amount, sent_at = ordered_at where id = $1`
+  const sent = `update recharge_order set handling = 'sent', order_number = gen_random_uuid(),
+    agreed = amount, sent_at = ordered_at where id = $1`
   await scene.world.admin.query(sent, [id])
   return id
 }

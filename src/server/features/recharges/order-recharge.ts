@@ -47,9 +47,10 @@ export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrd
       name: 'order_recharge',
       claim: CLAIM,
       effects: [
-        `insert into recharge_order (member_id, number, operator, amount, ordered_at, order_entry_id, handling)
-         select id, $5, $6, $4::bigint, $7::timestamptz, entry_ids[1], case when $8::boolean then 'to_send' else 'desk' end
-         from posted`,
+        `insert into recharge_order (member_id, number, operator, amount, ordered_at, order_entry_id, handling,
+           order_number)
+         select id, $5, $6, $4::bigint, $7::timestamptz, entry_ids[1], case when $8::boolean then 'to_send' else 'desk' end,
+           case when $8 then gen_random_uuid() end from posted`,
         `insert into job (kind, payload, made_at, run_at)
          select '${CARRY_OUT}', jsonb_build_object('order_entry_id', entry_ids[1]::text), $7, $7 from posted where $8`,
       ],
