@@ -16,7 +16,7 @@ startJobs({
     tell_decision: hang,
     tell_email_changed: hang,
     tell_password_changed: hang,
-  carry_out_recharge: hang,
+    carry_out_recharge: hang,
   },
   onFailure: ({ error }) => {
     throw error
