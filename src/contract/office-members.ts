@@ -52,6 +52,7 @@ const memberDetail = z.object({
   gender: gender.nullable(),
   wallet: z.string(),
   accepted_on: businessDate,
+  second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
   account: myAccountData,
   history: z.array(
     z.object({ from: businessDate, active: z.boolean(), by: z.string().nullable(), reason: z.string() }),

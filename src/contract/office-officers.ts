@@ -11,6 +11,7 @@ const officer = z.object({
   name: z.string(),
   email: z.string(),
   unique_id: z.string().nullable().meta({ description: 'null for who is no member' }),
+  second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
   roles: z.array(
     z.object({ role, since: instant, by: z.string().nullable().meta({ description: 'null: from the beginning' }) }),
   ),
@@ -50,6 +51,15 @@ export const officeOfficerCalls = {
     access: { officer: 'assign_role' },
     params: idParams,
     body: reason.extend({ role, granted: z.boolean({ error: 'Please say whether to give or to withdraw it.' }) }),
+    answer: success.extend({ message: z.string() }),
+    idempotent: true,
+    freshCode: true,
+  }),
+  'POST /api/office/officers/:id/second-factor/remove': endpoint({
+    summary: 'Take the authenticator app off the account of an officer or a member who has lost it; their sessions end',
+    access: { officer: 'assign_role' },
+    params: idParams,
+    body: reason,
     answer: success.extend({ message: z.string() }),
     idempotent: true,
     freshCode: true,

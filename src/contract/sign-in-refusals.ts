@@ -20,6 +20,10 @@ export const signInRefusals = {
     message: 'The office opens once you have set up an authenticator app, under Sign-in and security.',
   },
   second_factor_stays: { status: 403, message: 'Officers sign in with an authenticator app.' },
+  own_second_factor: {
+    status: 403,
+    message: 'Your own authenticator app is changed under Sign-in and security, or removed by another administrator.',
+  },
   fresh_code_needed: { status: 403, message: 'Please enter a new code of your authenticator app for this.' },
   password_wrong: { status: 422, message: 'The password is not right.', field: 'password' },
   password_common: {

@@ -88,6 +88,7 @@ export type RefusalCode =
   | 'second_factor_missing'
   | 'second_factor_stays'
   | 'fresh_code_needed'
+  | 'own_second_factor'
   | 'password_wrong'
   | 'old_password_wrong'
   | 'link_spent'

@@ -15,6 +15,7 @@ const ASKS_AGAIN: readonly CallName[] = [
   'POST /api/office/members/:id/leaving/confirm',
   'POST /api/office/officers',
   'POST /api/office/officers/:id/roles',
+  'POST /api/office/officers/:id/second-factor/remove',
 ]
 const names = Object.keys(calls) as CallName[]
 const officeNames = names.filter((name) => typeof calls[name].access === 'object')

@@ -163,3 +163,27 @@ describe('signing in with an authenticator app', () => {
     await other.stop()
   })
 })
+
+describe('a lost authenticator app', () => {
+  const call = 'POST /api/office/officers/:id/second-factor/remove'
+  const reason = { reason: 'The phone was stolen; spoke to her at the meeting.' }
+
+  test('is taken off the account by an administrator: every session ends, and the password alone signs in', async () => {
+    const admin = await world.officer('admin')
+    app = await setUpAuthenticator(world, member)
+    expect((await admin.ask('GET /api/office/members/:id', { id: member.id })).member.second_factor).toBe(true)
+    await admin.ask(call, { id: member.id, fields: reason })
+    expect((await member.send('GET /api/profile')).status).toBe(401)
+    expect((await signIn()).status).toBe(200)
+    expect((await signIn(app.recoveryCodes[0])).status).toBe(200)
+    await admin.refused('not_found', call, { id: member.id, fields: reason })
+  })
+
+  test('is not taken off their own by an administrator, who gives a fresh code for it', async () => {
+    const admin = await world.officer('admin')
+    app = await setUpAuthenticator(world, admin)
+    await admin.refused('own_second_factor', call, { id: admin.id, fields: reason })
+    world.clock.forward({ minutes: 10 })
+    await admin.refused('fresh_code_needed', call, { id: member.id, fields: reason })
+  })
+})

@@ -168,6 +168,14 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
     const fields = { ...reason, name: 'Nadia Karim', email: `nadia-${performance.now()}@example.test`, role: 'auditor' }
     return { by: admin, sent: { fields } }
   },
+  'POST /api/office/officers/:id/second-factor/remove': async (scene) => {
+    const { id } = await member(scene)
+    await scene.world.admin.query(
+      `insert into second_factor (person_id, secret, confirmed_at) values ($1, 'sealed', now())`,
+      [id],
+    )
+    return { by: scene.admin, sent: withReason(id) }
+  },
   'POST /api/office/officers/:id/roles': async (scene) => {
     const fields = { ...reason, role: 'auditor', granted: true }
     return { by: scene.admin, sent: { id: (await member(scene)).id, fields } }

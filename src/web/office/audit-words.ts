@@ -66,6 +66,7 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/settings': msg`Changed the settings`,
   'POST /api/office/officers': msg`Gave an office to somebody new`,
   'POST /api/office/officers/:id/roles': msg`Gave or withdrew an office`,
+  'POST /api/office/officers/:id/second-factor/remove': msg`Removed a lost authenticator app`,
   'npm run admin create-officer': msg`Became an officer, from the server itself`,
 }
 

@@ -4,6 +4,7 @@ import { CorrectProfileDialog } from './correct-profile-dialog.tsx'
 import type { BarAct } from './member-acts.tsx'
 import type { MemberDeskData } from './member-queries.ts'
 import { MemberStatusDialog } from './member-status-dialog.tsx'
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 
 const RecordDuesDialog = lazy(() => import('./record-dues-dialog.tsx'))
 const RecordApplicationDialog = lazy(() => import('./record-application-dialog.tsx'))
@@ -49,6 +50,8 @@ function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): Re
     case 'withdraw_leaving':
     case 'reverse_payout':
       return <LeavingReasonDialog act={act === 'withdraw_leaving' ? 'withdraw' : 'reverse'} {...props} />
+    case 'remove_factor':
+      return <RemoveFactorDialog person={props.member} ways={props.ways} />
     case 'nominee':
       return <NomineeDialog {...props} />
   }

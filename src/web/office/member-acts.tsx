@@ -15,6 +15,7 @@ export type BarAct =
   | 'activate'
   | 'reopen'
   | 'deactivate'
+  | 'remove_factor'
 
 type ActWords = {
   label: MessageDescriptor
@@ -67,6 +68,12 @@ const acts: Readonly<Record<BarAct, ActWords>> = {
     open: (desk) => isClosed(desk) && !hasDied(desk),
   },
   deactivate: { label: msg`Make inactive`, look: 'danger', action: 'edit_member', open: isActive },
+  remove_factor: {
+    label: msg`Lost authenticator app`,
+    look: 'danger',
+    action: 'assign_role',
+    open: ({ member }) => member.second_factor,
+  },
 }
 
 type MemberActsProps = { desk: MemberDeskData; onOpen: (act: BarAct) => void }

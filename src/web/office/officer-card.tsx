@@ -6,7 +6,9 @@ import { Day } from '#web/ui/day.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import type { Officer } from './settings-queries.ts'
 
-export type OfficerAct = { act: 'give'; officer: Officer } | { act: 'withdraw'; officer: Officer; role: Role }
+export type OfficerAct =
+  | { act: 'give' | 'remove-factor'; officer: Officer }
+  | { act: 'withdraw'; officer: Officer; role: Role }
 
 type OfficerCardProps = {
   officer: Officer
@@ -19,7 +21,7 @@ type OfficerCardProps = {
 /** Who it is, and each office with since when and by whom. */
 export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
   const { t, i18n } = useLingui()
-  const { name, email, unique_id: uniqueId, roles } = officer
+  const { name, email, unique_id: uniqueId, second_factor: secondFactor, roles } = officer
   return (
     <Sheet as="article" flush className="px-5 py-4">
       <h2 className="font-display text-lg font-semibold wrap-anywhere">{name}</h2>
@@ -71,6 +73,17 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
         >
           <Trans>Another office</Trans>
         </Button>
+      )}
+      {onOpen && !own && secondFactor && (
+        <p>
+          <Button
+            look="text"
+            aria-label={t`Remove the lost authenticator app of ${name}`}
+            onClick={() => onOpen({ act: 'remove-factor', officer })}
+          >
+            <Trans>Lost authenticator app</Trans>
+          </Button>
+        </p>
       )}
     </Sheet>
   )

@@ -11,6 +11,7 @@ import { Columns, Part } from './desk-parts.tsx'
 import { GiveOfficeDialog } from './give-office-dialog.tsx'
 import { LoadMore } from './load-more.tsx'
 import { type OfficerAct, OfficerCard } from './officer-card.tsx'
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { RoleHistory } from './role-history.tsx'
 import type { Officer, RoleChange } from './settings-queries.ts'
 import { useMay } from './use-may.ts'
@@ -61,6 +62,7 @@ export function OfficersDesk({ officers, history, list }: OfficersDeskProps) {
       />
       {opened?.act === 'appoint' && <AppointDialog ways={ways} />}
       {opened?.act === 'give' && <GiveOfficeDialog officer={opened.officer} ways={ways} />}
+      {opened?.act === 'remove-factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
       {opened?.act === 'withdraw' && <WithdrawOfficeDialog {...opened} ways={ways} />}
     </>
   )

@@ -71,6 +71,7 @@ export const readAccountForOffice = statement<{ facts: AccountFacts; member: Omi
   `select ${ACCOUNT_FACTS} as facts, json_build_object(
      'id', m.id, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
      'wallet', p.wallet, 'accepted_on', m.accepted_on,
+     'second_factor', exists (select from second_factor f where f.person_id = m.id and f.secret is not null),
      'history', (select coalesce(json_agg(json_build_object('from', h.from_date, 'active', h.active, 'by', o.name,
         'reason', h.reason) order by h.from_date, h.id), '[]')
         from member_status h left join person o on o.id = h.made_by where h.member_id = m.id),

@@ -9,6 +9,7 @@ export const readOfficers = statement<{ officer: Officers['officers'][number] }>
   'read_officers',
   `select json_build_object('id', p.id, 'name', p.name, 'email', p.email,
      'unique_id', 'SM-' || lpad(m.number::text, 6, '0'),
+     'second_factor', exists (select from second_factor f where f.person_id = p.id and f.secret is not null),
      'roles', json_agg(json_build_object('role', o.role,
         'since', to_char(o.granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
         'by', (select b.name from role_change c left join person b on b.id = c.made_by

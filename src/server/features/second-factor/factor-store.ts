@@ -54,3 +54,12 @@ export const removeFactor = statement(
    given as (update session set code_given_at = null where person_id = $1)
    delete from second_factor where person_id = $1`,
 )
+
+/** Takes it off somebody's account, and ends every session of theirs. Values: the person, when. No row: none is set up. */
+export const removeLostFactor = statement<{ person_id: bigint }>(
+  'remove_lost_second_factor',
+  `with f as (delete from second_factor where person_id = $1 and secret is not null returning person_id),
+   codes as (delete from recovery_code c using f where c.person_id = f.person_id),
+   ended as (update session s set ended_at = $2 from f where s.person_id = f.person_id and s.ended_at is null)
+   select person_id from f`,
+)

@@ -5,7 +5,14 @@ import { passwordMatches } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { needsSecondFactor, takeCode } from '#server/http/second-factor.ts'
 import type { Session } from '#server/http/session.ts'
-import { noteCode, passwordHashAndEmail, readFactor, removeFactor, replaceCodes } from './factor-store.ts'
+import {
+  noteCode,
+  passwordHashAndEmail,
+  readFactor,
+  removeFactor,
+  removeLostFactor,
+  replaceCodes,
+} from './factor-store.ts'
 import { beginSetUp, confirmSetUp, newRecoveryCodes } from './set-up.ts'
 
 type By = { session: Session; address: string; now: Date }
@@ -77,5 +84,12 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     await checkPassword({ session, now, address: request.ip }, body.password)
     await removeFactor(db, [session.personId])
     return { message: 'You sign in with your password alone again.' }
+  })
+
+  route(app, deps, 'POST /api/office/officers/:id/second-factor/remove', async ({ db, session, params, now }) => {
+    if (params.id === session.personId) throw new Refusal('own_second_factor')
+    const removed = await removeLostFactor(db, [params.id, now])
+    if (removed.length === 0) throw new Refusal('not_found')
+    return { message: 'The authenticator app is removed. Whoever it is sets one up anew.' }
   })
 }
