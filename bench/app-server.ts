@@ -17,6 +17,7 @@ const app = await buildApp(
     mailServer: false,
     secondFactor: 'optional' as const,
     secrets: secretsWith(Buffer.alloc(32, 'a key of the tests')),
+    uploadsADay: 1_000_000,
   },
   { logger: newLogger('info', '/dev/null') },
 )

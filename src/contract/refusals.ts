@@ -174,6 +174,7 @@ export const refusals = {
     status: 422,
     message: 'This file cannot be read. Please take the picture again.',
   },
+  file_empty: { status: 422, message: 'This file is empty. Please choose it again.' },
   pdf_active: {
     status: 422,
     message:

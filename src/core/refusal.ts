@@ -64,6 +64,7 @@ export type RefusalCode =
   | 'receipt_too_large'
   | 'receipt_dimensions'
   | 'receipt_unreadable'
+  | 'file_empty'
   | 'pdf_active'
   | 'pdf_locked'
   | 'too_many_uploads'

@@ -37,6 +37,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
+import { openToOrigins } from './http/cors.ts'
 import { answerError, answerNoRequest, answerRefusal } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
@@ -49,6 +50,8 @@ export type AppOptions = {
   webRoot?: string
   /** The proxies that are believed when they say who called. */
   trustedProxies?: readonly string[]
+  /** Origins whose pages may call from a browser; absent: none but our own. */
+  corsOrigins?: readonly string[]
 }
 
 /** The whole server, without listening. */
@@ -68,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   app.setErrorHandler(answerError)
   app.addHook('onResponse', logAnswer)
   securityHeaders(app, deps.publicUrl)
+  if (options.corsOrigins?.length) await openToOrigins(app, options.corsOrigins)
   await app.register(multipart)
   await documents(app, deps.publicUrl)
   for (const routes of FEATURES) routes(app, deps)

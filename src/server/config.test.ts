@@ -20,6 +20,8 @@ describe('the settings', () => {
       mail: undefined,
       recharges: undefined,
       secondFactor: 'optional',
+      uploadsADay: 100,
+      corsOrigins: [],
       secretsKey: undefined,
     })
   })
@@ -41,6 +43,8 @@ describe('the settings', () => {
       TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::1',
       SMTP_URL: 'smtp://office:secret@mail.example:587',
       MAIL_FROM: 'office@somiti.example',
+      UPLOADS_PER_DAY: '40',
+      CORS_ORIGINS: 'https://app.somiti.example/, http://127.0.0.1:5173',
     }
     expect(loadConfig(env)).toEqual({
       port: 0,
@@ -54,6 +58,8 @@ describe('the settings', () => {
       sessionLife: { idleDays: 1, longestDays: 90 },
       secondFactor: 'required',
       secretsKey: Buffer.alloc(32, 7),
+      uploadsADay: 40,
+      corsOrigins: ['https://app.somiti.example', 'http://127.0.0.1:5173'],
       trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
       mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     })

@@ -31,6 +31,10 @@ export interface Config {
   recharges: { url: string; token: string; paidFrom: MoneyAccount } | undefined
   /** Whether officers need an authenticator app; always in production. */
   secondFactor: 'required' | 'optional'
+  /** How many files a member may send a day; officers ten times as many. */
+  uploadsADay: number
+  /** Origins of pages elsewhere that may call Somiti from a browser; empty: none may. */
+  corsOrigins: readonly string[]
   /** 32 bytes; absent: a file in the data folder has the key. */
   secretsKey: Buffer | undefined
 }
@@ -60,6 +64,15 @@ const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.lite
 /** Nobody between reads what is sent there. */
 const isPrivate = (url: string) =>
   url.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^[^/]+:\/\/[^/?#@]+\/?$/)
+  .transform((text) => new URL(text).origin)
+const listOf = <T extends z.ZodType<string, string>>(part: T) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .pipe(z.array(part))
 
 /** Each setting with the words for what it takes. */
 const settings = {
@@ -80,12 +93,14 @@ const settings = {
     z.url({ protocol: /^https?$/ }).regex(/^[^/]+:\/\/[^/?#]+\/?$/),
     'an http or https address without a path',
   ],
-  TRUST_PROXY: [
+  TRUST_PROXY: [listOf(proxyAddress), 'the addresses or networks of the proxies in front, with commas between them'],
+  CORS_ORIGINS: [listOf(origin), 'origins such as https://app.example.com, with commas between them'],
+  UPLOADS_PER_DAY: [
     z
       .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
-      .pipe(z.array(proxyAddress)),
-    'the addresses or networks of the proxies in front, with commas between them',
+      .regex(/^[1-9]\d{0,5}$/)
+      .transform(Number),
+    'a whole number of files from 1 to 999999',
   ],
   SESSION_IDLE_DAYS: [days, daysWords],
   SESSION_LONGEST_DAYS: [days, daysWords],
@@ -136,6 +151,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     mail: readMail(env),
     recharges: readRecharges(env),
     secondFactor: readSecondFactor(env, { demo, production }),
+    // A member pays for a month now and then; a hundred receipts are years of them.
+    uploadsADay: read(env, 'UPLOADS_PER_DAY') ?? 100,
+    corsOrigins: read(env, 'CORS_ORIGINS') ?? [],
     secretsKey: read(env, 'SECRETS_KEY'),
   }
 }

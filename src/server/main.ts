@@ -43,7 +43,7 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
   const files = openFileStore(config.dataDir)
   await fillEmptyDatabase({ pool, files, demo: config.demo, now: now(), say })
   const logger = newLogger(config.logLevel)
-  const { demo, sessionLife, secondFactor } = config
+  const { demo, sessionLife, secondFactor, uploadsADay } = config
   const mailServer = config.mail !== undefined
   const secrets = secretsWith(config.secretsKey ?? secretsKeyIn(config.dataDir))
   const deps = {
@@ -57,9 +57,10 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
     rechargeProvider: config.recharges !== undefined,
     secondFactor,
     secrets,
+    uploadsADay,
   }
-  const { trustedProxies } = config
-  const app = await buildApp(deps, { logger, webRoot: WEB_ROOT, trustedProxies })
+  const { trustedProxies, corsOrigins } = config
+  const app = await buildApp(deps, { logger, webRoot: WEB_ROOT, trustedProxies, corsOrigins })
   started.push(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
   const port = Number(new URL(address).port || 80)

@@ -173,10 +173,12 @@ describe('a receipt', () => {
     expect(refused).toMatchObject({ code, fields: ['photo'] })
   })
 
-  test('that is empty counts as not sent', async () => {
-    expect(await postParts(withPart('photo', Buffer.alloc(0)))).toMatchObject({
-      code: 'invalid_fields',
-      fields: ['photo'],
+  test('that is empty is refused; without a name it counts as not sent', async () => {
+    expect(await postParts(withPart('photo', Buffer.alloc(0)))).toMatchObject({ code: 'file_empty', fields: ['photo'] })
+    const { payload, headers } = multipart(withPart('photo', Buffer.alloc(0)))
+    const unnamed = payload.toString('latin1').replace('filename="receipt.jpg"', 'filename=""')
+    expect(await post(Buffer.from(unnamed, 'latin1'), headers)).toMatchObject({
+      ...{ code: 'invalid_fields', fields: ['photo'] },
     })
   })
 

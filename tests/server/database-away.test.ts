@@ -28,6 +28,7 @@ beforeAll(async () => {
     mailServer: false,
     secondFactor: 'optional' as const,
     secrets: secretsWith(Buffer.alloc(32, 'a key of the tests')),
+    uploadsADay: 10_000,
   }
   app = await buildApp(deps, { logger: false })
 })

@@ -55,6 +55,27 @@ describe('a receipt', () => {
     expect((await receiptFrom(await samples.png(), named)).type).toBe('image/jpeg')
   })
 
+  test('is served to be saved, by a name of ours, and could do nothing where it is opened', async () => {
+    for (const photo of [await samples.png(), samples.pdf()]) {
+      const member = await world.member()
+      const { fields } = await duesForm('November')
+      const named = { bytes: photo, filename: '../../../etc/passwd\\..\\x.html' }
+      const { payment_id: id } = await member.ask(save, { fields, files: { photo: named } })
+      for (const reader of [member, officer]) {
+        const { headers } = await reader.send('GET /api/payments/:id/receipt', { id })
+        expect(headers).toMatchObject({
+          'content-disposition': `attachment; filename="receipt-${id}.${photo.includes('%PDF') ? 'pdf' : 'jpg'}"`,
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+          'cache-control': 'private, max-age=3600',
+          'x-content-type-options': 'nosniff',
+        })
+      }
+      await (await world.member()).refused('not_found', 'GET /api/payments/:id/receipt', { id })
+      expect((await world.visitor.send('GET /api/payments/:id/receipt', { id })).status).toBe(401)
+    }
+    for (const file of await filesKept()) expect(file).toMatch(/\/[0-9a-f]{2}\/[0-9a-f]{64}$/)
+  })
+
   test('is turned upright as the phone held it', async () => {
     const { bytes } = await receiptFrom(await samples.sidewaysJpeg())
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 20, height: 40 })

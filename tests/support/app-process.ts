@@ -16,6 +16,7 @@ const deps = {
   mailServer: true,
   secondFactor: 'optional' as const,
   secrets: secretsWith(Buffer.alloc(32, 'a key of the tests')),
+  uploadsADay: 10_000,
 }
 const app = await buildApp(deps, { logger: false })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,7 +3,8 @@ import type { Pool } from '#server/db/connect.ts'
 
 /**
  * Everything that is stored: the content of each table as 'rows/hash', and the files. Two of them are equal if nothing
- * changed. What a report carries of the postings for the next one is left out, and what is counted of tries.
+ * changed. What a report carries of the postings for the next one is left out, and what is counted of tries and
+ * of files sent.
  */
 export type Stored = { tables: Record<string, string>; files: string[] }
 
@@ -27,7 +28,7 @@ const statements = new WeakMap<Pool, string>()
 
 async function statementFor(admin: Pool): Promise<string> {
   const { rows } = await admin.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'carried_%' and tablename <> 'attempt' order by 1",
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'carried_%' and tablename not in ('attempt', 'upload_count') order by 1",
   )
   const parts = rows.map(({ name }) => {
     const row = CONTENT[name] ? `row(${CONTENT[name]})` : 't.*'

@@ -43,6 +43,11 @@ export interface WorldOptions {
   demo?: true
   sessionLife?: SessionLife
   secondFactor?: SecondFactorRule
+  uploadsADay?: number
+  corsOrigins?: readonly string[]
+  publicUrl?: string
+  /** The folder of the built pages; absent: the calls alone. */
+  webRoot?: string
 }
 
 const secrets = secretsWith(Buffer.alloc(32, 'a key of the tests'))
@@ -83,6 +88,10 @@ export async function openWorld({
   sessionLife = { idleDays: 30, longestDays: 365 },
   secondFactor = 'optional',
   rechargeProvider = false,
+  uploadsADay = 10_000,
+  corsOrigins = [],
+  publicUrl = 'http://127.0.0.1:3000',
+  webRoot,
 }: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase()
   const pool = connect(database.appUrl, { max: 16, applicationName: 'somiti-test' })
@@ -93,7 +102,6 @@ export async function openWorld({
   const month = monthOf(businessDateAt(clock.now()))
   if (demo) await fillEmptyDatabase({ pool, files, demo, now: clock.now(), say: () => {} })
   else await writeSettings(pool, { ...defaultSettings(month), ...settings }, null, clock.now())
-  const publicUrl = 'http://127.0.0.1:3000'
   const deps = {
     pool,
     files,
@@ -105,8 +113,9 @@ export async function openWorld({
     rechargeProvider,
     secondFactor,
     secrets,
+    uploadsADay,
   }
-  const app = await buildApp(deps, { logger: false })
+  const app = await buildApp(deps, { logger: false, corsOrigins, ...(webRoot ? { webRoot } : {}) })
   const { member, officer, signIn, people } = peopleOf(app, pool, clock)
   return {
     app,

@@ -17,6 +17,7 @@ const CHANGED = [
   'second_factor',
   'recovery_code',
   'attempt',
+  'upload_count',
   'member_leaving',
   'person',
   'member_import',

@@ -10,8 +10,9 @@ export type SentFile = { bytes: Buffer; sha256: string }
 export type SentForm = { fields: Record<string, string>; files: Record<string, SentFile> }
 
 /**
- * Reads a multipart body: text fields and the files that the call declares, each once. A file field without bytes counts
- * as not sent (browsers send one for an empty input). Throws `malformed`, `receipt_too_large`, `unsupported_media_type`.
+ * Reads a multipart body: text fields and the files that the call declares, each once. A file field without bytes and
+ * without a name counts as not sent (browsers send one for an empty input). Throws `malformed`, `receipt_too_large`,
+ * `file_empty`, `unsupported_media_type`.
  */
 export async function readForm(request: FastifyRequest, parts: Readonly<Record<string, FilePart>>): Promise<SentForm> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type')
@@ -50,7 +51,8 @@ async function readFile(form: SentForm, part: MultipartFile, parts: Readonly<Rec
   const declared = Object.hasOwn(parts, name) ? parts[name] : undefined
   if (!declared) throw new Refusal('malformed')
   const bytes = await bytesOf(part, declared.maxBytes)
-  if (bytes.length === 0) return
+  if (bytes.length === 0 && !part.filename) return
+  if (bytes.length === 0) throwForField(name, new Refusal('file_empty'))
   setOnce(form.files, name, { bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
 }
 

@@ -17,12 +17,15 @@ export type Sent = {
   typed: unknown
 }
 
+/** Counts the files of a request; throws where they are more than their sender may send. */
+type CountUploads = (files: readonly SentFile[]) => Promise<void>
+
 /**
- * Reads what was sent as the call declares it: path, query, body or form, and files that are what their bytes say.
- * Throws `not_found` for a path that is none, `unsupported_media_type`, `invalid_fields` with a sentence a field, and
+ * Reads what was sent as the call declares it: path, query, body or form, and files that are what their bytes say; these
+ * are counted once the rest is in order, and then looked at. Throws `not_found` for a path that is none, `unsupported_media_type`, `invalid_fields` with a sentence a field, and
  * what a file is refused for.
  */
-export async function readSent(declared: Endpoint, request: FastifyRequest): Promise<Sent> {
+export async function readSent(declared: Endpoint, request: FastifyRequest, count: CountUploads): Promise<Sent> {
   if (!declared.form && request.isMultipart()) throw new Refusal('unsupported_media_type')
   const sent = declared.form ? await readForm(request, declared.files ?? {}) : { fields: {}, files: {} }
   const fields = {
@@ -31,11 +34,17 @@ export async function readSent(declared: Endpoint, request: FastifyRequest): Pro
     body: parse(declared.body, request.body, 'invalid_fields'),
     form: parse(declared.form, sent.fields, 'invalid_fields'),
   }
-  return { ...fields, files: await checkFiles(declared, sent.files), typed: declared.form ? sent.fields : request.body }
+  return {
+    ...fields,
+    files: await checkFiles(declared, sent.files, count),
+    typed: declared.form ? sent.fields : request.body,
+  }
 }
 
-async function checkFiles(declared: Endpoint, sent: Readonly<Record<string, SentFile>>) {
+async function checkFiles(declared: Endpoint, sent: Readonly<Record<string, SentFile>>, count: CountUploads) {
   const checked: Record<string, CheckedFile> = {}
+  const [field] = Object.keys(sent)
+  if (field) await count(Object.values(sent)).catch((error) => throwForField(field, error))
   for (const [name, part] of Object.entries(declared.files ?? {})) {
     const file = sent[name]
     if (file)

@@ -13,6 +13,7 @@ import { once } from './idempotency.ts'
 import { readSent, type Sent } from './read-sent.ts'
 import { checkFreshCode, needsSecondFactor, type SecondFactorRule } from './second-factor.ts'
 import { authenticate, bearerTokenHash, type Session, type SessionLife } from './session.ts'
+import { countUploads, quotaOf } from './upload-quota.ts'
 
 /** What every feature is given. Time is a parameter: only main.ts knows the clock. */
 export type Deps = {
@@ -29,6 +30,8 @@ export type Deps = {
   /** Whether officers need an authenticator app before the office opens to them. */
   secondFactor: SecondFactorRule
   secrets: Secrets
+  /** How many files a member may send a day. */
+  uploadsADay: number
 }
 
 type SessionOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone' ? Session | null : Session
@@ -70,6 +73,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
   const declared: Endpoint = calls[name]
   const [method = '', url = ''] = name.split(' ')
   const sessions = new WeakMap<FastifyRequest, Session>()
+  const quota = quotaOf(deps.uploadsADay, typeof declared.access === 'object')
   app.route({
     method,
     url,
@@ -84,7 +88,9 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
     },
     handler: async (request, reply) => {
       const session = sessions.get(request) ?? null
-      const sent = await readSent(declared, request)
+      const sent = await readSent(declared, request, async (files) => {
+        if (session) await countUploads(deps.pool, session.personId, files, quota, deps.now())
+      })
       const now = deps.now()
       const run = (db: Db) => handle({ session, db, now, ...sent } as Call<N>, request, reply)
       const key = declared.idempotent ? request.headers['idempotency-key'] : undefined

@@ -3,6 +3,7 @@ import type { BusinessDate } from '#core/calendar.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
+import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { listPayments } from './list-payments.ts'
@@ -54,9 +55,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/payments/:id/receipt', async ({ db, session, params }, _request, reply) => {
     const [payment] = await receiptOf(db, [params.id])
     const allowed = payment && (payment.member_id === session.memberId || may(session.roles, 'read_payments'))
-    if (!allowed || !payment.receipt_sha256) throw new Refusal('not_found')
-    reply.header('content-disposition', 'inline').header('cache-control', 'private, max-age=3600')
-    reply.type(payment.receipt_type ?? 'application/octet-stream').send(await deps.files.read(payment.receipt_sha256))
+    if (!allowed) throw new Refusal('not_found')
+    const { receipt_sha256: sha256, receipt_type: type } = payment
+    await sendFile(reply, deps.files, { sha256, type, name: `receipt-${params.id}` })
     return undefined
   })
 

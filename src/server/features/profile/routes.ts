@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { secondFactorState } from '#server/http/second-factor.ts'
+import { sendFile } from '#server/http/send-file.ts'
 import { changePassword } from './change-password.ts'
 import { pictureOf, readProfile, updateProfile } from './profile-store.ts'
+
+/** Another picture has another address. */
+const YEAR_S = 31_536_000
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/profile', async ({ db, session }) => {
@@ -14,9 +18,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/profile/picture', async ({ db, session }, _request, reply) => {
     const [row] = await pictureOf(db, [session.personId])
-    if (!row?.picture_sha256) throw new Refusal('not_found')
-    reply.header('cache-control', 'private, max-age=31536000, immutable')
-    reply.type('image/jpeg').send(await deps.files.read(row.picture_sha256))
+    await sendFile(reply, deps.files, { sha256: row?.picture_sha256, type: 'image/jpeg', name: 'picture' }, YEAR_S)
     return undefined
   })
 

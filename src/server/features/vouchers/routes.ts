@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BusinessDate } from '#core/calendar.ts'
-import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { sendFile } from '#server/http/send-file.ts'
 import { postExpense, postTransfer } from './post-voucher.ts'
 import { reverseVoucher } from './reverse-voucher.ts'
 import { listVouchers, readVoucher } from './voucher-store.ts'
@@ -17,9 +17,8 @@ export function voucherRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/office/vouchers/:id/picture', async ({ db, params }, _request, reply) => {
     const [voucher] = await readVoucher(db, [params.id])
-    if (!voucher?.picture_sha256) throw new Refusal('not_found')
-    reply.header('content-disposition', 'inline').header('cache-control', 'private, max-age=3600')
-    reply.type(voucher.picture_type ?? 'application/octet-stream').send(await deps.files.read(voucher.picture_sha256))
+    const { picture_sha256: sha256, picture_type: type } = voucher ?? {}
+    await sendFile(reply, deps.files, { sha256, type, name: `voucher-${params.id}` })
     return undefined
   })
 

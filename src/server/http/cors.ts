@@ -1,0 +1,23 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+
+/** What a client sets beside what every page may. */
+const TAKEN = ['authorization', 'content-type', 'idempotency-key']
+/** What a client elsewhere may read of an answer: when to come again, and the name of what it saves. */
+const SHOWN = ['retry-after', 'content-disposition']
+/** Browsers ask again after this; most of them never keep an answer longer than two hours. */
+const PREFLIGHT_KEPT_S = 7_200
+
+/**
+ * Lets pages of these origins call from a browser. They sign in by token like everybody: there is no cookie, so none is
+ * allowed.
+ */
+export async function openToOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: TAKEN,
+    exposedHeaders: SHOWN,
+    maxAge: PREFLIGHT_KEPT_S,
+  })
+}
