@@ -41,7 +41,7 @@ import { openToOrigins } from './http/cors.ts'
 import { answerError, answerNoRequest, answerRefusal } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
 import { webPages } from './http/web-pages.ts'
 
 export type AppOptions = {
@@ -56,6 +56,7 @@ export type AppOptions = {
 
 /** The whole server, without listening. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(deps.publicUrl)
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
@@ -64,13 +65,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     // A photo over a poor connection takes its time.
     requestTimeout: 300_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: answerNoRequest,
+    // No hook has seen these.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => answerNoRequest(error, socket, headers),
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
   app.addHook('onResponse', logAnswer)
-  securityHeaders(app, deps.publicUrl)
+  setOnEveryAnswer(app, headers)
   if (options.corsOrigins?.length) await openToOrigins(app, options.corsOrigins)
   await app.register(multipart)
   await documents(app, deps.publicUrl)
@@ -128,7 +130,6 @@ async function documents(app: FastifyInstance, publicUrl: string): Promise<void>
   await app.register(swagger, { mode: 'static', specification })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
     theme: { title: 'Somiti: the calls' },
     // Without the bar on top, which carries another's mark and styles that the content security policy refuses.
     uiConfig: { layout: 'BaseLayout' },

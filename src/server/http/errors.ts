@@ -23,11 +23,13 @@ export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyRep
 }
 
 /** Answers what is no HTTP request at all, where there is no reply to send by, and closes the connection. */
-export function answerNoRequest(error: Error, socket: Socket): void {
+export function answerNoRequest(error: Error, socket: Socket, headers: Readonly<Record<string, string>>): void {
   if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) return
   const body = JSON.stringify(refusalAnswer(new Refusal('malformed')))
-  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
-  socket.write(`HTTP/1.1 400 Bad Request\r\n${head}\r\nconnection: close\r\n\r\n${body}`)
+  const length = String(Buffer.byteLength(body))
+  const all = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': length }
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`HTTP/1.1 400 Bad Request\r\n${head.join('')}connection: close\r\n\r\n${body}`)
   socket.destroy(error)
 }
 

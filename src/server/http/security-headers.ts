@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * Sets the same headers on every answer. They are worked out once, not on every request.
+ * The headers that every answer has. They are worked out once, not on every request.
  * No inline script or style, nothing from elsewhere; receipts are shown from blobs, since an address cannot carry the token.
  */
-export function securityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = { ...helmetHeaders(publicUrl.startsWith('https:')), 'permissions-policy': PERMISSIONS }
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return { ...helmetHeaders(publicUrl.startsWith('https:')), 'permissions-policy': PERMISSIONS }
+}
+
+export function setOnEveryAnswer(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

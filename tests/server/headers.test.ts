@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendDues } from '../support/journeys.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+const CLIENT = 'https://app.example.test'
+
+let world: World
+let member: Person
+/** The whole server with pages, under https, open to one other origin. */
+let app: FastifyInstance
+let webRoot: string
+let receipt: number
+
+beforeAll(async () => {
+  webRoot = await builtPages()
+  world = await openWorld({ publicUrl: 'https://somiti.example.test', corsOrigins: [CLIENT], webRoot })
+  app = world.app
+  member = await world.member()
+  receipt = await sendDues(member, 'November')
+})
+afterAll(async () => {
+  await world.close()
+  await rm(webRoot, { recursive: true })
+})
+
+async function builtPages(): Promise<string> {
+  const root = await mkdtemp(path.join(tmpdir(), 'somiti-pages-'))
+  await mkdir(path.join(root, 'pages'))
+  await mkdir(path.join(root, 'assets'))
+  for (const page of ['app.html', 'office.html', 'pages/home.html', 'pages/404.html']) {
+    await writeFile(path.join(root, page), '<!doctype html><title>Somiti</title>')
+  }
+  await writeFile(path.join(root, 'assets', 'main-1a2b.js'), 'export {}')
+  return root
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+const signed = () => ({ authorization: `Bearer ${member.token}` })
+
+/** Each kind of answer, with the status that it has. */
+const ANSWERS: readonly [string, number, () => ReturnType<typeof get>][] = [
+  ['a call', 200, () => get('/api/health')],
+  ['a call of who is signed in', 200, () => get('/api/my-account-data', signed())],
+  ['a refusal', 401, () => get('/api/profile')],
+  ['a call that is none', 404, () => get('/api/nothing')],
+  ['a request that is none', 400, () => get('/api/%zz')],
+  ['a page', 200, () => get('/')],
+  ['a page of the member area', 200, () => get('/user')],
+  ['a page that is none', 404, () => get('/nothing-here')],
+  ['an asset', 200, () => get('/assets/main-1a2b.js')],
+  ['a receipt', 200, () => get(`/api/payments/${receipt}/receipt`, signed())],
+  ['the document of the calls', 200, () => get('/api/openapi.json')],
+  ['the pages about the calls', 200, () => get('/api/docs/')],
+  [
+    'a form that is too large',
+    413,
+    () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: 'x'.repeat(70_000),
+        headers: { 'content-type': 'application/json' },
+      }),
+  ],
+]
+
+/** A policy's directives, each with its sources. */
+function directives(policy: unknown): Record<string, string[]> {
+  const parts = String(policy)
+    .split(';')
+    .map((part) => part.trim().split(' '))
+  return Object.fromEntries(parts.map(([name = '', ...sources]) => [name, sources]))
+}
+
+describe.each(ANSWERS)('%s', (_what, status, ask) => {
+  test('says what browsers must not do with it', async () => {
+    const { headers, statusCode } = await ask()
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('has a policy without inline scripts and styles, and cannot be framed', async () => {
+    const policy = directives((await ask()).headers['content-security-policy'])
+    expect(policy['frame-ancestors']).toEqual(["'none'"])
+    expect(policy['default-src']).toHaveLength(1)
+    const sources = Object.values(policy).flat()
+    expect(sources.filter((source) => /unsafe|\*|^https?:/.test(source))).toEqual([])
+  })
+
+  test('is not read by pages of other origins, unless a setting names them', async () => {
+    expect((await ask()).headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await ask()).headers).not.toHaveProperty('access-control-allow-credentials')
+  })
+})
+
+test('the policy of pages allows our own scripts and styles, and pictures from blobs', async () => {
+  expect(directives((await get('/')).headers['content-security-policy'])).toEqual({
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'connect-src': ["'self'"],
+    'frame-src': ['blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'upgrade-insecure-requests': [],
+  })
+})
+
+describe('without https', () => {
+  test('nothing is said of https', async () => {
+    const plain = await openWorld()
+    const { headers } = await plain.app.inject({ method: 'GET', url: '/api/health' })
+    await plain.close()
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(String(headers['content-security-policy'])).not.toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('a page of another origin', () => {
+  const preflight = (origin: string) =>
+    app.inject({
+      method: 'OPTIONS',
+      url: '/api/save-monthly-payment',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,idempotency-key',
+      },
+    })
+
+  test('that is named may ask with a token and a key, and reads when to come again', async () => {
+    const { statusCode, headers } = await preflight(CLIENT)
+    expect(statusCode).toBe(204)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': CLIENT,
+      'access-control-allow-methods': 'GET, HEAD, POST',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+    })
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    for (const url of ['/api/my-account-data', '/api/nothing']) {
+      const answered = await get(url, { ...signed(), origin: CLIENT })
+      expect(answered.headers['access-control-allow-origin']).toBe(CLIENT)
+      expect(answered.headers['access-control-expose-headers']).toBe('retry-after, content-disposition')
+      expect(answered.headers.vary).toMatch(/origin/i)
+      expect(answered.headers).not.toHaveProperty('access-control-allow-credentials')
+    }
+  })
+
+  test.each(['https://app.example.test.evil.test', 'http://app.example.test', 'https://APP.example.test:444', 'null'])(
+    'such as %s is not let in',
+    async (origin) => {
+      const answers = [await preflight(origin), await get('/api/my-account-data', { ...signed(), origin })]
+      for (const { headers } of answers) expect(headers).not.toHaveProperty('access-control-allow-origin')
+    },
+  )
+
+  test('is let in nowhere where no setting names one', async () => {
+    const closed = await openWorld()
+    const headers = { origin: CLIENT, 'access-control-request-method': 'POST' }
+    const { statusCode, headers: answered } = await closed.app.inject({ method: 'OPTIONS', url: '/api/login', headers })
+    await closed.close()
+    expect(statusCode).toBe(404)
+    expect(Object.keys(answered).filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+})
