@@ -15,6 +15,20 @@ afterEach(async () => {
   await at.close()
 })
 
+/** Whoever comes waits until so many have come. */
+function gathering(size: number): () => Promise<void> {
+  let release = () => {}
+  const all = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let come = 0
+  return () => {
+    come += 1
+    if (come === size) release()
+    return all
+  }
+}
+
 describe('whatever stops or comes between', () => {
   test('a process killed when it was about to tell the provider leaves an order that nobody tells again', async () => {
     const id = await at.order()
@@ -29,10 +43,19 @@ describe('whatever stops or comes between', () => {
   })
 
   test('ten processes at one order tell the provider once', async () => {
+    at.provider.manners.confirm = 'thinks'
     await at.order()
     const { rows } = await at.world.admin.query<{ payload: { order_entry_id: string } }>('select payload from job')
     const payload = rows[0]?.payload ?? { order_entry_id: '0' }
-    await Promise.all(Array.from({ length: 10 }, () => carryOut(at.provided, payload, at.world.clock.now())))
+    const provider = at.providerWithin(10_000)
+    const gathered = gathering(10)
+    const check: typeof provider.check = async (order) => {
+      const quote = await provider.check(order)
+      await gathered()
+      return quote
+    }
+    const provided = { ...at.provided, provider: { ...provider, check } }
+    await Promise.all(Array.from({ length: 10 }, () => carryOut(provided, payload, at.world.clock.now())))
     await at.workFor(5)
     expect(at.done()).toEqual([{ told: 1, carriedOut: 1 }])
     expect(await at.own()).toMatchObject({ status: 'completed', reference: 'JIO 7710' })

@@ -13,7 +13,7 @@ export const wish = { number: '98765 43210', amount: '20', operator: 'jio' }
 export const byHand = { reference: 'BY HAND', paid: '20', paid_from: 'bank' }
 export const reason = { reason: 'Its account says that it did nothing.' }
 /** How long Somiti waits for an answer here. */
-const WAIT_MS = 150
+const WAIT_MS = 400
 
 /** An association whose recharges go to a provider, a member who has saved 100 AED, and a provider that does what it is told. */
 export async function openProvided() {
@@ -22,7 +22,8 @@ export async function openProvided() {
   await world.bring(10_000)
   const provider = await startProvider()
   const access = { url: provider.url, token: TOKEN }
-  const provided = { pool: world.pool, provider: httpProvider(access, WAIT_MS), paidFrom: 'bank' } as const
+  const providerWithin = (waitMs: number) => httpProvider(access, waitMs)
+  const provided = { pool: world.pool, provider: providerWithin(WAIT_MS), paidFrom: 'bank' } as const
   const member = await world.member()
   await world.bring(100, member)
   const runner = runnerOf(world, provided)
@@ -36,6 +37,7 @@ export async function openProvided() {
     treasurer,
     provider,
     provided,
+    providerWithin,
     member,
     work,
     async workFor(minutes: number) {

@@ -7,6 +7,7 @@ type Account = { told: number; carriedOut: number; state: 'pending' | 'completed
 /** How it treats a call. Whatever is not said here it does well. */
 export type Manner =
   | 'well'
+  | 'thinks'
   | 'drops_before'
   | 'drops_after'
   | 'delays'
@@ -22,8 +23,10 @@ export type Manner =
 
 export const TOKEN = 'known-by-this'
 export const PRICE = '19.25'
+/** Long enough for others to come between. */
+const THINK_MS = 60
 /** Longer than the tests let Somiti wait. */
-const DELAY_MS = 400
+const DELAY_MS = 900
 
 /** A provider of recharges on this machine, that does what docs/recharges.md says, in the manner that it is told. */
 export async function startProvider() {
@@ -62,6 +65,7 @@ export async function startProvider() {
     if (manner === 'drops_before') return void response.destroy()
     act()
     if (manner === 'drops_after') return void response.destroy()
+    if (manner === 'thinks') await new Promise((later) => setTimeout(later, THINK_MS))
     if (manner === 'delays') await new Promise((later) => setTimeout(later, DELAY_MS))
     if (manner === 'sends_elsewhere') return void response.writeHead(307, { location: `${url}/orders` }).end()
     if (manner === 'breaks') return void response.writeHead(500).end('{}')
