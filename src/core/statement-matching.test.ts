@@ -34,6 +34,18 @@ describe('the claim that a line may be', () => {
     expect(proposeMatches([line(1n, 'CDM'), line(2n, 'CDM')], both)).toHaveLength(2)
   })
 
+  test('is found by its name among thousands of one amount, and by its day alone there is none', () => {
+    const waiting = Array.from({ length: 3_000 }, (_, each) => claim(`c${each}`, { name: `Member Number${each}xyz` }))
+    const lines = Array.from({ length: 300 }, (_, each) => line(BigInt(each), `TRF VIJAY NAIR ${each}`))
+    const claims = [...waiting, claim('v', { name: 'Vijay Nair' })]
+    expect(proposeMatches([line(1n, 'TRF VIJAY NAIR'), line(2n, 'CDM')], claims)).toMatchObject([
+      { line: 1n, claim: 'v' },
+    ])
+    const began = performance.now()
+    expect(proposeMatches(lines, claims)).toHaveLength(1)
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+
   test('is none of another amount, of long ago or long after, or that another line has already', () => {
     expect(proposeMatches([line(1n, 'X', 10_001n)], [claim('a')])).toEqual([])
     expect(proposeMatches([line(1n, 'X', 10_000n, addDays(DAY, 11))], [claim('a')])).toEqual([])

@@ -41,18 +41,19 @@ const DAYS_AFTER = 10
 const NUMBER_WEIGHT = 100
 const NAME_WEIGHT = 60
 const DAY_WEIGHT = 20
-/** Fewer figures than this are found in any text. */
 const FIGURES_MIN = 4
+
+/** Where more claims than these have nothing but their day to speak for them, it speaks for none. */
+const BY_DAY_ALONE_MAX = 20
 
 /**
  * Which claim each line may be: of the same amount, near in time, at most one each. Where the claims of two owners speak
  * for themselves equally, none is proposed. The order of what is given makes no difference.
  */
 export function proposeMatches(lines: readonly StatementLine[], claims: readonly Claim[]): Proposal[] {
-  const byAmount = Map.groupBy(claims, (claim) => claim.amount)
+  const byAmount = Map.groupBy(claims.map(readClaim), ({ claim }) => claim.amount)
   const pairs = lines
-    .flatMap((line) => (byAmount.get(line.amount) ?? []).map((claim) => pairOf(line, claim)))
-    .filter((pair) => pair !== undefined)
+    .flatMap((line) => pairsOf(readLine(line), byAmount.get(line.amount) ?? []))
     .sort((a, b) => b.score - a.score || compare(a.line.id, b.line.id) || compare(a.claim.key, b.claim.key))
   const rivals = Map.groupBy(pairs, (pair) => pair.line.id)
   const takenLines = new Set<bigint>()
@@ -71,38 +72,50 @@ export function proposeMatches(lines: readonly StatementLine[], claims: readonly
   return proposals
 }
 
-function pairOf(line: StatementLine, claim: Claim) {
-  const days = daysBetween(claim.date, line.date)
+type Pair = { line: StatementLine; claim: Claim; score: number; reasons: MatchReason[] }
+/** What is looked for and in what, read out of the texts once. */
+type ReadLine = { line: StatementLine; day: number; figures: string; words: ReadonlySet<string> }
+type ReadClaim = { claim: Claim; day: number; numbers: readonly string[]; words: readonly string[] }
+
+function readLine(line: StatementLine): ReadLine {
+  return { line, day: dayOf(line.date), figures: figuresOf(line.text), words: new Set(wordsOf(line.text)) }
+}
+
+/** Of a long number the last eight figures do; a short one would be found in any text. */
+function readClaim(claim: Claim): ReadClaim {
+  const numbers = claim.numbers.map((number) => figuresOf(number).slice(-8))
+  const found = numbers.filter((figures) => figures.length >= FIGURES_MIN)
+  return { claim, day: dayOf(claim.date), numbers: found, words: wordsOf(claim.name) }
+}
+
+function pairsOf(line: ReadLine, claims: readonly ReadClaim[]): Pair[] {
+  const pairs = claims.map((claim) => pairOf(line, claim)).filter((pair) => pair !== undefined)
+  const named = pairs.filter(({ score }) => score > DAY_WEIGHT)
+  return pairs.length - named.length > BY_DAY_ALONE_MAX ? named : pairs
+}
+
+function pairOf({ line, day, figures, words }: ReadLine, { claim, ...sought }: ReadClaim): Pair | undefined {
+  const days = day - sought.day
   if (days < -DAYS_BEFORE || days > DAYS_AFTER) return undefined
   const reasons: MatchReason[] = []
   let score = DAY_WEIGHT - Math.min(DAY_WEIGHT, Math.abs(days))
-  if (claim.numbers.some((number) => namesNumber(line.text, number))) {
+  if (sought.numbers.some((number) => figures.includes(number))) {
     reasons.push('number')
     score += NUMBER_WEIGHT
   }
-  const named = shareOfName(line.text, claim.name)
+  const named = sought.words.filter((word) => words.has(word)).length / Math.max(1, sought.words.length)
   if (named === 1) reasons.push('name')
   score += Math.floor(NAME_WEIGHT * named)
   reasons.push('day')
   return { line, claim, score, reasons }
 }
 
-/** Whether the text has the number's figures in a row, spaces and signs between them left out; of a long one the last eight do. */
-function namesNumber(text: string, number: string): boolean {
-  const wanted = figuresOf(number).slice(-8)
-  return wanted.length >= FIGURES_MIN && figuresOf(text).includes(wanted)
-}
+const EPOCH = '2000-01-01' as BusinessDate
+const dayOf = (date: BusinessDate) => daysBetween(EPOCH, date)
 
 const figuresOf = (text: string) => text.toUpperCase().replace(/[\s./-]/g, '')
 
-/** How much of a name the text has: of its words of three letters and more, 0 to 1. */
-function shareOfName(text: string, name: string): number {
-  const wanted = wordsOf(name)
-  if (wanted.length === 0) return 0
-  const words = new Set(wordsOf(text))
-  return wanted.filter((word) => words.has(word)).length / wanted.length
-}
-
+/** Words of three letters and more. */
 const wordsOf = (text: string) => (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.normalize('NFKD'))
 
 function compare<T extends bigint | string>(a: T, b: T): number {

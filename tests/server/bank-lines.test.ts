@@ -64,6 +64,18 @@ describe('a line of the statement', () => {
     await treasurer.refused('not_found', match, { id: 999_999, fields })
   })
 
+  test('is an entry of the days before the first statement too, and of no others before it', async () => {
+    await world.travelTo('2026-08-01T10:00:00+04:00')
+    await payDues(office, await world.member('Vijay Nair'), 'August')
+    await world.travelTo('2026-11-15T10:00:00+04:00')
+    await payDues(office, member, 'November')
+    await world.travelTo('2026-11-21T10:00:00+04:00')
+    await treasurer.ask(send, statementOf(ROWS))
+    const [line] = await lines()
+    expect(line?.proposal).toMatchObject({ kind: 'entry', date: '2026-11-15', title: 'Monthly dues, November 2026' })
+    expect(line?.others).toEqual([])
+  })
+
   test('is no entry that another line is already, also where both are said at once', async () => {
     await payDues(office, member, 'November')
     const rows = ['18/11/2026,CDM ONE,100.00,', '18/11/2026,CDM TWO,100.00,', '18/11/2026,CDM THREE,100.00,']

@@ -35,18 +35,26 @@ export const waitingPayments = statement<Candidate>(
 
 /**
  * Entries that moved one of these amounts on the account and are no line yet. Values: account, amounts, the day of the
- * oldest line: what was posted long before it has no line here.
+ * oldest line: what was posted long before it has no line here. What was received before the account's first line is
+ * looked for too while those days are near.
  */
 export const unmatchedEntries = statement<Candidate>(
   'unmatched_entries_of_amounts',
-  `select 'entry' as kind, e.id, p.amount, e.received_on as date, e.memo as title, own.member, own.numbers, false as recorded_by_you
-   from posting p join entry e on e.id = p.entry_id
+  `with unmatched as (
+     select entry_id, amount from unlined_entry where account = $1 and amount = any ($2::bigint[]) and date >= $3::date - 60
+     union all
+     select p.entry_id, p.amount from lines_begin b join posting p on p.account = b.account join entry e on e.id = p.entry_id
+     where b.account = $1 and p.amount = any ($2::bigint[]) and p.date >= $3::date - 60 and p.date < b.day + 60
+       and $3::date < b.day + 60 and e.received_on < b.day
+       and not exists (select from bank_line l where l.account = $1 and l.entry_id = p.entry_id)
+   )
+   select 'entry' as kind, e.id, u.amount, e.received_on as date, e.memo as title, own.member, own.numbers, false as recorded_by_you
+   from unmatched u join entry e on e.id = u.entry_id
    left join lateral (
      select ${MEMBER} as member, array_remove(array[w.reference, w.payee_account, l.disbursement_reference, l.bank_account], null) as numbers
      from posting q join member m on m.id = q.member_id join person o on o.id = m.id
      left join withdrawal w on w.entry_id = e.id left join loan l on l.id = q.loan_id
      where q.entry_id = e.id order by q.line limit 1
    ) own on true
-   where p.account = $1 and p.amount = any ($2::bigint[]) and p.date >= $3::date - 60
-     and not exists (select from bank_line b where b.account = $1 and b.entry_id = e.id) order by e.id limit 5000`,
+   order by e.id limit 5000`,
 )
