@@ -72,6 +72,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/features/*',
     'server/operations',
   ],
+  'server/backup': ['server/db', 'server/secrets'],
+  'server/backup.ts': ['server/backup', 'server/config.ts', 'server/db', 'server/secrets'],
+  'server/restore.ts': ['server/backup', 'server/config.ts', 'server/db', 'server/features/*', 'server/secrets'],
   'web/ui': ['core'],
   'web/layouts': ['core', 'contract', 'web', 'web/ui'],
   'web/public': ['core', 'contract', 'web', 'web/ui', 'web/layouts'],
@@ -129,7 +132,7 @@ describe('the layout is the architecture', () => {
   })
 
   test('only the programs know the clock', () => {
-    const programs = ['main', 'admin'].map((name) => `src/server/${name}.ts`)
+    const programs = ['main', 'admin', 'backup', 'restore'].map((name) => `src/server/${name}.ts`)
     const faults = modules
       .filter((file) => /^src\/(core|contract|server)\//.test(file) && !programs.includes(file))
       .filter((file) => !file.startsWith('src/server/db/embedded/'))

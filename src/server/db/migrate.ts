@@ -14,31 +14,62 @@ const MIGRATION_LOCK = 7_305_001
  * changed after it was applied stops the start. Returns the names of those applied now.
  */
 export async function migrate(ownerUrl: string, appRole: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'somiti-migrate' })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const applied = await applyMissing(client)
+  return await asMigrator(ownerUrl, async (client) => {
+    const applied = await applyMissing(client, () => true)
     await client.query('begin')
     await fillChart(client)
     for (const grant of await grantsFor(client, appRole)) await client.query(grant)
     await client.query('commit')
     return applied
+  })
+}
+
+/** A migration as a database knows it: the name of its file, and the SHA-256 of its text in hex. */
+export type Migration = { name: string; sha256: string }
+
+/**
+ * Gives an empty database the schema of another, which knew these migrations: no other is applied, and nothing is filled
+ * or granted. Throws, with one sentence, where one of them is not known here, or is another here.
+ */
+export async function migrateLike(ownerUrl: string, migrations: readonly Migration[]): Promise<void> {
+  const here = new Map((await knownMigrations()).map(({ name, sha256 }) => [name, sha256]))
+  for (const { name, sha256 } of migrations) {
+    if (!here.has(name)) throw new Error(`The migration ${name} is not known here: a newer Somiti is needed.`)
+    if (here.get(name) !== sha256) throw new Error(`The migration ${name} is another here than it was there.`)
+  }
+  const names = new Set(migrations.map(({ name }) => name))
+  await asMigrator(ownerUrl, (client) => applyMissing(client, (name) => names.has(name)))
+}
+
+async function asMigrator<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'somiti-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function knownMigrations(): Promise<(Migration & { sql: string })[]> {
+  const names = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
+  return await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function applyMissing(client: pg.Client, wanted: (name: string) => boolean): Promise<string[]> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
   )
-  const known = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
+  const known = await client.query<Migration>('select name, sha256 from schema_migration')
   const hashes = new Map(known.rows.map((row) => [row.name, row.sha256]))
   const applied: string[] = []
-  for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()) {
-    const sql = await readFile(new URL(name, FOLDER), 'utf8')
-    const sha256 = createHash('sha256').update(sql).digest('hex')
+  for (const { name, sql, sha256 } of (await knownMigrations()).filter(({ name }) => wanted(name))) {
     if (hashes.get(name) === sha256) continue
     if (hashes.has(name)) throw new Error(`The migration ${name} was changed after it was applied to this database.`)
     await client.query('begin')

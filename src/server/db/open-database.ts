@@ -20,7 +20,7 @@ const CONNECTIONS = 16
 export async function openDatabase(config: Config, listeners: Listeners): Promise<Database> {
   const { ownerUrl, url, stop } = await locate(config, listeners)
   try {
-    const applied = await migrate(ownerUrl, decodeURIComponent(new URL(url).username))
+    const applied = await migrate(ownerUrl, roleOf(url))
     if (applied.length > 0) listeners.log(`Migrated: ${applied.join(', ')}.`)
   } catch (error) {
     await stop()
@@ -36,6 +36,9 @@ export async function openDatabase(config: Config, listeners: Listeners): Promis
   }
 }
 
+/** Who connects by an address. */
+export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username)
+
 /**
  * The database for a command that is run beside Somiti: the embedded server that a running Somiti has on the same folder,
  * as it is; otherwise as openDatabase has it.
@@ -43,8 +46,18 @@ export async function openDatabase(config: Config, listeners: Listeners): Promis
 export async function openForCommand(config: Config, listeners: Listeners): Promise<Database> {
   const running = config.database.kind === 'embedded' ? runningServer(config.dataDir) : undefined
   if (!running) return openDatabase(config, listeners)
-  const pool = connect(running, { max: 2, applicationName: 'somiti-command' })
+  const pool = connect(running.appUrl, { max: 2, applicationName: 'somiti-command' })
   return { pool, close: () => pool.end() }
+}
+
+/**
+ * Where the database is for a command that needs its owner, as it is: beside a running Somiti the embedded server that it
+ * has, otherwise one that is started here and stopped by `stop`. Nothing is migrated.
+ */
+export async function openAsItIs(config: Config, listeners: Listeners) {
+  const running = config.database.kind === 'embedded' ? runningServer(config.dataDir) : undefined
+  if (running) return { ownerUrl: running.ownerUrl, url: running.appUrl, stop: async () => {} }
+  return await locate(config, listeners)
 }
 
 async function locate(config: Config, listeners: Listeners) {

@@ -19,10 +19,14 @@ const KEY_ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+/** What tells one key from another, and says nothing about it. */
+export const keyIdOf = (key: Buffer): Buffer =>
+  createHash('sha256').update('somiti key id').update(key).digest().subarray(0, KEY_ID_BYTES)
+
 /** Sealed: the key's name, the nonce, what authenticates it, the encrypted text. `key`: 32 random bytes. */
 export function secretsWith(key: Buffer): Secrets {
   if (key.length !== KEY_BYTES) throw new Error(`the key has ${key.length} bytes`)
-  const keyId = createHash('sha256').update('somiti key id').update(key).digest().subarray(0, KEY_ID_BYTES)
+  const keyId = keyIdOf(key)
   return {
     seal(text, place) {
       const nonce = randomBytes(NONCE_BYTES)

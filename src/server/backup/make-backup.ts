@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg, { type Client } from 'pg'
+import { keyIdOf } from '#server/secrets/secrets.ts'
+import { KEY_FILE } from '#server/secrets/secrets-key.ts'
+import { copyFiles } from './copy-files.ts'
+import { beginSnapshot, dumpTables } from './dump-tables.ts'
+import { FORMAT, MANIFEST, type Manifest } from './manifest.ts'
+import { readAuditHead, readBalances, readNamedFiles } from './read-books.ts'
+import { MIGRATIONS_TABLE } from './table-list.ts'
+
+export type BackupSource = {
+  /** The database as its owner. */
+  ownerUrl: string
+  dataDir: string
+  /** The key that opens what is sealed in the database. */
+  key: Buffer | undefined
+  /** Whether the key goes into the backup: then whoever has the backup reads everything. */
+  withKey: boolean
+  now: Date
+}
+
+/**
+ * Copies the database, as it stands at one moment, and the files to a new folder. Files are stored before rows name them
+ * and never change, so those copied after that moment are all that its rows name, or more. The folder has its name only
+ * once everything is on disk. Throws, with one sentence, where the folder is there already.
+ */
+export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
+  if (existsSync(folder)) throw new Error(`${folder} is there already: a backup goes into a folder of its own.`)
+  const draft = `${folder}.part`
+  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(draft, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST'
+      ? new Error(`${draft} is there: another backup is being made, or broke off. Remove it if none is.`)
+      : error
+  })
+  try {
+    const manifest = await fill(source, draft)
+    await writeSynced(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`)
+    await syncFolder(draft)
+    await rename(draft, folder)
+    await syncFolder(dirname(folder))
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function fill({ ownerUrl, dataDir, key, withKey, now }: BackupSource, draft: string): Promise<Manifest> {
+  const { named, ...database } = await dumpDatabase(ownerUrl, draft)
+  const files = await copyFiles(join(dataDir, 'files'), join(draft, 'files'))
+  const copied = new Set(files)
+  if (withKey && key) await writeSynced(join(draft, KEY_FILE), `${key.toString('base64')}\n`)
+  return {
+    format: FORMAT,
+    made_at: now.toISOString(),
+    ...database,
+    files,
+    lost_files: named.filter((sha256) => !copied.has(sha256)),
+    key_id: key ? keyIdOf(key).toString('hex') : null,
+  }
+}
+
+async function dumpDatabase(ownerUrl: string, draft: string) {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'somiti-backup' })
+  await client.connect()
+  try {
+    const tables = await beginSnapshot(client)
+    return {
+      migrations: await readMigrations(client),
+      tables: await dumpTables(client, tables, draft),
+      sequences: await readSequences(client),
+      balances: await readBalances(client),
+      audit_head: await readAuditHead(client),
+      named: await readNamedFiles(client),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(client: Client): Promise<Manifest['migrations']> {
+  const { rows } = await client.query(`select name, sha256 from ${MIGRATIONS_TABLE} order by name`)
+  return rows
+}
+
+/** Sequences stand outside of every transaction: read after it began, none is behind its rows. */
+async function readSequences(client: Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query(
+    `select sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null order by sequencename`,
+  )
+  return rows
+}
+
+async function writeSynced(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true })
+}
+
+/** The names in a folder are only safe from a power cut once it is synced itself. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync()
+  await handle.close()
+}

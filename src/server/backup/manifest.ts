@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+export const MANIFEST = 'manifest.json'
+export const FORMAT = 'somiti-backup-1'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const name = z.string().regex(/^[a-z0-9_]+$/)
+
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  made_at: z.string(),
+  /** What the database had been migrated with. */
+  migrations: z.array(z.object({ name: z.string(), sha256 })),
+  /** `sha256` is that of the file `tables/NAME.copy.gz`. */
+  tables: z.array(z.object({ name, columns: z.array(name), rows: z.number().int(), sha256 })),
+  /** The last number that each gave; one that gave none is left out. */
+  sequences: z.array(z.object({ name, last: z.string().regex(/^\d+$/) })),
+  /** What the journal sums to by account, in fils, debit above zero. */
+  balances: z.record(z.string(), z.string()),
+  /** NUMBER:HASH of the last record of the audit trail. */
+  audit_head: z.string(),
+  /** Each is below `files` under its own SHA-256. */
+  files: z.array(sha256),
+  /** Files that rows name and that were not there, or not as they were stored. */
+  lost_files: z.array(sha256),
+  /** Which key opens what is sealed in the database; null where there was none yet. */
+  key_id: z.string().nullable(),
+})
+
+/** What is in a backup: written last, so that a folder that has one is whole. */
+export type Manifest = z.output<typeof manifest>
+
+/** Throws, with one sentence, where the folder is no whole backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new Error(`${folder} is no whole backup: it has no ${MANIFEST}.`)
+  })
+  const { data } = manifest.safeParse(jsonOf(text))
+  if (!data) throw new Error(`${join(folder, MANIFEST)} is not as it was written.`)
+  return data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const tableFile = (folder: string, table: string) => join(folder, 'tables', `${table}.copy.gz`)
