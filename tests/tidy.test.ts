@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/config.ts': ['core'],
   'server/db': ['core', 'server/config.ts'],
   'server/ledger': ['core', 'server/db'],
-  'server/files': ['core', 'contract'],
+  'server/files': ['core', 'contract', 'server/db'],
   'server/secrets': ['server/config.ts'],
   'server/http': ['core', 'contract', 'server/db', 'server/files', 'server/secrets'],
   'server/jobs': ['core', 'server/db'],

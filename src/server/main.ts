@@ -6,6 +6,7 @@ import { type Database, openDatabase } from './db/open-database.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
 import { openFileStore } from './files/file-store.ts'
+import { startSweeping } from './files/sweep-files.ts'
 import { newLogger } from './http/logger.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { failureLog } from './jobs/failure-log.ts'
@@ -69,6 +70,8 @@ async function serve(config: Config, { pool }: Database): Promise<void> {
   const handlers = jobHandlers({ pool, publicUrl, mailer: openMailer(config, pool) }, config.recharges)
   const jobs = startJobs({ pool, now, handlers, onFailure: failureLog(logger) })
   started.push(() => jobs.stop())
+  const sweeping = startSweeping({ pool, files, now, log: logger })
+  started.push(() => sweeping.stop())
   announce(config, publicUrl)
 }
 

@@ -1,0 +1,64 @@
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+import type { FileStore } from './file-store.ts'
+
+/** A file is on disk before the row that names it, and the row follows within seconds. */
+const LEFT_ALONE_MS = 24 * 60 * 60_000
+/** Names that are looked up at once. */
+const BATCH = 10_000
+const EVERY_MS = 6 * 60 * 60_000
+
+const findUnnamed = statement<{ sha256: string }>(
+  'find_unnamed_files',
+  `select f.sha256 from unnest($1::text[]) as f (sha256)
+   where not exists (select from named_file n where n.sha256 = f.sha256)`,
+)
+
+/** What a sweep did. `stray`: no file of the folder belongs to this database, so that nothing was removed. */
+export type Swept = { removed: number; stray: boolean }
+
+/**
+ * Removes files that arrived more than a day ago and that no row names: a picture that was replaced, a receipt of a call
+ * that was refused at its last statement. Where the database names none of the folder's files the two do not belong
+ * together, and nothing is removed.
+ */
+export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<Swept> {
+  const before = new Date(now.getTime() - LEFT_ALONE_MS)
+  const old = await files.arrivedBefore(before)
+  const unnamed: string[] = []
+  for (let at = 0; at < old.length; at += BATCH) {
+    const rows = await findUnnamed(db, [old.slice(at, at + BATCH)])
+    unnamed.push(...rows.map((row) => row.sha256))
+  }
+  if (unnamed.length === old.length) return { removed: 0, stray: old.length > 0 }
+  let removed = 0
+  for (const sha256 of unnamed) if (await files.removeArrivedBefore(before, sha256)) removed += 1
+  return { removed, stray: false }
+}
+
+type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
+
+/** Sweeps now and every six hours; `stop` resolves when the sweep under way is done. */
+export function startSweeping(sweeper: { pool: Db; files: FileStore; now: () => Date; log: Log }) {
+  let underWay = sweepOnce()
+  const timer = setInterval(() => {
+    underWay = sweepOnce()
+  }, EVERY_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+
+  async function sweepOnce(): Promise<void> {
+    const { pool, files, now, log } = sweeper
+    try {
+      const { removed, stray } = await sweepFiles(pool, files, now())
+      if (removed > 0) log.info({ removed }, 'files that nothing names are removed')
+      if (stray) log.warn({}, 'the database names none of the files in DATA_DIR: none is removed')
+    } catch (error) {
+      log.error({ err: error }, 'files that nothing names could not be removed')
+    }
+  }
+}
