@@ -37,6 +37,9 @@ const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
 const packed = (objects: string, filter = '/FlateDecode', bytes: Buffer = deflateSync(objects)) =>
   `<< /Type /ObjStm /N 1 /First 4 /Filter ${filter} /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`
 
+/** Each node has the next one ten times. */
+const NESTED_PAGES = [6, 7, 8, 3].map((next) => `<< /Type /Pages /Kids [${`${next} 0 R `.repeat(10)}] /Count 10 >>`)
+
 describe('a PDF that does something', () => {
   test.each<[string, Parameters<typeof pdf>[1]]>([
     ['runs a script when it is opened', { catalog: `/OpenAction ${script}` }],
@@ -98,6 +101,7 @@ describe('a PDF', () => {
 
   test.each<[string, () => Buffer]>([
     ['after something else', () => Buffer.concat([Buffer.from('<html></html>\n'), pdf()])],
+    ['with a page in a thousand places', () => pdf('x', { catalog: '/Pages 5 0 R', more: NESTED_PAGES })],
     ['without its end', () => pdf().subarray(0, -20)],
     [
       'without a page',

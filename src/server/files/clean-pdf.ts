@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import {
   PDFArray,
   type PDFContext,
@@ -7,6 +8,7 @@ import {
   PDFName,
   type PDFObject,
   type PDFPage,
+  PDFRawStream,
   PDFStream,
 } from '@cantoo/pdf-lib'
 import { Refusal } from '#core/refusal.ts'
@@ -68,13 +70,37 @@ function acts(dict: PDFDict): boolean {
 }
 
 async function pagesOf(sent: PDFDocument): Promise<Uint8Array> {
+  checkTree(sent)
   for (const page of sent.getPages()) strip(page)
   const kept = await PDFDocument.create({ updateMetadata: false })
   const pages = await kept.copyPages(sent, sent.getPageIndices())
   for (const page of pages) kept.addPage(page)
   const broken = kept.context.enumerateIndirectObjects().some(([, object]) => object instanceof PDFInvalidObject)
   if (broken || pages.length === 0) throw new Error('a page that cannot be read')
+  packStreams(kept.context)
   return kept.save({ addDefaultPage: false })
+}
+
+/** Each page hangs in one place: a few nodes that share what hangs on them would make pages without end. */
+function checkTree({ catalog }: PDFDocument): void {
+  const met = new Set<PDFObject>()
+  const waiting = [catalog.get(PDFName.of('Pages'))]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (met.has(node)) throw new Error('a page in two places')
+    met.add(node)
+    const kids = catalog.context.lookupMaybe(node, PDFDict)?.lookupMaybe(PDFName.of('Kids'), PDFArray)
+    for (const kid of kids?.asArray() ?? []) waiting.push(kid)
+  }
+}
+
+/** What a page draws may stand there as it is, and so be read as something else by who looks for that. */
+function packStreams(context: PDFContext): void {
+  for (const [ref, stream] of context.enumerateIndirectObjects()) {
+    if (!(stream instanceof PDFRawStream) || stream.dict.has(PDFName.of('Filter'))) continue
+    stream.dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'))
+    stream.dict.delete(PDFName.of('DecodeParms'))
+    context.assign(ref, PDFRawStream.of(stream.dict, deflateSync(stream.contents)))
+  }
 }
 
 function strip({ node }: PDFPage): void {
