@@ -79,7 +79,7 @@ async function checkVersion({ binaries, runAs, folder }: Cluster): Promise<void>
   const brought = /(\d+)[.\d]*\s*$/.exec(version)?.[1]
   if (kept === brought) return
   throw new EmbeddedError(
-    `${folder} was written by PostgreSQL ${kept} and this Somiti brings PostgreSQL ${brought}: dump it with the former version and load it into the new one.`,
+    `${folder} was written by PostgreSQL ${kept} and this Somiti brings PostgreSQL ${brought}: make a backup with the Somiti that wrote it and restore that with this one (docs/backup.md).`,
   )
 }
 
