@@ -55,23 +55,25 @@ function moveMoney() {
   }
 }
 
-const restoredFrom = (words: string) => new RegExp(`^Restored as of \\S+: \\d+ tables with ${words}`)
-const keyOf = (data: string) => ({ SECRETS_KEY_FILE: join(folder(data), 'secrets-key') })
+const keyIn = (data: string) => join(folder(data), 'secrets-key')
 
 test('a backup made while money is moved is of one moment, and restores into an empty database', async () => {
   const stop = moveMoney()
   await expect
-    .poll(() => query(somiti.databaseUrl, `select from payment where kind = 'deposit' and status = 'verified'`))
+    .poll(() => query(somiti.databaseUrl, `select from payment where kind = 'deposit' and status = 'verified'`), {
+      timeout: 15_000,
+    })
     .not.toHaveLength(0)
-  expect(await run('backup', [folder('lively')])).toMatchObject({ status: 0 })
+  expect(await run('backup', [folder('lively'), '--with-key'])).toMatchObject({ status: 0 })
   expect(await stop()).toBeGreaterThan(1)
 
   const database = await emptyDatabase()
-  const settings = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder('beside'), ...keyOf('data') }
+  const settings = { DATABASE_URL: database.ownerUrl, DATA_DIR: folder('beside') }
   expect(await run('restore', [folder('lively')], settings)).toMatchObject({
     status: 0,
-    said: expect.stringMatching(restoredFrom('\\d+ rows, \\d+ files\\.\nEvery entry balances')),
+    said: expect.stringMatching(/^Restored as of \S+: \d+ tables with \d+ rows, 4 files\.\nEvery entry balances/),
   })
+  expect(readFileSync(keyIn('beside'))).toEqual(readFileSync(keyIn('data')))
   const again = await run('restore', [folder('lively')], { ...settings, DATA_DIR: folder('again') })
   expect(again).toMatchObject({ status: 1, said: expect.stringMatching(/^The database is not empty: /) })
 
@@ -90,7 +92,7 @@ test('a backup restores into an empty folder, with the same books, receipts and 
     said: expect.stringContaining('not in it'),
   })
   mkdirSync(folder('restored'))
-  copyFileSync(join(folder('data'), 'secrets-key'), join(folder('restored'), 'secrets-key'))
+  copyFileSync(keyIn('data'), keyIn('restored'))
   const { status, said } = await run('restore', [folder('quiet')], { DATA_DIR: folder('restored') })
   expect(status).toBe(0)
   expect(said).toMatch(/whole: no record was changed/)
@@ -123,7 +125,7 @@ test('a backup restores into an empty folder, with the same books, receipts and 
 
 test('a backup is refused that is not whole, or not as it was written, or whose key is missing', async () => {
   const into = { DATA_DIR: folder('refused') }
-  const refused = async (sentence: string, settings: Record<string, string> = keyOf('data')) => {
+  const refused = async (sentence: string, settings: Record<string, string> = { SECRETS_KEY_FILE: keyIn('data') }) => {
     const { status, said } = await run('restore', [folder('quiet')], { ...into, ...settings })
     expect({ status, said }).toEqual({ status: 1, said: expect.stringContaining(sentence) })
   }
