@@ -3,6 +3,7 @@ import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { fillDuesForm, labelOf, openDuesForm, paymentRow, sendReceipt } from './support/dues.ts'
 import { apply, fundTheBank } from './support/office.ts'
+import { PASSWORD } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
 
@@ -68,6 +69,16 @@ memberTest('a withdrawal, and taking it back', async ({ page, person }) => {
   await ask(person.token, 'POST /api/withdrawals', { body: { amount: '50' } })
   await page.reload()
   await expectAccessibleDialog(page, press(page, /^Take back/), 'Take this withdrawal back?')
+})
+
+memberTest('the set-up of an authenticator app', async ({ page }) => {
+  await page.goto('/user/security')
+  const title = 'Set up an authenticator app'
+  await expectAccessibleDialog(page, press(page, 'Set it up'), title, 'Go on')
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 demoTest('the profile menu of a desktop', async ({ page, isMobile }) => {

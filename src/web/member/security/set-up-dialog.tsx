@@ -12,8 +12,10 @@ export default function SetUpDialog({ onClose, onDone }: ModalWays) {
   const { t } = useLingui()
   const [begun, setBegun] = useState<AnswerOf<'POST /api/second-factor/begin'>>()
   const [codes, setCodes] = useState<readonly string[]>()
+  const step = codes ? 'codes' : begun ? 'scan' : 'password'
+  // Each step begins at its top, with the focus on what comes first.
   return (
-    <Dialog open onClose={onClose} title={<Trans>Set up an authenticator app</Trans>}>
+    <Dialog key={step} open onClose={onClose} title={<Trans>Set up an authenticator app</Trans>}>
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => onDone(t`Your authenticator app is set up.`)} />
       ) : begun ? (
