@@ -100,10 +100,10 @@ function steps(members: number): string[] {
      from loan, generate_series(1, 2) line where status = 'active'`,
     `insert into bank_statement (account, file_name, imported_by, imported_at) select 'bank', 'all.csv', min(id), now() from person`,
     `insert into bank_line (id, statement_id, account, line, booked_on, amount, description, reference, fingerprint, status, entry_id,
-       settled_by, settled_at) overriding system value
+       posted_on, settled_by, settled_at) overriding system value
      select row_number() over (order by e.id), 1, 'bank', 1, p.date, p.amount, 'TRF ' || e.id, '', sha256(e.id::text::bytea),
        case when is_open then 'open' else 'matched' end, case when not is_open then e.id end,
-       case when not is_open then 1001 end, case when not is_open then p.date + 2 end
+       case when not is_open then p.date end, case when not is_open then 1001 end, case when not is_open then p.date + 2 end
      from entry e join posting p on p.entry_id = e.id and p.account = 'bank',
        lateral (select e.id < 106000 and e.id % 1000 = 225 as is_open) few`,
     `insert into member_balance (member_id, account, loan_id, balance)

@@ -23,26 +23,25 @@ export async function reconciliation(
 
 /**
  * Values: account, day. What was posted before the first line that was imported is taken to be on an earlier statement.
- * A line that was settled with an entry of a later day is on the statement alone until then; an entry that is a line of a
- * later day is in the books alone.
+ * A line and its entry may have two days: between them the one that came first stands alone.
  * An entry and its mirror that are both no line take each other out. The statement's balance is the last of its day: the
  * one that no other line of the day goes on from, since banks write a day from its morning or from its evening.
  */
 const reconcile = statement<{ reconciliation: Reconciliation }>(
   'bank_reconciliation',
-  `with on_statement as (
+  `with between as materialized (
+     select * from bank_line where account = $1 and entry_id is not null
+       and daterange(least(booked_on, posted_on), greatest(booked_on, posted_on)) @> $2::date
+   ), on_statement as (
      select id, booked_on as date, amount, description from bank_line
      where account = $1 and booked_on <= $2 and entry_id is null
      union all
-     select l.id, l.booked_on, l.amount, l.description from bank_line l join entry e on e.id = l.entry_id
-     where l.account = $1 and l.booked_on <= $2 and e.date > $2
-       and l.settled_at >= ($2::date + 1)::timestamp at time zone 'Asia/Dubai'
+     select id, booked_on, amount, description from between where posted_on > $2
    ), in_books as (
      select entry_id, amount from unlined_entry where account = $1 and date <= $2
      union all
-     select e.id, l.amount from bank_line l join entry e on e.id = l.entry_id
-     where l.account = $1 and l.booked_on > $2 and e.date <= $2
-       and e.received_on >= (select day from lines_begin where account = $1)
+     select b.entry_id, b.amount from between b join entry e on e.id = b.entry_id
+     where b.booked_on > $2 and e.received_on >= (select day from lines_begin where account = $1)
    ), explained as (
      select b.entry_id, e.received_on as date, b.amount, e.memo, e.reverses from in_books b join entry e on e.id = b.entry_id
    ), unmatched as (

@@ -54,13 +54,12 @@ export const readFund = statement<FundRow>(
      (sum(debit - credit) filter (where account = 'loans_receivable'))::bigint as lent from account_totals($1)) m`,
 )
 
-/** What is past its day and unpaid, in fils: dues of how many members, instalments of how many loans. Values: today. */
+/** What is past its day and unpaid, in fils: dues of how many members, instalments of how many loans. Value: today. */
 export const readArrears = statement<{ members: number; amount: bigint; loans: number; loan_amount: bigint }>(
   'read_arrears',
-  `select dues.members, dues.amount, loans.loans, loans.amount as loan_amount from
-     (select count(distinct member_id)::int as members, coalesce(sum(remaining), 0)::bigint as amount
-      from open_month where due_on < $1) dues,
-     (select count(*)::int as loans, coalesce(sum(
-        loan_overdue(principal + total_interest, term, instalment_multiple, repaid, disbursed_on, $1)), 0)::bigint as amount
-      from loan where next_due_on < $1) loans`,
+  `select coalesce(sum(amount) filter (where figure = 'members behind'), 0)::int as members,
+     coalesce(sum(amount) filter (where figure = 'dues open'), 0)::bigint as amount,
+     coalesce(sum(amount) filter (where figure = 'loans due'), 0)::int as loans,
+     coalesce(sum(amount) filter (where figure = 'instalments open'), 0)::bigint as loan_amount
+   from tally where figure in ('members behind', 'dues open', 'loans due', 'instalments open') and day < $1`,
 )
