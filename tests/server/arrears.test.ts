@@ -16,6 +16,20 @@ afterEach(async () => {
 })
 
 const behind = async () => (await office.treasurer.ask('GET /api/office/arrears')).rows
+
+/** The overview adds up what the list says of each. */
+async function expectOverviewAgrees() {
+  const rows = await behind()
+  const { arrears } = await office.treasurer.ask('GET /api/office/overview')
+  const withDues = rows.filter(({ dues_open: open }) => open > 0)
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  expect(arrears).toEqual({
+    members: withDues.length,
+    amount: sum(withDues.map(({ dues_open: open }) => open)),
+    loans: rows.filter(({ instalments_open: open }) => open > 0).length,
+    loan_amount: sum(rows.map(({ instalments_open: open }) => open)),
+  })
+}
 const verify = 'POST /api/office/payments/:id/verify'
 
 test('nobody is behind before the day, everybody who has not paid after it', async () => {
@@ -54,6 +68,7 @@ test('the longest behind come first, and leave the list with what they pay', asy
     [Number(second.id), 200],
     [Number(first.id), 50],
   ])
+  await expectOverviewAgrees()
   await office.treasurer.ask('POST /api/office/payments/:id/reverse', {
     id: waiting,
     fields: { reason: 'It bounced.' },
@@ -82,6 +97,7 @@ test('instalments past their day are arrears too, beside the dues or alone', asy
   expect(await behind()).toMatchObject([
     { months_open: 1, dues_open: 100, instalments_open: 321, total: 421, since: '2026-10-02' },
   ])
+  await expectOverviewAgrees()
 })
 
 test('a receivable is collected like arrears', async () => {
