@@ -13,8 +13,9 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/join', async ({ db, body, now }, request) => {
     const { name, email, mobile, address, gender, password, how_heard } = body
     requireEmail(deps)
-    await takeAttempt(deps.pool, { kind: 'join', account: email, address: request.ip }, now)
+    // Who is told to choose another password has not tried anything yet.
     await checkNewPassword(db, password, { name, email })
+    await takeAttempt(deps.pool, { kind: 'join', account: email, address: request.ip }, now)
     const values = [name, email, mobile, address, gender, await hashPassword(password), how_heard ?? '', now]
     // Whether somebody has that address is looked up by the job: known or not, the same is done here.
     await inTransaction(deps.pool, async (client) => {
