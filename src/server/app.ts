@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   setOnEveryAnswer(app, headers)
   if (options.corsOrigins?.length) await openToOrigins(app, options.corsOrigins)
   await app.register(multipart)
-  await documents(app, deps.publicUrl)
+  await documents(app)
   for (const routes of FEATURES) routes(app, deps)
   if (options.webRoot) await webPages(app, deps, options.webRoot)
   else app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('not_found'), reply))
@@ -122,8 +122,8 @@ const FEATURES = [
   outboxRoutes,
 ]
 
-async function documents(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const document = openApiDocument(publicUrl)
+async function documents(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument()
   app.get('/api/openapi.json', async () => document)
   // The plugin's types stop at OpenAPI 3.0; it only hands the document on.
   const specification = { document } as unknown as StaticDocumentSpec

@@ -5,7 +5,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 type Json = Record<string, unknown>
 
 /** The OpenAPI 3.1 document, made from the contract: what is declared there is all that it says. */
-export function openApiDocument(publicUrl: string): Json {
+export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const [name, declared] of Object.entries<Endpoint>(calls)) {
     const [method = '', path = ''] = name.split(' ')
@@ -15,7 +15,8 @@ export function openApiDocument(publicUrl: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Somiti', version: '1', description: 'Amounts are AED with at most two decimals. Times are UTC.' },
-    servers: [{ url: publicUrl }],
+    // Where the document itself stands, by whichever address it was reached.
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
