@@ -42,8 +42,14 @@ async function foldersIn(store: string): Promise<string[]> {
 
 async function copyOne(from: string, to: string, sha256: string): Promise<boolean> {
   const { through, digest } = hashing()
-  await pipeline(createReadStream(from), through, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }))
-  if (digest() === sha256) return true
-  await rm(to)
+  try {
+    await pipeline(createReadStream(from), through, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }))
+    if (digest() === sha256) return true
+  } catch (error) {
+    // The server removes what nothing names, meanwhile too.
+    if (!(error instanceof Error && 'path' in error && error.path === from)) throw error
+    if (!('code' in error) || error.code !== 'ENOENT') throw error
+  }
+  await rm(to, { force: true })
   return false
 }
