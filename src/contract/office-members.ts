@@ -88,7 +88,7 @@ const application = z.object({
 })
 
 const year = z.string().regex(/^20\d\d$/, 'Please choose a year.')
-const search = z.string().trim().toLowerCase().max(100).default('')
+const search = requiredText(100, 0).toLowerCase().default('')
 
 export const officeMemberCalls = {
   'GET /api/office/members': endpoint({

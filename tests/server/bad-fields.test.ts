@@ -181,6 +181,8 @@ test.each([
   ['GET /api/office/payments', { after: '-1' }, 'after'],
   ['GET /api/office/loans', { status: "submitted' or 1=1" }, 'status'],
   ['GET /api/office/loans', { after: '1e30' }, 'after'],
+  ['GET /api/office/members', { search: 'Ami\u0000na' }, 'search'],
+  ['GET /api/office/members/grid', { year: '2026', search: 'Ami\ud800na' }, 'search'],
   ['GET /api/office/ledger/trial-balance', { at: '2026-02-30' }, 'at'],
   ['GET /api/office/ledger/trial-balance.csv', { at: '1999-12-31' }, 'at'],
   ['GET /api/office/ledger/journal', { from: '2026-11-02', to: '2026-11-01' }, 'to'],

@@ -74,9 +74,12 @@ function fieldTwists({ form, query, fields }: Takes): fc.Arbitrary<Twist>[] {
 const mapTexts = (value: object) =>
   Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asText(each)]))
 
-const idTwist: fc.Arbitrary<Twist> = naughty.map((id) => ({
-  sent: (sent: Sent) => ({ ...sent, id: encodeURIComponent(id.toWellFormed()) }),
-}))
+/** No dots alone and not nothing: those would be the address of another call. */
+const idTwist: fc.Arbitrary<Twist> = naughty
+  .filter((id) => !/^\.{0,2}$/.test(id))
+  .map((id) => ({
+    sent: (sent: Sent) => ({ ...sent, id: encodeURIComponent(id.toWellFormed()) }),
+  }))
 const unknownField = fc
   .tuple(naughty, fc.constantFrom('x', '1'))
   .chain(([name, value]) =>
@@ -143,7 +146,6 @@ const TAILS = [
   '%00',
   '%zz',
   '%c0%af',
-  '/../..',
   '//',
   '?',
   '?%',
