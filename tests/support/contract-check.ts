@@ -28,7 +28,9 @@ function refusalFault(name: string, status: number, { status_code, code, message
 
 /** An amount of AED has at most two decimals. No other number of an answer has any. */
 function moneyFault(name: string, body: unknown): string | undefined {
-  const numbers = JSON.stringify(body).match(/(?<=:)-?\d+(\.\d+)?(e[+-]?\d+)?(?=[,}\]])/g) ?? []
+  // Without its texts: a name may look like anything.
+  const json = JSON.stringify(body).replace(/"(?:[^"\\]|\\.)*"/g, '""')
+  const numbers = json.match(/(?<=:)-?\d+(\.\d+)?(e[+-]?\d+)?(?=[,}\]])/g) ?? []
   const wrong = numbers.filter((number) => !/^-?\d+(\.\d{1,2})?$/.test(number))
   return wrong.length > 0 ? `${name}: ${wrong.join(', ')} are no amounts` : undefined
 }
