@@ -134,7 +134,7 @@ test('printed, it is the table alone, with whose it is, of which days, and when 
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
   await openAs(page, auditor, '/office/books/trial-balance')
-  await expect(line(page, 'Bank')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Bank [\d,]/ })).toBeVisible()
   await act(page, 'Print').click()
   await expect(page.locator('html[data-printed]')).toHaveCount(1)
   // As wide as a sheet of A4 with its margins: on paper there is room for a table.
