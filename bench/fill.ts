@@ -1,5 +1,5 @@
 // Fills a migrated database as years of use would have: members who paid their dues month by month, each payment with
-// its entry, some behind, half of them with a loan, some waiting. The rows are written as SQL makes them, without the triggers;
+// its entry, some behind, each with a loan once, some waiting. The rows are written as SQL makes them, without the triggers;
 // what the triggers keep is worked out at the end, and the tests' check of the books would find nothing.
 import type { Pool } from '#server/db/connect.ts'
 
@@ -88,8 +88,8 @@ function steps(members: number): string[] {
      select id, member_id, date_trunc('month', received_on), 10000, 10000, status from payment`,
     `insert into loan (id, member_id, loan_type, status, principal, total_interest, term, insured, premium, bank_account,
        passport_or_nid, applied_at, disbursed_on) overriding system value
-     select m, m, 'personal', (array['active','submitted','settled'])[1 + m / 2 % 3], 100000, 7000, 6, false, 0, 'AE07', 'BX4100917',
-       now(), case when m / 2 % 3 <> 1 then current_date - (m % 200)::int end from ${people} where m % 2 = 1`,
+     select m, m, 'personal', (array['active','active','active','submitted','settled'])[1 + m % 5], 100000, 7000, 6, false, 0, 'AE07', 'BX4100917',
+       now(), case when m % 5 <> 3 then current_date - (m % 200)::int end from ${people}`,
     "update loan set repaid = principal + total_interest where status = 'settled'",
     `insert into loan_step (loan_id, step, made_by, made_at) select id, 'submitted', member_id, applied_at from loan`,
     `insert into entry (id, kind, date, received_on, posted_at) overriding system value

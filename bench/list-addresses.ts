@@ -33,7 +33,6 @@ export const LISTS: Record<string, (id: number) => string> = {
   'income and expense of a year': () => `/api/office/reports/income-expense?${year}`,
   'balance sheet': () => '/api/office/reports/balance-sheet',
   'loans at risk': () => '/api/office/reports/loans-at-risk',
-  'lines of the bank to match': () => '/api/office/bank-lines?account=bank&status=open',
   'reconciliation of today': () => `/api/office/bank-reconciliation?account=bank&at=${today}`,
   'reconciliation of last month': () => `/api/office/bank-reconciliation?account=bank&at=${lastDayOf(lastMonth)}`,
   'annual report': () => '/api/office/reports/annual',

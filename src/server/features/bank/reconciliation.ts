@@ -30,7 +30,7 @@ export async function reconciliation(
 const reconcile = statement<{ reconciliation: Reconciliation }>(
   'bank_reconciliation',
   `with between as materialized (
-     select * from bank_line where account = $1 and entry_id is not null
+     select * from bank_line where account = $1 and booked_on <> posted_on
        and daterange(least(booked_on, posted_on), greatest(booked_on, posted_on)) @> $2::date
    ), on_statement as (
      select id, booked_on as date, amount, description from bank_line
