@@ -11,7 +11,7 @@ export const LISTS: Record<string, (id: number) => string> = {
   'payments, the queue': () => '/api/office/payments?status=in_review',
   'payments, deep among the verified': (id) => `/api/office/payments?status=verified&after=${id * 100}`,
   'loans to decide': () => '/api/office/loans?status=submitted',
-  'loans, deep among the active': (id) => `/api/office/loans?status=active&after=${id}`,
+  'loans, deep among the active': (id) => `/api/office/loans?status=active&after=${id - 60}`,
   'register, the first page': () => '/api/office/members',
   'register, a later page': (id) => `/api/office/members?after=${id - 60}`,
   'register, searched by name': (id) => `/api/office/members?search=hossain%20${id}`,
