@@ -76,6 +76,22 @@ insert into lines_begin (account, day) select account, min(booked_on) from bank_
 insert into unlined_entry (account, entry_id, date, amount) select account, entry_id, date, amount from unlined_from_facts();
 
 create index bank_line_unposted on bank_line (account, booked_on) where entry_id is null;
-create index bank_line_day on bank_line (account, booked_on);
-create index bank_line_settled on bank_line (account, settled_at) where entry_id is not null;
 create index bank_line_balance on bank_line (account, booked_on) where balance is not null;
+
+-- The day with which a line's entry is posted, beside the day on which the bank booked it: between the two the line is on
+-- one side only, and a reconciliation of such a day finds it by an index. Most have one day and are not in it.
+alter table bank_line add column posted_on date;
+update bank_line l set posted_on = e.date from entry e where e.id = l.entry_id;
+alter table bank_line add constraint posted_line_has_day check ((posted_on is null) = (entry_id is null));
+
+create function line_has_the_day_of_its_entry() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.posted_on := (select date from entry where id = new.entry_id);
+  return new;
+end $$;
+create trigger line_has_the_day_of_its_entry before insert or update of entry_id on bank_line
+  for each row execute function line_has_the_day_of_its_entry();
+
+create index bank_line_between on bank_line
+  using gist (daterange(least(booked_on, posted_on), greatest(booked_on, posted_on))) where booked_on <> posted_on;
