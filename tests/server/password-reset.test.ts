@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newLinkToken } from '#server/http/link-token.ts'
+import { newSecretToken } from '#server/http/secret-token.ts'
 import { untouched } from '../support/untouched.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
 
@@ -109,7 +109,7 @@ describe('a link', () => {
   })
 
   test('that nobody was sent is refused', async () => {
-    await untouched(world, () => world.visitor.refused('link_spent', RESET, fields(newLinkToken().token)))
+    await untouched(world, () => world.visitor.refused('link_spent', RESET, fields(newSecretToken().token)))
   })
 })
 

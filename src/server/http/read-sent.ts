@@ -22,8 +22,8 @@ type CountUploads = (files: readonly SentFile[]) => Promise<void>
 
 /**
  * Reads what was sent as the call declares it: path, query, body or form, and files that are what their bytes say; these
- * are counted once the rest is in order, and then looked at. Throws `not_found` for a path that is none, `unsupported_media_type`, `invalid_fields` with a sentence a field, and
- * what a file is refused for.
+ * are counted once the rest is in order, and then looked at. Throws `not_found` for a path that is none,
+ * `unsupported_media_type`, `invalid_fields` with a sentence a field, and what a file is refused for.
  */
 export async function readSent(declared: Endpoint, request: FastifyRequest, count: CountUploads): Promise<Sent> {
   if (!declared.form && request.isMultipart()) throw new Refusal('unsupported_media_type')

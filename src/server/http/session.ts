@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
+import { newSecretToken, secretTokenHash } from './secret-token.ts'
 
 /** Who calls. */
 export type Session = {
@@ -63,7 +63,7 @@ const insertSession = statement(
 export function bearerTokenHash(authorization: string | undefined): Buffer {
   const token = authorization?.match(/^Bearer ([\w-]{43})$/)?.[1]
   if (!token) throw new Refusal('not_signed_in')
-  return createHash('sha256').update(token).digest()
+  return secretTokenHash(token)
 }
 
 /** Who the token belongs to; throws `not_signed_in`. Use is noted once an hour, so that a read stays a read. */
@@ -99,15 +99,8 @@ export async function beginSession(
   now: Date,
   { browser = '', system = '', codeGiven = false }: SessionStart = {},
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await insertSession(db, [
-    createHash('sha256').update(token).digest(),
-    personId,
-    now,
-    browser,
-    system,
-    codeGiven ? now : null,
-  ])
+  const { token, hash } = newSecretToken()
+  await insertSession(db, [hash, personId, now, browser, system, codeGiven ? now : null])
   return token
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/refusal.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
-import { linkTokenHash } from '#server/http/link-token.ts'
 import { passwordMatches } from '#server/http/passwords.ts'
+import { secretTokenHash } from '#server/http/secret-token.ts'
 import { confirmApplication, findByLink, takeTurn } from './joining-store.ts'
 
 /**
@@ -11,7 +11,7 @@ import { confirmApplication, findByLink, takeTurn } from './joining-store.ts'
  * to be used.
  */
 export async function confirmAddress(pool: Pool, token: string, password: string, now: Date): Promise<string> {
-  const [application] = await findByLink(pool, [linkTokenHash(token), now])
+  const [application] = await findByLink(pool, [secretTokenHash(token), now])
   if (!application) throw new Refusal('link_spent')
   if (!(await passwordMatches(application.password_hash, password))) throw new Refusal('application_password_wrong')
   await inTransaction(pool, async (db) => {

@@ -1,4 +1,4 @@
-import { newLinkToken } from '#server/http/link-token.ts'
+import { newSecretToken } from '#server/http/secret-token.ts'
 import type { Post } from '#server/mail/mailer.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
 import { dropUnconfirmed, findUnconfirmed, keepLink } from './joining-store.ts'
@@ -20,7 +20,7 @@ export async function sendConfirmationLink(
     await dropUnconfirmed(post.pool, [id])
     return
   }
-  const { token, hash } = newLinkToken()
+  const { token, hash } = newSecretToken()
   await keepLink(post.pool, [id, hash, now])
   await sendLetter(post, application, confirmLetter(`${post.publicUrl}/confirm-email#${token}`), now)
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '#core/refusal.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
-import { linkTokenHash } from '#server/http/link-token.ts'
 import { checkNewPassword } from '#server/http/password-rules.ts'
 import { hashPassword } from '#server/http/passwords.ts'
+import { secretTokenHash } from '#server/http/secret-token.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { findReset, useReset } from './reset-store.ts'
 
@@ -12,7 +12,7 @@ import { findReset, useReset } from './reset-store.ts'
  * leaves the link to be used.
  */
 export async function resetPassword(pool: Pool, token: string, password: string, now: Date): Promise<void> {
-  const hash = linkTokenHash(token)
+  const hash = secretTokenHash(token)
   const [owner] = await findReset(pool, [hash, now])
   if (!owner) throw new Refusal('link_spent')
   await checkNewPassword(pool, password, owner)

@@ -1,4 +1,4 @@
-import { newLinkToken } from '#server/http/link-token.ts'
+import { newSecretToken } from '#server/http/secret-token.ts'
 import type { Post } from '#server/mail/mailer.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
 import { resetLetter } from './letters.ts'
@@ -11,7 +11,7 @@ import { findReceiver, insertReset } from './reset-store.ts'
 export async function sendResetLink(post: Post, { email }: { email: string }, now: Date): Promise<void> {
   const [person] = await findReceiver(post.pool, [email])
   if (!person) return
-  const { token, hash } = newLinkToken()
+  const { token, hash } = newSecretToken()
   await insertReset(post.pool, [hash, person.id, now])
   // Behind the #, which no server is sent and no referrer names.
   const letter = resetLetter(person.email, `${post.publicUrl}/reset-password#${token}`)
