@@ -3,23 +3,16 @@ import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connect.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { newLogger } from '#server/http/logger.ts'
-import { secretsWith } from '#server/secrets/secrets.ts'
+import { depsWith } from '../tests/support/deps.ts'
 
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
-const app = await buildApp(
-  {
-    pool: connect(DATABASE_URL, { max: 16, applicationName: 'somiti' }),
-    files: openFileStore(DATA_DIR),
-    now: () => new Date(),
-    publicUrl: 'http://127.0.0.1',
-    demo: false,
-    sessionLife: { idleDays: 30, longestDays: 365 },
-    mailServer: false,
-    secondFactor: 'optional' as const,
-    secrets: secretsWith(Buffer.alloc(32, 'a key of the tests')),
-    uploadsADay: 1_000_000,
-  },
-  { logger: newLogger('info', '/dev/null') },
-)
+const deps = depsWith({
+  pool: connect(DATABASE_URL, { max: 16, applicationName: 'somiti' }),
+  files: openFileStore(DATA_DIR),
+  now: () => new Date(),
+  demo: false,
+  uploadsADay: 1_000_000,
+})
+const app = await buildApp(deps, { logger: newLogger('info', '/dev/null') })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: Number(new URL(address).port) })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect, type Pool } from '#server/db/connect.ts'
 import { openFileStore } from '#server/files/file-store.ts'
-import { secretsWith } from '#server/secrets/secrets.ts'
 import { callerOf } from '../support/caller.ts'
+import { depsWith } from '../support/deps.ts'
 import { loanForm } from '../support/journeys.ts'
 
 let app: FastifyInstance
@@ -18,18 +18,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'somiti-away-'))
   // Nothing listens on port 1.
   pool = connect('postgres://somiti:none@127.0.0.1:1/somiti', { max: 2, applicationName: 'somiti-test' })
-  const deps = {
-    pool,
-    files: openFileStore(dataDir),
-    now: () => new Date(0),
-    publicUrl: 'http://127.0.0.1',
-    demo: false,
-    sessionLife: { idleDays: 30, longestDays: 365 },
-    mailServer: false,
-    secondFactor: 'optional' as const,
-    secrets: secretsWith(Buffer.alloc(32, 'a key of the tests')),
-    uploadsADay: 10_000,
-  }
+  const deps = depsWith({ pool, files: openFileStore(dataDir), now: () => new Date(0) })
   app = await buildApp(deps, { logger: false })
 })
 afterAll(async () => {

@@ -2,22 +2,15 @@
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connect.ts'
 import { openFileStore } from '#server/files/file-store.ts'
-import { secretsWith } from '#server/secrets/secrets.ts'
+import { depsWith } from './deps.ts'
 
 const { DATABASE_URL = '', DATA_DIR = '', NOW = '' } = process.env
 let now = new Date(NOW)
-const deps = {
+const deps = depsWith({
   pool: connect(DATABASE_URL, { max: 4, applicationName: 'somiti-other' }),
   files: openFileStore(DATA_DIR),
   now: () => now,
-  publicUrl: 'http://127.0.0.1',
-  demo: true,
-  sessionLife: { idleDays: 30, longestDays: 365 },
-  mailServer: true,
-  secondFactor: 'optional' as const,
-  secrets: secretsWith(Buffer.alloc(32, 'a key of the tests')),
-  uploadsADay: 10_000,
-}
+})
 const app = await buildApp(deps, { logger: false })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', (instant: string) => {

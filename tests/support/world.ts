@@ -18,10 +18,10 @@ import { hashPassword } from '#server/http/passwords.ts'
 import type { SecondFactorRule } from '#server/http/second-factor.ts'
 import { beginSession, type SessionLife } from '#server/http/session.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { secretsWith } from '#server/secrets/secrets.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
+import { depsWith } from './deps.ts'
 import { type Mailbox, mailboxOf } from './mailbox.ts'
 import { type Stored, storedIn } from './state.ts'
 
@@ -49,8 +49,6 @@ export interface WorldOptions {
   /** The folder of the built pages; absent: the calls alone. */
   webRoot?: string
 }
-
-const secrets = secretsWith(Buffer.alloc(32, 'a key of the tests'))
 
 export const PASSWORD = 'a-good-password-1'
 /** The same for everybody, since making one costs 20 ms. */
@@ -102,19 +100,16 @@ export async function openWorld({
   const month = monthOf(businessDateAt(clock.now()))
   if (demo) await fillEmptyDatabase({ pool, files, demo, now: clock.now(), say: () => {} })
   else await writeSettings(pool, { ...defaultSettings(month), ...settings }, null, clock.now())
-  const deps = {
+  const deps = depsWith({
     pool,
     files,
     now: clock.now,
     publicUrl,
-    demo: true,
     sessionLife,
-    mailServer: true,
     rechargeProvider,
     secondFactor,
-    secrets,
     uploadsADay,
-  }
+  })
   const app = await buildApp(deps, { logger: false, corsOrigins, ...(webRoot ? { webRoot } : {}) })
   const { member, officer, signIn, people } = peopleOf(app, pool, clock)
   return {
