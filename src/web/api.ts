@@ -50,6 +50,8 @@ export type CallInput<N extends CallName> = BodyInput<N> &
     query?: QueryOf<N>
     idempotencyKey?: string
     signal?: AbortSignal
+    /** Of another account of this device than the one whose pages are open. */
+    token?: string
   }
 
 type AnyInput = {
@@ -59,6 +61,7 @@ type AnyInput = {
   query?: unknown
   idempotencyKey?: string
   signal?: AbortSignal
+  token?: string
 }
 
 /** Makes a call of the contract: `call('POST /api/login', { body: { email, password } })`. Throws ApiError or NetworkError. */
@@ -79,7 +82,7 @@ export async function fetchBlob(path: string, signal?: AbortSignal): Promise<Blo
 async function send(name: string, input: AnyInput): Promise<Response> {
   const [method = 'GET', path = '/'] = name.split(' ')
   const headers = new Headers()
-  const token = readToken()
+  const token = input.token ?? readToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey)
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')

@@ -3,10 +3,13 @@ import { BrowserRouter } from 'react-router'
 import { App } from './app.tsx'
 import { readAssociation } from './association.ts'
 import { preloadPublic } from './pages.ts'
+import { followOtherTabs } from './session.ts'
 import './styles/index.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+followOtherTabs()
 
 const app = <App association={readAssociation()} router={(children) => <BrowserRouter>{children}</BrowserRouter>} />
 

@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { UserData } from '#contract/session.ts'
+import { type Account, dropAccount, keepAccount, readAccounts } from './accounts.ts'
 import { call } from './api.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
-import { endSession, readProfileId, rememberProfileId } from './session.ts'
+import { endSession, readProfileId, readToken, rememberProfileId } from './session.ts'
 
 /** The token now answers for somebody else than the member whose pages are open. */
 export class ProfileChanged extends Error {}
@@ -15,9 +17,22 @@ export const profileQuery = queryOptions({
     const known = queryClient.getQueryData(profileQuery.queryKey)?.id ?? readProfileId()
     if (known !== undefined && known !== userData.id) throw new ProfileChanged()
     rememberProfileId(userData.id)
+    keepAmongAccounts(userData)
     return userData
   },
 })
+
+/** Keeps who is signed in among this device's accounts. Whoever signed in twice has one session here, the later one. */
+function keepAmongAccounts(profile: UserData) {
+  const token = readToken()
+  if (token === null) return
+  const { id, name, unique_id } = profile
+  const before = keepAccount({ id, name, unique_id, token, start: startOf(profile) })
+  if (before) void call('POST /api/logout', { token: before }).catch(() => {})
+}
+
+/** The member area, or the office for an officer who is no member. */
+const startOf = ({ roles, unique_id }: UserData) => (roles.length > 0 && unique_id === null ? paths.office : paths.user)
 
 /** The member's account; null for an officer who is no member. */
 export const accountDataQuery = queryOptions({
@@ -62,15 +77,12 @@ export const statementQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.next_before,
 })
 
-/**
- * Starts anew for who has just signed in: nothing of whoever was here before stays. Gives the page where they begin: the
- * member area, or the office for an officer who is no member.
- */
+/** Starts anew for who has just signed in: nothing of whoever was here before stays. Gives the page where they begin. */
 export async function beginAsSignedIn(): Promise<string> {
   queryClient.clear()
   // Where the profile cannot be had, the member area's guard asks again and says what is wrong.
   const profile = await queryClient.fetchQuery({ ...profileQuery, retry: false }).catch(() => undefined)
-  return profile && profile.roles.length > 0 && profile.unique_id === null ? paths.office : paths.user
+  return profile ? startOf(profile) : paths.user
 }
 
 /** Ends the session here and on the server. Without a connection it ends here only. */
@@ -78,4 +90,20 @@ export async function signOut(): Promise<void> {
   await call('POST /api/logout').catch(() => {})
   queryClient.clear()
   endSession()
+}
+
+/** Ends another account's session, here and on the server. */
+export async function signOutOther({ token }: Account): Promise<void> {
+  await call('POST /api/logout', { token }).catch(() => {})
+  dropAccount(token)
+}
+
+/** Ends the sessions of every account of this device. */
+export async function signOutAll(): Promise<void> {
+  await Promise.all(
+    readAccounts()
+      .filter(({ token }) => token !== readToken())
+      .map(signOutOther),
+  )
+  await signOut()
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dropAccount } from './accounts.ts'
 
 /** Fixed by the specification, point 3. */
 const TOKEN_KEY = 'ts_token'
@@ -10,12 +11,22 @@ const DEVICE_KEY = 'ts_device'
 
 const listeners = new Set<() => void>()
 
+/**
+ * The token with which this tab shows what it shows. Another tab may switch to somebody else at any moment: until this
+ * tab has heard of it, it must not fetch for one person what it shows under another's name.
+ */
+let shown: string | null | undefined
+
 export function readToken(): string | null {
-  return localStorage.getItem(TOKEN_KEY)
+  shown ??= localStorage.getItem(TOKEN_KEY)
+  return shown
 }
 
-export function startSession(token: string): void {
+/** Begins or goes on as whose token this is; the id is known of somebody who was signed in here before. */
+export function startSession(token: string, profileId?: number): void {
   localStorage.removeItem(PROFILE_ID_KEY)
+  if (profileId !== undefined) rememberProfileId(profileId)
+  shown = token
   localStorage.setItem(TOKEN_KEY, token)
   void rememberDevice(token)
   for (const changed of listeners) changed()
@@ -39,6 +50,9 @@ export function readDevice(): string | undefined {
 
 /** Forgets the token on this device; the server is told by `signOut` in queries.ts. */
 export function endSession(): void {
+  const token = readToken()
+  if (token !== null) dropAccount(token)
+  shown = null
   localStorage.removeItem(PROFILE_ID_KEY)
   localStorage.removeItem(TOKEN_KEY)
   for (const changed of listeners) changed()
@@ -64,10 +78,18 @@ export function useSignedIn(): boolean {
 
 function subscribe(changed: () => void) {
   listeners.add(changed)
-  // Another tab may sign in or out.
-  window.addEventListener('storage', changed)
   return () => {
     listeners.delete(changed)
-    window.removeEventListener('storage', changed)
   }
+}
+
+/** Follows what another tab does: it signs in or out, or goes on as somebody else, and then this one begins anew. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== TOKEN_KEY && key !== null) return
+    const before = readToken()
+    shown = localStorage.getItem(TOKEN_KEY)
+    if (before !== null && shown !== null && before !== shown) location.reload()
+    else for (const changed of listeners) changed()
+  })
 }

@@ -1,26 +1,89 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { signOut } from '#web/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useState } from 'react'
+import { type Account, readAccounts } from '#web/accounts.ts'
+import { useProfile } from '#web/layouts/profile-context.ts'
+import { paths } from '#web/paths.ts'
+import { signOut, signOutAll, signOutOther } from '#web/queries.ts'
+import { switchTo } from '#web/switch-to.ts'
+import { AccountButton } from '#web/ui/account-button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Holder } from './holder.tsx'
 
+/** Who is signed in on this device: the one whose pages are open, and the others, each a tap away. */
 export default function SwitchAccount() {
   const { t } = useLingui()
+  const { id } = useProfile()
+  const [accounts, setAccounts] = useState(readAccounts)
+  const others = accounts.filter((account) => account.id !== id)
+  const leave = async (account: Account) => {
+    await signOutOther(account)
+    setAccounts(readAccounts())
+  }
   return (
-    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeading title={t`Switch account`} />
       <Sheet as="div" className="grid gap-4">
         <Holder />
-        <p className="text-ink-2">
-          <Trans>
-            Several accounts on one device will stand here, each to switch to. Until then sign out to use another one.
-          </Trans>
-        </p>
         <Button look="quiet" icon="leave" className="justify-self-start" onClick={signOut}>
           <Trans>Sign out</Trans>
         </Button>
       </Sheet>
+      <section>
+        <SectionTitle>
+          <Trans>Also signed in on this device</Trans>
+        </SectionTitle>
+        {others.length > 0 ? (
+          <ul className="rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift">
+            {others.map((account) => (
+              <Other key={account.id} account={account} onLeave={() => leave(account)} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-2">
+            <Trans>
+              Nobody else. Whoever shares this device with you can sign in too, and neither has to sign out.
+            </Trans>
+          </p>
+        )}
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.signIn} look="quiet" icon="plus">
+          <Trans>Use another account</Trans>
+        </ButtonLink>
+        {others.length > 0 && (
+          <Button look="danger" icon="leave" onClick={signOutAll}>
+            <Trans>Sign out of all</Trans>
+          </Button>
+        )}
+      </div>
     </div>
+  )
+}
+
+function Other({ account, onLeave }: { account: Account; onLeave: () => Promise<void> }) {
+  const { t } = useLingui()
+  const [leaving, setLeaving] = useState(false)
+  const { name, unique_id: uniqueId } = account
+  return (
+    <li className="flex items-center gap-3 border-b border-rule py-2 last:border-0">
+      <AccountButton
+        name={name}
+        detail={uniqueId ? t`ID: ${uniqueId}` : t`Officer`}
+        onClick={() => switchTo(account)}
+      />
+      <Button
+        look="text"
+        pending={leaving}
+        aria-label={t`Sign out ${name}`}
+        onClick={() => {
+          setLeaving(true)
+          void onLeave()
+        }}
+      >
+        <Trans>Sign out</Trans>
+      </Button>
+    </li>
   )
 }

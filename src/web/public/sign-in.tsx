@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { type Account, readAccounts } from '#web/accounts.ts'
 import { ApiError, call } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { readDevice, startSession } from '#web/session.ts'
@@ -11,10 +12,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { FormPage } from './form-page.tsx'
 import { usePlainForm } from './use-plain-form.ts'
 
+const SignedInHere = lazy(() => import('./signed-in-here.tsx'))
+
 export default function SignIn() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [asksCode, setAsksCode] = useState(false)
+  const accounts = useAccounts()
   const form = usePlainForm(async ({ email = '', password = '', code }) => {
     const answer = await call('POST /api/login', { body: { email, password, code, device: readDevice() } }).catch(
       (problem: Error) => {
@@ -36,12 +40,19 @@ export default function SignIn() {
       title={t`Login`}
       description={t`Sign in to see your savings, pay your dues and apply for a loan.`}
       below={
-        <p className="text-center">
-          <Trans>Not a member yet?</Trans>{' '}
-          <ButtonLink to={paths.join} look="text">
-            <Trans>Ask to join</Trans>
-          </ButtonLink>
-        </p>
+        <>
+          <p className="text-center">
+            <Trans>Not a member yet?</Trans>{' '}
+            <ButtonLink to={paths.join} look="text">
+              <Trans>Ask to join</Trans>
+            </ButtonLink>
+          </p>
+          {accounts.length > 0 && (
+            <Suspense fallback={null}>
+              <SignedInHere accounts={accounts} />
+            </Suspense>
+          )}
+        </>
       }
     >
       <Form onSubmit={form.onSubmit}>
@@ -89,4 +100,11 @@ export default function SignIn() {
       </Form>
     </FormPage>
   )
+}
+
+/** Those of this device; none while the page is as it was rendered to HTML. */
+function useAccounts(): readonly Account[] {
+  const [accounts, setAccounts] = useState<readonly Account[]>([])
+  useEffect(() => setAccounts(readAccounts()), [])
+  return accounts
 }

@@ -1,0 +1,20 @@
+import { Avatar } from './avatar.tsx'
+import { Icon } from './icon.tsx'
+
+/** Somebody who is signed in on this device: a tap goes on as them. */
+export function AccountButton({ name, detail, onClick }: { name: string; detail: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-15 min-w-0 grow items-center gap-3 text-start hover:text-leaf"
+      onClick={onClick}
+    >
+      <Avatar name={name} className="size-11" />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="num block text-sm text-ink-2">{detail}</span>
+      </span>
+      <Icon name="forward" className="size-4 text-ink-2" />
+    </button>
+  )
+}
