@@ -8,11 +8,11 @@ export type StatementPage = Omit<Answer, 'status_code' | 'message' | 'from' | 't
 /** Of the whole account: what it moved up to a day is carried. */
 const WHOLE = `totals as (
     select b.debit - b.credit as opening, t.debit - b.debit as debit, t.credit - b.credit as credit
-    from account_totals($2::date - 1) b join account_totals($3) t on t.account = b.account where b.account = $1
+    from account_total($1, $2::date - 1) b cross join account_total($1, $3) t
   ), done as (
     select t.debit - t.credit + (select coalesce(sum(p.amount), 0) from posting p
       where p.account = $1 and p.date = $4 and (p.entry_id, p.line) <= ($5, $6)) as balance
-    from account_totals($4::date - 1) t where t.account = $1
+    from account_total($1, $4::date - 1) t
   ), owner as (select null::json as member)`
 
 /** Of one member, whose postings are few. */
