@@ -26,10 +26,11 @@ const LIMITS = {
   join: { account: { free: 3, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
 } as const satisfies Record<string, { account: Limit; address: Limit }>
 
-export type AttemptKind = keyof typeof LIMITS
+/** Messages to the office are nobody's account: one that is named in them may be anybody's. */
+const MESSAGES: Limit = { ...WHOLE_ADDRESS, free: 20 }
 
 export type Attempt = {
-  kind: AttemptKind
+  kind: keyof typeof LIMITS
   /** The email as it was entered, known or not, or the person's id. */
   account: string
   /** Where the request comes from: `request.ip`. */
@@ -52,10 +53,22 @@ const forgive = statement(
 export async function takeAttempt(pool: Db, attempt: Attempt, now: Date): Promise<void> {
   const { account, address } = LIMITS[attempt.kind]
   const [own, place] = subjectsOf(attempt)
-  const subjects = [
-    { subject: own, ...account },
-    { subject: place, ...address },
-  ]
+  await count(
+    pool,
+    [
+      { subject: own, ...account },
+      { subject: place, ...address },
+    ],
+    now,
+  )
+}
+
+/** Counts a message to the office before it is kept. Throws `too_many_attempts` where the address has to wait. */
+export async function takeMessage(pool: Db, address: string, now: Date): Promise<void> {
+  await count(pool, [{ subject: subject('contact', `address ${placeOf(address)}`), ...MESSAGES }], now)
+}
+
+async function count(pool: Db, subjects: readonly ({ subject: string } & Limit)[], now: Date): Promise<void> {
   const [row] = await take(pool, [JSON.stringify(subjects), now])
   const seconds = row?.seconds ?? 0
   if (seconds > 0) throw new Refusal('too_many_attempts', { wait: waitWords(seconds), seconds: String(seconds) })
@@ -71,7 +84,7 @@ function subjectsOf({ kind, account, address, device }: Attempt): readonly [stri
   return [subject(kind, own), subject(kind, `address ${placeOf(address)}`)]
 }
 
-const subject = (kind: AttemptKind, what: string) => `${kind} ${createHash('sha256').update(what).digest('base64url')}`
+const subject = (kind: string, what: string) => `${kind} ${createHash('sha256').update(what).digest('base64url')}`
 
 /** An IPv6 network hands its customers 64 bits to choose addresses from, so the network counts as one. */
 export function placeOf(address: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { statement } from '#server/db/statement.ts'
+import { takeMessage } from '#server/http/attempts.ts'
 import { type Deps, route } from '#server/http/route.ts'
 
 const insertMessage = statement(
@@ -9,7 +10,8 @@ const insertMessage = statement(
 
 /** What visitors write to the office. */
 export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'POST /api/contact', async ({ db, body, now }) => {
+  route(app, deps, 'POST /api/contact', async ({ db, body, now }, request) => {
+    await takeMessage(deps.pool, request.ip, now)
     await insertMessage(db, [body.name, body.reply_to, body.message, now])
     return { message: 'Your message is with the office.' }
   })
