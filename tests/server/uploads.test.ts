@@ -66,7 +66,7 @@ describe('a receipt', () => {
         expect(headers).toMatchObject({
           'content-disposition': `attachment; filename="receipt-${id}.${photo.includes('%PDF') ? 'pdf' : 'jpg'}"`,
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-          'cache-control': 'private, max-age=3600',
+          'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
         })
       }

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * The headers that every answer has. They are worked out once, not on every request.
+ * The headers that every answer has. They are worked out once, not on every request. What an answer tells is kept by no
+ * cache; pages and assets, which are the same for everybody, say otherwise themselves (web-pages.ts).
  * No inline script or style, nothing from elsewhere; receipts are shown from blobs, since an address cannot carry the token.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
-  return { ...helmetHeaders(publicUrl.startsWith('https:')), 'permissions-policy': PERMISSIONS }
+  const own = { 'permissions-policy': PERMISSIONS, 'cache-control': 'no-store' }
+  return { ...helmetHeaders(publicUrl.startsWith('https:')), ...own }
 }
 
 export function setOnEveryAnswer(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {

@@ -11,20 +11,18 @@ const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export type StoredFile = { sha256: string | null | undefined; type: string | null | undefined; name: string }
 
 /**
- * Answers with a file that was kept, to whom the caller has found to be allowed: no cache but their own browser's keeps
- * it. Throws `not_found` where there is none.
+ * Answers with a file that was kept, to whom the caller has found to be allowed. No cache keeps it, as no answer of a
+ * call (security-headers.ts). Throws `not_found` where there is none.
  */
 export async function sendFile(
   reply: FastifyReply,
   files: FileStore,
   { sha256, type, name }: StoredFile,
-  maxAgeS = 3600,
 ): Promise<void> {
   const ending = ENDINGS[type ?? '']
   if (!sha256 || !type || !ending) throw new Refusal('not_found')
   const bytes = await files.read(sha256)
   reply.header('content-disposition', `attachment; filename="${name}.${ending}"`)
-  reply.header('cache-control', `private, max-age=${maxAgeS}`)
   reply.header('content-security-policy', SANDBOX)
   reply.type(type).send(bytes)
 }

@@ -6,9 +6,6 @@ import { sendFile } from '#server/http/send-file.ts'
 import { changePassword } from './change-password.ts'
 import { pictureOf, readProfile, updateProfile } from './profile-store.ts'
 
-/** Another picture has another address. */
-const YEAR_S = 31_536_000
-
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/profile', async ({ db, session }) => {
     const [row] = await readProfile(db, [session.personId])
@@ -18,7 +15,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/profile/picture', async ({ db, session }, _request, reply) => {
     const [row] = await pictureOf(db, [session.personId])
-    await sendFile(reply, deps.files, { sha256: row?.picture_sha256, type: 'image/jpeg', name: 'picture' }, YEAR_S)
+    await sendFile(reply, deps.files, { sha256: row?.picture_sha256, type: 'image/jpeg', name: 'picture' })
     return undefined
   })
 
