@@ -27,11 +27,6 @@ export const updateProfile = statement(
      picture_sha256 = coalesce($6, picture_sha256) where id = $1`,
 )
 
-export const passwordHashOf = statement<{ password_hash: string; email: string; name: string }>(
-  'password_hash_of',
-  'select password_hash, email, name from person where id = $1',
-)
-
 /** In one statement: the new password, if the old one is still the one that was checked, and the end of every other session. */
 export const replacePassword = statement<{ id: bigint }>(
   'replace_password',

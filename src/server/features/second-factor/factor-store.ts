@@ -8,11 +8,6 @@ export const readFactor = statement<{ pending: Buffer | null; confirmed_at: Date
    from second_factor f where person_id = $1`,
 )
 
-export const passwordHashAndEmail = statement<{ password_hash: string; email: string }>(
-  'password_hash_for_second_factor',
-  'select password_hash, email from person where id = $1',
-)
-
 /** Values: the person, the sealed secret. */
 export const keepPending = statement(
   'keep_pending_second_factor',

@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
-import { passwordMatches } from '#server/http/passwords.ts'
+import { checkOwnPassword } from '#server/http/own-password.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { needsSecondFactor, takeCode } from '#server/http/second-factor.ts'
 import type { Session } from '#server/http/session.ts'
-import {
-  noteCode,
-  passwordHashAndEmail,
-  readFactor,
-  removeFactor,
-  removeLostFactor,
-  replaceCodes,
-} from './factor-store.ts'
+import { noteCode, readFactor, removeFactor, removeLostFactor, replaceCodes } from './factor-store.ts'
 import { beginSetUp, confirmSetUp, newRecoveryCodes } from './set-up.ts'
 
 type By = { session: Session; address: string; now: Date }
@@ -24,11 +17,8 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** Gives the person's email. Throws `password_wrong`. */
   async function checkPassword({ session, address, now }: By, password: string): Promise<string> {
-    const attempt = { kind: 'old_password', account: session.personId.toString(), address } as const
-    await takeAttempt(pool, attempt, now)
-    const [person] = await passwordHashAndEmail(pool, [session.personId])
-    if (!person || !(await passwordMatches(person.password_hash, password))) throw new Refusal('password_wrong')
-    await forgiveAttempt(pool, attempt)
+    const person = await checkOwnPassword(pool, { personId: session.personId, address, now }, password)
+    if (!person) throw new Refusal('password_wrong')
     return person.email
   }
 
