@@ -136,6 +136,7 @@ export const officeMemberCalls = {
     }),
     answer: success,
     idempotent: true,
+    freshCode: true,
   }),
   'POST /api/office/members/:id/deactivate': endpoint({
     summary: 'Make a member inactive from today on; every session of theirs ends',

@@ -64,4 +64,15 @@ export const officeOfficerCalls = {
     idempotent: true,
     freshCode: true,
   }),
+  'POST /api/office/officers/:id/sessions/end': endpoint({
+    summary: 'Sign an officer or a member out on every device',
+    access: { officer: 'assign_role' },
+    params: idParams,
+    body: reason,
+    answer: success.extend({
+      message: z.string(),
+      ended: z.number().int().meta({ description: 'How many sessions were ended' }),
+    }),
+    idempotent: true,
+  }),
 }

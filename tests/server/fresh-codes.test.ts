@@ -7,12 +7,13 @@ import { type Caller, callerOf } from '../support/caller.ts'
 import { apply, getApproved, type Office, seatOffice } from '../support/journeys.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
 
-/** Before money leaves, and before offices change. */
+/** Before money leaves, before offices change, and before the email does that a new password is sent to. */
 const ASKS_AGAIN: readonly CallName[] = [
   'POST /api/office/loans/:id/disburse',
   'POST /api/office/loans/:id/confirm-write-off',
   'POST /api/office/withdrawals/:id/pay',
   'POST /api/office/members/:id/leaving/confirm',
+  'POST /api/office/members/:id/profile',
   'POST /api/office/officers',
   'POST /api/office/officers/:id/roles',
   'POST /api/office/officers/:id/second-factor/remove',

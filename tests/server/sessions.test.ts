@@ -158,3 +158,25 @@ describe('a change of password', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 })
+
+describe('an administrator', () => {
+  const END = 'POST /api/office/officers/:id/sessions/end'
+  const fields = { reason: 'She lost her phone; spoke to her at the meeting.' }
+
+  test('signs somebody out on every device at once, and who it is signs in anew', async () => {
+    const admin = await world.officer('admin')
+    const phone = await signIn(member)
+    expect(await admin.ask(END, { id: member.id, fields })).toMatchObject({ ended: 2 })
+    for (const device of [phone, member]) expect(await signedIn(device)).toBe(false)
+    expect(await signedInByAccount(phone)).toBe(false)
+    expect(await signedIn(await signIn(member))).toBe(true)
+    expect(await signedIn(admin)).toBe(true)
+  })
+
+  test('says why, and names somebody who is there', async () => {
+    const admin = await world.officer('admin')
+    await admin.refused('invalid_fields', END, { id: member.id, fields: {} })
+    await admin.refused('not_found', END, { id: 999_999, fields })
+    expect(await signedIn(member)).toBe(true)
+  })
+})

@@ -176,6 +176,9 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
     )
     return { by: scene.admin, sent: withReason(id) }
   },
+  'POST /api/office/officers/:id/sessions/end': async (scene) => {
+    return { by: scene.admin, sent: withReason((await member(scene)).id) }
+  },
   'POST /api/office/officers/:id/roles': async (scene) => {
     const fields = { ...reason, role: 'auditor', granted: true }
     return { by: scene.admin, sent: { id: (await member(scene)).id, fields } }

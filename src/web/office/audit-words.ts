@@ -67,6 +67,7 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/officers': msg`Gave an office to somebody new`,
   'POST /api/office/officers/:id/roles': msg`Gave or withdrew an office`,
   'POST /api/office/officers/:id/second-factor/remove': msg`Removed a lost authenticator app`,
+  'POST /api/office/officers/:id/sessions/end': msg`Signed somebody out everywhere`,
   'npm run admin create-officer': msg`Became an officer, from the server itself`,
 }
 

@@ -5,6 +5,7 @@ import type { BarAct } from './member-acts.tsx'
 import type { MemberDeskData } from './member-queries.ts'
 import { MemberStatusDialog } from './member-status-dialog.tsx'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
 const RecordDuesDialog = lazy(() => import('./record-dues-dialog.tsx'))
 const RecordApplicationDialog = lazy(() => import('./record-application-dialog.tsx'))
@@ -52,6 +53,8 @@ function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): Re
       return <LeavingReasonDialog act={act === 'withdraw_leaving' ? 'withdraw' : 'reverse'} {...props} />
     case 'remove_factor':
       return <RemoveFactorDialog person={props.member} ways={props.ways} />
+    case 'sign_out':
+      return <SignOutDialog person={props.member} ways={props.ways} />
     case 'nominee':
       return <NomineeDialog {...props} />
   }

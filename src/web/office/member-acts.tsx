@@ -16,6 +16,7 @@ export type BarAct =
   | 'reopen'
   | 'deactivate'
   | 'remove_factor'
+  | 'sign_out'
 
 type ActWords = {
   label: MessageDescriptor
@@ -74,6 +75,7 @@ const acts: Readonly<Record<BarAct, ActWords>> = {
     action: 'assign_role',
     open: ({ member }) => member.second_factor,
   },
+  sign_out: { label: msg`Sign out everywhere`, look: 'danger', action: 'assign_role', open: () => true },
 }
 
 type MemberActsProps = { desk: MemberDeskData; onOpen: (act: BarAct) => void }

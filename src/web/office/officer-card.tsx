@@ -7,7 +7,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import type { Officer } from './settings-queries.ts'
 
 export type OfficerAct =
-  | { act: 'give' | 'remove-factor'; officer: Officer }
+  | { act: 'give' | 'remove-factor' | 'sign-out'; officer: Officer }
   | { act: 'withdraw'; officer: Officer; role: Role }
 
 type OfficerCardProps = {
@@ -73,6 +73,17 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
         >
           <Trans>Another office</Trans>
         </Button>
+      )}
+      {onOpen && (
+        <p>
+          <Button
+            look="text"
+            aria-label={t`Sign ${name} out everywhere`}
+            onClick={() => onOpen({ act: 'sign-out', officer })}
+          >
+            <Trans>Sign out everywhere</Trans>
+          </Button>
+        </p>
       )}
       {onOpen && !own && secondFactor && (
         <p>

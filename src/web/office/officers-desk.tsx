@@ -14,6 +14,7 @@ import { type OfficerAct, OfficerCard } from './officer-card.tsx'
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx'
 import { RoleHistory } from './role-history.tsx'
 import type { Officer, RoleChange } from './settings-queries.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 import { useMay } from './use-may.ts'
 import { WithdrawOfficeDialog } from './withdraw-office-dialog.tsx'
 
@@ -63,6 +64,7 @@ export function OfficersDesk({ officers, history, list }: OfficersDeskProps) {
       {opened?.act === 'appoint' && <AppointDialog ways={ways} />}
       {opened?.act === 'give' && <GiveOfficeDialog officer={opened.officer} ways={ways} />}
       {opened?.act === 'remove-factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
+      {opened?.act === 'sign-out' && <SignOutDialog person={opened.officer} ways={ways} />}
       {opened?.act === 'withdraw' && <WithdrawOfficeDialog {...opened} ways={ways} />}
     </>
   )

@@ -29,3 +29,10 @@ export const endOtherSessions = statement<{ id: bigint }>(
   'end_other_sessions',
   'update session set ended_at = $3 where person_id = $1 and token_hash <> $2 and ended_at is null returning id',
 )
+
+/** Values: the person, when. No row: no such person. */
+export const endAllSessions = statement<{ ended: number }>(
+  'end_all_sessions',
+  `with gone as (update session set ended_at = $2 where person_id = $1 and ended_at is null returning id)
+   select (select count(*)::int from gone) as ended from person where id = $1`,
+)
