@@ -62,7 +62,7 @@ export const authenticatorCode = z
   .string({ error: 'Please enter the code.' })
   .trim()
   .min(1, 'Please enter the code.')
-  .max(40, 'Please use at most 40 characters.')
+  .max(60, 'Please use at most 60 characters.')
 
 export const newPassword = z
   .string({ error: 'Please choose a password.' })
