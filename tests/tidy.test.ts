@@ -25,14 +25,15 @@ const modules = sourcesIn('src').filter(
 const MAY_IMPORT: Record<string, readonly string[]> = {
   core: [],
   contract: ['core'],
-  'server/config.ts': ['core'],
+  'server/private-way.ts': [],
+  'server/config.ts': ['core', 'server/private-way.ts'],
   'server/db': ['core', 'server/config.ts'],
   'server/ledger': ['core', 'server/db'],
   'server/files': ['core', 'contract', 'server/db'],
   'server/secrets': ['server/config.ts'],
   'server/http': ['core', 'contract', 'server/db', 'server/files', 'server/secrets'],
   'server/jobs': ['core', 'server/db'],
-  'server/mail': ['core', 'server/config.ts', 'server/db', 'server/jobs'],
+  'server/mail': ['core', 'server/config.ts', 'server/private-way.ts', 'server/db', 'server/jobs'],
   'server/features/*': [
     'core',
     'contract',

@@ -203,6 +203,30 @@ describe('a bad setting is refused in one sentence that names it', () => {
     )
   })
 
+  test('in production an address that people reach over the network without https', () => {
+    const production = (PUBLIC_URL: string) => loadConfig({ NODE_ENV: 'production', PUBLIC_URL }).publicUrl
+    expect(() => production('http://somiti.example')).toThrow(/^PUBLIC_URL must be an https address in production/)
+    expect(production('https://somiti.example')).toBe('https://somiti.example')
+    expect(production('http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000')
+    expect(loadConfig({ PUBLIC_URL: 'http://somiti.example' }).publicUrl).toBe('http://somiti.example')
+  })
+
+  test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
+    'in production a %s elsewhere that leaves open how it is reached',
+    (name) => {
+      const near = 'postgres://app:secret@127.0.0.1/somiti'
+      const reached = (url: string) =>
+        loadConfig({ NODE_ENV: 'production', DATABASE_URL: near, [name]: url }).database.kind
+      const open = ['postgres://app:secret@db/somiti', 'postgres://app:secret@localhost/somiti?host=db.example']
+      for (const url of open) expect(() => reached(url)).toThrow(/must say \?sslmode=verify-full in production/)
+      for (const url of [...open.map((url) => `${url}${url.includes('?') ? '&' : '?'}sslmode=verify-full`), near]) {
+        expect(reached(url)).toBe('external')
+      }
+      expect(reached('postgres:///somiti?host=/run/postgresql')).toBe('external')
+      expect(reached(`${open[0]}?sslmode=disable`)).toBe('external')
+    },
+  )
+
   test('DATABASE_OWNER_URL alone', () => {
     expect(() => loadConfig({ DATABASE_OWNER_URL: 'postgres://owner@db/somiti' })).toThrow(
       new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL beside it, for the same database.'),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isMoneyAccount, type MoneyAccount } from '#core/chart.ts'
+import { isPrivate, saysItsWay } from './private-way.ts'
 
 export type DatabaseConfig =
   | { kind: 'embedded' }
@@ -61,9 +62,6 @@ const daysWords = `a whole number of days from 1 to ${DAYS_MOST}`
 /** `loopback` is a proxy on this very machine. */
 const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.literal('loopback')])
 
-/** Nobody between reads what is sent there. */
-const isPrivate = (url: string) =>
-  url.startsWith('https:') || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 const origin = z
   .url({ protocol: /^https?$/ })
   .regex(/^[^/]+:\/\/[^/?#@]+\/?$/)
@@ -140,7 +138,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     database: readDatabase(env),
     demo,
     production,
-    publicUrl: read(env, 'PUBLIC_URL')?.replace(/\/$/, '') ?? originOf(host, port),
+    publicUrl: readPublicUrl(env) ?? originOf(host, port),
     logLevel: read(env, 'LOG_LEVEL') ?? 'info',
     trustedProxies: read(env, 'TRUST_PROXY') ?? [],
     // Product: "Sessions".
@@ -167,9 +165,21 @@ export function originOf(host: string, port: number): string {
 function readDatabase(env: NodeJS.ProcessEnv): DatabaseConfig {
   const url = read(env, 'DATABASE_URL')
   const ownerUrl = read(env, 'DATABASE_OWNER_URL')
-  if (url) return { kind: 'external', url, ownerUrl: ownerUrl ?? url }
+  if (url) {
+    if (env.NODE_ENV === 'production' && ![url, ownerUrl ?? url].every(saysItsWay)) throw new ConfigError(DATABASE_WAY)
+    return { kind: 'external', url, ownerUrl: ownerUrl ?? url }
+  }
   if (ownerUrl) throw new ConfigError('DATABASE_OWNER_URL needs DATABASE_URL beside it, for the same database.')
   return { kind: 'embedded' }
+}
+
+const DATABASE_WAY =
+  'DATABASE_URL must say ?sslmode=verify-full in production for a database on another machine, or ?sslmode=disable where nobody else is on the way.'
+
+function readPublicUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const url = read(env, 'PUBLIC_URL')?.replace(/\/$/, '')
+  if (url === undefined || env.NODE_ENV !== 'production' || isPrivate(url)) return url
+  throw new ConfigError('PUBLIC_URL must be an https address in production, unless it is on this very machine.')
 }
 
 function readMail(env: NodeJS.ProcessEnv): Config['mail'] {

@@ -1,16 +1,15 @@
 import { createTransport } from 'nodemailer'
 import { PermanentFailure } from '#server/jobs/run-jobs.ts'
+import { isOwnMachine } from '#server/private-way.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Together well below the time for which a job stays taken. */
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 20_000
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /**
  * Sends through the mail server at `url` (smtp: or smtps:, with its user and password where it asks for them), a
- * connection a message. A password goes over the network only encrypted.
+ * connection a message. Over the network nothing goes but encrypted, to a server whose certificate is good.
  */
 export function smtpMailer(url: string, fromAddress: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -19,7 +18,7 @@ export function smtpMailer(url: string, fromAddress: string): Mailer {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    requireTLS: username !== '' && !secure && !LOOPBACK.has(hostname),
+    requireTLS: !secure && !isOwnMachine(hostname),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     dnsTimeout: CONNECT_WITHIN_MS,
     connectionTimeout: CONNECT_WITHIN_MS,

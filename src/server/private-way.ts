@@ -1,0 +1,14 @@
+const OWN: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+
+/** Whether a host is this very machine, so that what is sent there crosses no network. */
+export const isOwnMachine = (host: string): boolean => OWN.has(host)
+
+/** Whether nobody between reads what is sent to this address of http or https. */
+export const isPrivate = (url: string): boolean => url.startsWith('https:') || isOwnMachine(new URL(url).hostname)
+
+/** Whether the address of a PostgreSQL leaves nothing open: on this machine, or it says itself how it is reached (`sslmode`). */
+export function saysItsWay(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const host = searchParams.get('host') ?? hostname
+  return host === '' || host.startsWith('/') || isOwnMachine(host) || searchParams.has('sslmode')
+}
