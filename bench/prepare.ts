@@ -8,6 +8,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts'
 import { MEMBER_EMAIL } from '#server/demo/sign-ins.ts'
 import { admitMember } from '#server/features/members/admit-member.ts'
 import { openFileStore } from '#server/files/file-store.ts'
+import { hashPassword } from '#server/http/passwords.ts'
 import { beginSession } from '#server/http/session.ts'
 
 export type Stand = {
@@ -18,6 +19,8 @@ export type Stand = {
   memberToken: string
   /** Tokens of members who owe this month, and each of whom has a loan to repay. */
   payers: string[]
+  /** What they sign in with. */
+  payerEmails: string[]
   stop(): Promise<void>
 }
 
@@ -34,7 +37,8 @@ export async function prepareStand(): Promise<Stand> {
   await inTransaction(app, (db) => seedDemo(db, openFileStore(dataDir), now))
   const found = await app.query<{ id: bigint }>('select id from person where email = $1', [MEMBER_EMAIL])
   const memberToken = await beginSession(app, found.rows[0]?.id ?? 0n, now)
-  const payers = await admitPayers(app, owner, now)
+  const payerEmails = Array.from({ length: PAYERS }, (_, i) => `payer${i}@somiti.test`)
+  const payers = await admitPayers({ app, owner }, payerEmails, now)
   await owner.query(
     'create table bench_floor (id bigint generated always as identity primary key, what text, at timestamptz)',
   )
@@ -42,15 +46,20 @@ export async function prepareStand(): Promise<Stand> {
   await owner.query('vacuum analyze')
   await app.end()
   await owner.end()
-  return { dataDir, appUrl, ownerUrl, memberToken, payers, stop }
+  return { dataDir, appUrl, ownerUrl, memberToken, payers, payerEmails, stop }
 }
 
-async function admitPayers(app: Pool, owner: Pool, now: Date): Promise<string[]> {
+async function admitPayers(
+  { app, owner }: { app: Pool; owner: Pool },
+  emails: readonly string[],
+  now: Date,
+): Promise<string[]> {
   const tokens: string[] = []
-  for (let i = 0; i < PAYERS; i += 1) {
+  const passwordHash = await hashPassword('a password of the bench')
+  for (const [i, email] of emails.entries()) {
     const who = {
-      email: `payer${i}@somiti.test`,
-      passwordHash: '-',
+      email,
+      passwordHash,
       name: `Payer ${i}`,
       mobile: '',
       address: '',
