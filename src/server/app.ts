@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { arrearsRoutes } from './features/arrears/routes.ts'
@@ -39,6 +33,7 @@ import { voucherRoutes } from './features/vouchers/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { openToOrigins } from './http/cors.ts'
 import { answerError, answerNoRequest, answerRefusal } from './http/errors.ts'
+import { logAnswer } from './http/log-lines.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
 import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
@@ -80,16 +75,6 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   if (options.webRoot) await webPages(app, deps, options.webRoot)
   else app.setNotFoundHandler((_request, reply) => answerRefusal(new Refusal('not_found'), reply))
   return app
-}
-
-/** One line an answer. The address without its query, and no header: neither a token nor a search may stand in a log. */
-function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const path = request.url.split('?')[0]
-  request.log.info(
-    { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-    'answered',
-  )
-  done()
 }
 
 const FEATURES = [

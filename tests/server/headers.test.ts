@@ -17,7 +17,7 @@ let receipt: number
 
 beforeAll(async () => {
   webRoot = await builtPages()
-  world = await openWorld({ publicUrl: 'https://somiti.example.test', corsOrigins: [CLIENT], webRoot })
+  world = await openWorld({ publicUrl: 'https://somiti.example.test', app: { corsOrigins: [CLIENT], webRoot } })
   app = world.app
   member = await world.member()
   receipt = await sendDues(member, 'November')

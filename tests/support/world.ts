@@ -7,7 +7,7 @@ import { openingBalances } from '#core/events.ts'
 import { aed } from '#core/money.ts'
 import type { Role } from '#core/policy.ts'
 import { type AssociationSettings, defaultSettings } from '#core/settings.ts'
-import { buildApp } from '#server/app.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
 import { connect, type Pool } from '#server/db/connect.ts'
 import { writeSettings } from '#server/db/settings.ts'
 import { fillEmptyDatabase } from '#server/demo/fill-empty-database.ts'
@@ -44,10 +44,9 @@ export interface WorldOptions {
   sessionLife?: SessionLife
   secondFactor?: SecondFactorRule
   uploadsADay?: number
-  corsOrigins?: readonly string[]
   publicUrl?: string
-  /** The folder of the built pages; absent: the calls alone. */
-  webRoot?: string
+  /** What the app is built with beside: the folder of the built pages, where it logs, whom it believes. */
+  app?: Partial<AppOptions>
 }
 
 export const PASSWORD = 'a-good-password-1'
@@ -87,9 +86,8 @@ export async function openWorld({
   secondFactor = 'optional',
   rechargeProvider = false,
   uploadsADay = 10_000,
-  corsOrigins = [],
   publicUrl = 'http://127.0.0.1:3000',
-  webRoot,
+  app: options = {},
 }: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase()
   const pool = connect(database.appUrl, { max: 16, applicationName: 'somiti-test' })
@@ -110,7 +108,7 @@ export async function openWorld({
     secondFactor,
     uploadsADay,
   })
-  const app = await buildApp(deps, { logger: false, corsOrigins, ...(webRoot ? { webRoot } : {}) })
+  const app = await buildApp(deps, { logger: false, ...options })
   const { member, officer, signIn, people } = peopleOf(app, pool, clock)
   return {
     app,

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalMessage, refusals } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
+import { logRefusal } from './log-lines.ts'
 
 /** Turns whatever was thrown into an answer. What is not the caller's doing is a 500: logged, and not told. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -17,6 +18,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 
 export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
   const answer = refusalAnswer(refusal)
+  logRefusal(reply.request, { code: refusal.code, status: answer.status_code })
   if (answer.status_code === 503) reply.header('retry-after', '2')
   if (answer.status_code === 429) reply.header('retry-after', refusal.details.seconds)
   return reply.code(answer.status_code).send(answer)

@@ -10,6 +10,7 @@ import type { CheckedFile } from '#server/files/read-upload.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { appendRecord } from './audit-record.ts'
 import { once } from './idempotency.ts'
+import { noteWho } from './log-lines.ts'
 import { readSent, type Sent } from './read-sent.ts'
 import { checkFreshCode, needsSecondFactor, type SecondFactorRule } from './second-factor.ts'
 import { authenticate, bearerTokenHash, type Session, type SessionLife } from './session.ts'
@@ -82,6 +83,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
       if (declared.access === 'anyone') return
       const now = deps.now()
       const session = await authenticate(deps.pool, request.headers.authorization, now, deps.sessionLife)
+      noteWho(request, { person: session.personId })
       checkAccess(declared.access, session, deps.secondFactor)
       if (declared.freshCode) checkFreshCode(session, now)
       sessions.set(request, session)
@@ -112,13 +114,13 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
 
 /**
  * Binds a read that looks its session up in its own statement, to save a round trip, and gives its answer as JSON text.
- * Its handler throws `not_signed_in` where the token is nobody's.
+ * Its handler says whom it found, and throws `not_signed_in` where the token is nobody's.
  */
 export function routeWithToken(
   app: FastifyInstance,
   deps: Deps,
   name: 'GET /api/my-account-data',
-  handle: (call: { db: Db; tokenHash: Buffer; now: Date }) => Promise<string>,
+  handle: (call: { db: Db; tokenHash: Buffer; now: Date; found: (personId: bigint) => void }) => Promise<string>,
 ): void {
   const [method = '', url = ''] = name.split(' ')
   app.route({
@@ -126,7 +128,8 @@ export function routeWithToken(
     url,
     handler: async (request, reply) => {
       const tokenHash = bearerTokenHash(request.headers.authorization)
-      const text = await handle({ db: deps.pool, tokenHash, now: deps.now() })
+      const found = (person: bigint) => noteWho(request, { person })
+      const text = await handle({ db: deps.pool, tokenHash, now: deps.now(), found })
       return reply.type('application/json; charset=utf-8').send(text)
     },
   })

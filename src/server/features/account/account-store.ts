@@ -58,9 +58,10 @@ const ACCOUNT_FACTS = `json_build_object(
  * Values: token hash, then those of sessionLimits. No row: not signed in.
  * The bonus is what bonus entries credited to the member's savings.
  */
-export const readAccount = statement<{ stale: boolean; facts: string | null }>(
+export const readAccount = statement<{ person_id: bigint; stale: boolean; facts: string | null }>(
   'read_account',
-  `select s.last_used_at < $2::timestamptz - interval '1 hour' as stale, case when m.id is not null then ${ACCOUNT_FACTS}::text end as facts
+  `select s.person_id, s.last_used_at < $2::timestamptz - interval '1 hour' as stale,
+     case when m.id is not null then ${ACCOUNT_FACTS}::text end as facts
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
 )

@@ -18,9 +18,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const remembered = rememberAnswers(ANSWERS_REMEMBERED)
 
   // The call that every page makes: session and account come in one round trip.
-  routeWithToken(app, deps, 'GET /api/my-account-data', async ({ db, tokenHash, now }) => {
+  routeWithToken(app, deps, 'GET /api/my-account-data', async ({ db, tokenHash, now, found }) => {
     const [row] = await readAccount(db, [tokenHash, ...sessionLimits(now, deps.sessionLife)])
     if (!row) throw new Refusal('not_signed_in')
+    found(row.person_id)
     if (row.stale) await touchSession(db, [tokenHash, now])
     const today = businessDateAt(now)
     return remembered(`${today} ${row.facts}`, () => answerText(row.facts, today))

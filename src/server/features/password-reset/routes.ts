@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { takeAttempt } from '#server/http/attempts.ts'
+import { noteWho } from '#server/http/log-lines.ts'
 import { requireEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { addJob } from '#server/jobs/job-store.ts'
@@ -8,14 +9,15 @@ import { resetPassword } from './reset-password.ts'
 export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/forgot-password', async ({ db, body, now }, request) => {
     requireEmail(deps)
+    noteWho(request, { email_print: deps.secrets.print(body.email) })
     await takeAttempt(deps.pool, { kind: 'reset', account: body.email, address: request.ip }, now)
     // Whose address it is, is looked up by the job: known or not, the same statements are all that is done here.
     await addJob(db, 'send_reset_link', { email: body.email }, now)
     return { message: 'If somebody signs in with that address, a link to set a new password is on its way there.' }
   })
 
-  route(app, deps, 'POST /api/reset-password', async ({ body, now }) => {
-    await resetPassword(deps.pool, body.token, body.password, now)
+  route(app, deps, 'POST /api/reset-password', async ({ body, now }, request) => {
+    noteWho(request, { person: await resetPassword(deps.pool, body.token, body.password, now) })
     return { message: 'Your new password is set. Please sign in with it.' }
   })
 }

@@ -44,27 +44,34 @@ export type Credentials = {
 type Means = Pick<Deps, 'pool' | 'secrets'>
 
 /**
- * Checks the password, and the code of who has an authenticator app, and begins a session; gives its token. An officer's
- * leaves a record in the audit trail. Throws `wrong_credentials`, and `too_many_attempts` where this was tried too often,
+ * Checks the password, and the code of who has an authenticator app, and begins a session; gives its token, and whether a
+ * code was given. Whose address it is, is told to `found` at once, right password or wrong. An officer's signing in leaves a record in the audit trail. Throws `wrong_credentials`, and `too_many_attempts` where this was tried too often,
  * both the same for an unknown address and after the same time; once the password is right `second_factor_needed` and
  * `second_factor_wrong`.
  */
-export async function logIn(means: Means, credentials: Credentials, now: Date): Promise<string> {
+export async function logIn(
+  means: Means,
+  credentials: Credentials,
+  now: Date,
+  found: (personId: bigint) => void,
+): Promise<{ token: string; secondFactor: boolean }> {
   const { pool } = means
   const { email, password, address, device = '' } = credentials
   const [person] = await findByEmail(pool, [email, Buffer.from(device, 'hex')])
+  if (person) found(person.id)
   const from = { address, device: person?.device_known ? device : undefined }
   const attempt = { ...from, kind: 'sign_in', account: email } as const
   await takeAttempt(pool, attempt, now)
   const right = person ? await passwordMatches(person.password_hash, password) : await refusePassword(password)
   if (!person || !right) throw new Refusal('wrong_credentials')
   await forgiveAttempt(pool, attempt)
-  const { id: personId, name, roles, second_factor: codeGiven } = person
-  if (codeGiven) await checkCode(means, { id: personId, code: credentials.code, from }, now)
-  const start = { ...deviceOf(credentials.userAgent), codeGiven }
+  const { id: personId, name, roles, second_factor: secondFactor } = person
+  if (secondFactor) await checkCode(means, { id: personId, code: credentials.code, from }, now)
+  const start = { ...deviceOf(credentials.userAgent), codeGiven: secondFactor }
   const begin = (db: Db) => beginSession(db, personId, now, start)
-  if (roles.length === 0) return begin(pool)
-  return inTransaction(pool, begin, () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now }))
+  const record = () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now })
+  const token = await (roles.length === 0 ? begin(pool) : inTransaction(pool, begin, record))
+  return { token, secondFactor }
 }
 
 type CodeGiven = { id: bigint; code: string | undefined; from: Pick<Attempt, 'address' | 'device'> }

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
+import { logSignIn, noteWho } from '#server/http/log-lines.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sessionLimits } from '#server/http/session.ts'
 import { logIn } from './log-in.ts'
-import { endOtherSessions, endOwnSession, endSession, listSessions } from './session-store.ts'
+import { endAllSessions, endOtherSessions, endOwnSession, endSession, listSessions } from './session-store.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/login', async ({ body, now }, request) => {
     const credentials = { ...body, address: request.ip, userAgent: request.headers['user-agent'] }
-    return { access_token: await logIn(deps, credentials, now), message: 'Welcome back.' }
+    noteWho(request, { email_print: deps.secrets.print(body.email) })
+    const found = (person: bigint) => noteWho(request, { person })
+    const { token, secondFactor } = await logIn(deps, credentials, now, found)
+    logSignIn(request, { secondFactor })
+    return { access_token: token, message: 'Welcome back.' }
   })
 
   route(app, deps, 'POST /api/logout', async ({ db, session, now }) => {
@@ -31,5 +36,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/sessions/end-others', async ({ db, session, now }) => {
     const ended = await endOtherSessions(db, [session.personId, session.tokenHash, now])
     return { ended: ended.length, message: 'All other devices are signed out.' }
+  })
+
+  route(app, deps, 'POST /api/office/officers/:id/sessions/end', async ({ db, params, now }) => {
+    const [row] = await endAllSessions(db, [params.id, now])
+    if (!row) throw new Refusal('not_found')
+    return { ended: row.ended, message: 'Every device is signed out.' }
   })
 }
