@@ -177,6 +177,31 @@ describe('asking for a link to reset a password', () => {
   })
 })
 
+describe('messages to the office', () => {
+  const write = (from: string) => {
+    const payload = { name: 'Amina', reply_to: 'amina@example.test', message: 'Good day.' }
+    return world.visitor.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress: from })
+  }
+  const kept = async () => (await world.pool.query('select count(*)::int as n from contact_message')).rows[0].n
+
+  test('are limited by address: beyond some, one has to wait, is told how long, and nothing is kept', async () => {
+    const from = freshAddress()
+    const statuses = []
+    for (let i = 0; i < 21; i += 1) statuses.push((await write(from)).status)
+    expect(statuses).toEqual(Array(21).fill(200))
+    const { status, body, headers } = await write(from)
+    expect({ status, body, wait: headers['retry-after'] }).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_attempts' },
+      wait: '5',
+    })
+    expect(await kept()).toBe(21)
+    expect((await write(freshAddress())).status).toBe(200)
+    world.clock.forward({ minutes: 2 })
+    expect((await write(from)).status).toBe(200)
+  })
+})
+
 test('what was counted is forgiven with time, and no address or email is kept of it', async () => {
   const attempt = { kind: 'reset', account: 'amina@example.test', address: '203.0.113.9' } as const
   const blocked = () =>

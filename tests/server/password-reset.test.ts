@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSecretToken } from '#server/http/secret-token.ts'
+import { setUpAuthenticator } from '../support/authenticator.ts'
 import { untouched } from '../support/untouched.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
 
@@ -64,6 +65,14 @@ describe('a link', () => {
     expect((await logIn(NEW)).status).toBe(200)
     expect(await world.mailbox.deliver()).toMatchObject([{ to: member.email, subject: 'Your password was changed' }])
     await untouched(world, () => world.visitor.refused('link_spent', RESET, fields(token, 'eight blue kettles')))
+  })
+
+  test('leaves the second factor as it was: the new password alone signs nobody in', async () => {
+    const app = await setUpAuthenticator(world, member)
+    await world.visitor.ask(RESET, fields(await linkToken()))
+    expect((await logIn(NEW)).body).toMatchObject({ code: 'second_factor_needed' })
+    const code = app.code(world.clock.now())
+    await world.visitor.ask('POST /api/login', { fields: { email: member.email, password: NEW, code } })
   })
 
   test('is kept only as a hash, and works from the message alone', async () => {
