@@ -7,7 +7,13 @@ type Schema = z.ZodType
 export type Access = 'anyone' | 'signed_in' | 'member' | { officer: Action }
 
 /** A file part of a multipart call; its type is decided by its bytes, never by its name. */
-export type FilePart = { kinds: readonly FileKind[]; maxBytes: number; required: boolean }
+export type FilePart = {
+  kinds: readonly FileKind[]
+  maxBytes: number
+  required: boolean
+  /** A picture is kept as a square of this many pixels at most, cut around its middle where it is none. */
+  squarePx?: number
+}
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'csv'
 
 export type Endpoint = {

@@ -51,6 +51,7 @@ const memberDetail = z.object({
   address: z.string(),
   gender: gender.nullable(),
   wallet: z.string(),
+  image: z.string().nullable().meta({ description: 'Path of the picture; it needs the token' }),
   accepted_on: businessDate,
   second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
   account: myAccountData,
@@ -121,6 +122,12 @@ export const officeMemberCalls = {
     access: { officer: 'read_members' },
     params: idParams,
     answer: success.extend({ member: memberDetail }),
+  }),
+  'GET /api/office/members/:id/picture': endpoint({
+    summary: "A member's profile picture",
+    access: { officer: 'read_members' },
+    params: idParams,
+    fileTypes: ['image/jpeg'],
   }),
   'POST /api/office/members/:id/profile': endpoint({
     summary: "Correct a member's profile, email and mobile",

@@ -83,9 +83,14 @@ export const sessionCalls = {
       profession_id: z.string().max(10).optional(),
       gender: z.preprocess((value) => (value === '' ? undefined : value), gender.optional()),
     }),
-    files: { image: { kinds: ['jpeg', 'png', 'webp'], maxBytes: 10 * MIB, required: false } },
+    files: { image: { kinds: ['jpeg', 'png', 'webp'], maxBytes: 10 * MIB, required: false, squarePx: 512 } },
     answer: success,
     idempotent: true,
+  }),
+  'POST /api/profile/picture/remove': endpoint({
+    summary: 'Remove the profile picture',
+    access: 'signed_in',
+    answer: success,
   }),
   'POST /api/profile/password/update': endpoint({
     summary: 'Change the password; every other session ends',

@@ -55,7 +55,7 @@ export async function readUpload(bytes: Buffer, sourceSha256: string, part: File
     const kept = await rewritten(bytes)
     return { sha256: hashOf(kept), sourceSha256, mediaType: 'application/pdf', bytes: kept, print: undefined }
   }
-  const kept = await reencode(bytes, kind)
+  const kept = await reencode(bytes, kind, part.squarePx)
   return { sha256: hashOf(kept), sourceSha256, mediaType: 'image/jpeg', bytes: kept, print: await picturePrint(kept) }
 }
 
@@ -64,7 +64,7 @@ async function rewritten(bytes: Buffer): Promise<Buffer> {
   return whole ? readPdf(bytes) : unreadable()
 }
 
-async function reencode(bytes: Buffer, kind: FileKind): Promise<Buffer> {
+async function reencode(bytes: Buffer, kind: FileKind, squarePx: number | undefined): Promise<Buffer> {
   // Only its header is read without a limit, so that a picture too large is told from a broken one. Of moving pictures
   // the first is read, and no other.
   const head = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata().catch(unreadable)
@@ -72,10 +72,11 @@ async function reencode(bytes: Buffer, kind: FileKind): Promise<Buffer> {
   if (head.width > SIDE_MAX_PX || head.height > SIDE_MAX_PX || head.width * head.height > PIXELS_MAX) {
     throw new Refusal('receipt_dimensions', { side: SIDE_MAX_PX.toLocaleString('en') })
   }
+  const size = squarePx ? Math.min(squarePx, head.width, head.height) : KEPT_SIDE_PX
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
     .timeout({ seconds: LONGEST_S })
     .rotate()
-    .resize(KEPT_SIDE_PX, KEPT_SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .resize(size, size, { fit: squarePx ? 'cover' : 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality: KEPT_QUALITY })
     .toBuffer()

@@ -6,12 +6,13 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
+import { cutOut, type Picture } from './cut-out.ts'
+import { PictureField } from './picture-field.tsx'
 
 /** Specification, point 7: sent with every change of the profile. */
 const PROFESSION_ID = '1'
@@ -21,7 +22,7 @@ type EditProfileFields = {
   address: string
   wallet: string
   gender: '' | 'male' | 'female'
-  image: File | undefined
+  image: Picture | undefined
 }
 
 export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
@@ -43,8 +44,9 @@ export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
   })
   const { errors } = formState
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
-  const submit = handleSubmit(async ({ gender, ...fields }) => {
-    const answer = await send({ form: { ...fields, profession_id: PROFESSION_ID, gender: gender || undefined } })
+  const submit = handleSubmit(async ({ gender, image, ...fields }) => {
+    const form = { ...fields, profession_id: PROFESSION_ID, gender: gender || undefined }
+    const answer = await send({ form: { ...form, image: image && (await cutOut(image)) } })
     if (answer) onDone(answer.message)
   }, shakeInvalid)
   return (
@@ -88,14 +90,7 @@ export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
           name="image"
           control={control}
           render={({ field }) => (
-            <FilePicker
-              label={t`Picture`}
-              accept="image/jpeg,image/png,image/webp"
-              name={field.name}
-              file={field.value}
-              onChange={field.onChange}
-              error={fieldErrors.image}
-            />
+            <PictureField picture={field.value} onChange={field.onChange} error={fieldErrors.image} />
           )}
         />
         {outcome?.tone === 'error' && (

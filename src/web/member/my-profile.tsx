@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useProfile } from '#web/layouts/profile-context.ts'
+import { profileQuery } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
@@ -8,6 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
+import { useSend } from '#web/use-send.ts'
 import { Holder } from './holder.tsx'
 
 const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'))
@@ -16,6 +18,7 @@ const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
 export default function MyProfile() {
   const { t } = useLingui()
   const { opened, open, ways, notice } = useModal<'profile' | 'password'>()
+  const { image } = useProfile()
   return (
     <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5 justify-self-center">
       <PageHeading title={t`My Profile`} />
@@ -30,6 +33,7 @@ export default function MyProfile() {
           <Button look="quiet" icon="lock" onClick={() => open('password')}>
             <Trans>Change password</Trans>
           </Button>
+          {image && <RemovePicture />}
         </div>
       </Sheet>
       <Suspense fallback={null}>
@@ -37,6 +41,15 @@ export default function MyProfile() {
         {opened === 'password' && <ChangePasswordDialog {...ways} />}
       </Suspense>
     </div>
+  )
+}
+
+function RemovePicture() {
+  const { send, pending } = useSend('POST /api/profile/picture/remove', { refresh: [profileQuery.queryKey] })
+  return (
+    <Button look="text" pending={pending} onClick={() => send({})}>
+      <Trans>Remove my picture</Trans>
+    </Button>
   )
 }
 

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { useBlobAddress } from '#web/use-blob.ts'
 import { MemberContact } from './member-contact.tsx'
 import type { OfficeMember } from './member-queries.ts'
 import { MemberStamp } from './member-stamp.tsx'
@@ -18,6 +20,7 @@ export function MemberHead({ member, closedOn, children }: MemberHeadProps) {
   const { t } = useLingui()
   const { account } = member
   const { unique_id: uniqueId, status } = account.owner_data
+  const picture = useBlobAddress(member.image)
   return (
     <div>
       <ButtonLink look="text" icon="back" to={paths.officeMembers}>
@@ -25,7 +28,8 @@ export function MemberHead({ member, closedOn, children }: MemberHeadProps) {
       </ButtonLink>
       <Sheet as="div" flush className="grid gap-x-6 gap-y-4 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="grid content-start gap-2">
-          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Avatar name={member.name} picture={picture} className="size-11" />
             <PageHeading title={`${member.name}, ${uniqueId}`}>
               <span className="wrap-anywhere">{member.name}</span>
             </PageHeading>

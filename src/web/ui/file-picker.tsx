@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { useFileAddress } from './use-file-address.ts'
 
 const RECEIPT_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -17,6 +18,8 @@ type FilePickerProps = {
   accept?: string
   /** What to do, where it is no photo that is asked for. */
   prompt?: ReactNode
+  /** Whether a chosen picture is shown here: not where it is worked on beside. */
+  preview?: boolean
 }
 
 /** A photo from the camera or the gallery, or a PDF, shown before it is sent; or another file. */
@@ -30,15 +33,16 @@ export function FilePicker({
   name,
   accept = RECEIPT_TYPES,
   prompt,
+  preview = true,
 }: FilePickerProps) {
   const { t } = useLingui()
-  const preview = usePreview(file)
+  const address = useFileAddress(preview ? file : undefined)
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
         <div className="relative grid gap-3 rounded-field border border-dashed border-ink-2 bg-paper p-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
-          {preview && (
-            <img src={preview} alt={t`What you have chosen`} className="max-h-56 w-full rounded-field object-contain" />
+          {address && (
+            <img src={address} alt={t`What you have chosen`} className="max-h-56 w-full rounded-field object-contain" />
           )}
           <span className="flex min-h-target items-center gap-3">
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf">
@@ -65,19 +69,4 @@ export function FilePicker({
       )}
     </Field>
   )
-}
-
-/** An address for showing the picture, given back when it is no longer shown. Undefined for a PDF. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file?.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(undefined)
-    }
-  }, [file])
-  return address
 }

@@ -27,6 +27,8 @@ export const updateProfile = statement(
      picture_sha256 = coalesce($6, picture_sha256) where id = $1`,
 )
 
+export const removePicture = statement('remove_picture', 'update person set picture_sha256 = null where id = $1')
+
 /** In one statement: the new password, if the old one is still the one that was checked, and the end of every other session. */
 export const replacePassword = statement<{ id: bigint }>(
   'replace_password',
