@@ -21,7 +21,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/office/members/:id/picture', async ({ db, params }, _request, reply) => {
     const [row] = await pictureOf(db, [params.id])
-    await sendFile(reply, deps.files, { sha256: row?.picture_sha256, type: 'image/jpeg', name: 'picture' }, YEAR_S)
+    await sendFile(reply, deps.files, { sha256: row?.picture_sha256, type: 'image/jpeg', name: 'picture' })
     return undefined
   })
 
