@@ -2,6 +2,8 @@
 // its entry, some behind, each with a loan once, some waiting. The rows are written as SQL makes them, without the triggers;
 // what the triggers keep is worked out at the end, and the tests' check of the books would find nothing.
 import type { Pool } from '#server/db/connect.ts'
+import { keepNumber, type NumberPlace } from '#server/secrets/personal-number.ts'
+import { secrets } from '../tests/support/secrets.ts'
 
 /** Months of dues per member: with two postings each, 100,000 members have more than 5,000,000 postings. */
 const MONTHS = 27
@@ -23,6 +25,7 @@ export async function fill(owner: Pool, members: number): Promise<void> {
   await owner.query(`set statement_timeout = 0; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`)
   await owner.query(TABLES.map((table) => `alter table ${table} disable trigger user`).join('; '))
   const indexes = await dropIndexes(owner)
+  await fillNumbers(owner, members)
   for (const sql of steps(members)) await owner.query(sql)
   for (const index of indexes) await owner.query(index)
   await owner.query(TABLES.map((table) => `alter table ${table} enable trigger user`).join('; '))
@@ -39,6 +42,17 @@ export async function fill(owner: Pool, members: number): Promise<void> {
   await owner.query(`insert into lines_begin select account, min(booked_on) from bank_line group by 1;
     insert into unlined_entry (account, entry_id, date, amount) select account, entry_id, date, amount from unlined_from_facts()`)
   await owner.query('vacuum analyze open_month, carried_total, tally, unlined_entry')
+}
+
+/** Each member's numbers as rows have them, for the rows that are made after this; SQL has no key to seal with. */
+async function fillNumbers(owner: Pool, members: number): Promise<void> {
+  const ids = Array.from({ length: members }, (_, each) => BigInt(1001 + each))
+  const sealed = (place: NumberPlace) => ids.map((id) => keepNumber(secrets, place, id, `1015 ${id}`).sealed)
+  await owner.query(
+    `create temp table number as select * from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::bytea[])
+       as n (member_id, paid_from, lent_to, passport)`,
+    [ids, sealed('payment.account_number'), sealed('loan.bank_account'), sealed('loan.passport_or_nid')],
+  )
 }
 
 /** An index is made sooner from all rows than row by row. Gives the statements that make them again. */
@@ -78,18 +92,19 @@ function steps(members: number): string[] {
      select id, line, case line when 1 then 'bank' else 'savings' end, case line when 2 then id / 100 end,
        case line when 1 then 10000 else -10000 end, date
      from entry, generate_series(1, 2) line where kind = 'dues_payment' and id > 100000`,
-    `insert into payment (id, member_id, kind, status, amount, account_number, receipt_sha256, receipt_source_sha256, receipt_type,
+    `insert into payment (id, member_id, kind, status, amount, account_number_masked, account_number_sealed, receipt_sha256, receipt_source_sha256, receipt_type,
        received_on, submitted_at, decided_at, entry_id, picture_print) overriding system value
-     select p.id, m, 'dues', case when e.id is null then 'in_review' else 'verified' end, 10000, '1015 ' || m, md5('r' || p.id),
+     select p.id, m, 'dues', case when e.id is null then 'in_review' else 'verified' end, 10000, '•••••' || right(m::text, 4), n.paid_from, md5('r' || p.id),
        md5('s' || p.id), 'image/jpeg', month + 9, month + 9, case when e.id is not null then month + 10 end, e.id,
        (('x' || md5(p.id::text) || md5('b' || p.id))::bit(256))
-     from (${paid}) p left join entry e on e.id = p.id`,
+     from (${paid}) p join number n on n.member_id = p.m left join entry e on e.id = p.id`,
     `insert into payment_month (payment_id, member_id, month, amount, dues_amount, status)
      select id, member_id, date_trunc('month', received_on), 10000, 10000, status from payment`,
-    `insert into loan (id, member_id, loan_type, status, principal, total_interest, term, insured, premium, bank_account,
-       passport_or_nid, applied_at, disbursed_on) overriding system value
-     select m, m, 'personal', (array['active','active','active','submitted','settled'])[1 + m % 5], 100000, 7000, 6, false, 0, 'AE07', 'BX4100917',
-       now(), case when m % 5 <> 3 then current_date - (m % 200)::int end from ${people}`,
+    `insert into loan (id, member_id, loan_type, status, principal, total_interest, term, insured, premium,
+       bank_account_masked, bank_account_sealed, passport_or_nid_masked, passport_or_nid_sealed, applied_at, disbursed_on) overriding system value
+     select m, m, 'personal', (array['active','active','active','submitted','settled'])[1 + m % 5], 100000, 7000, 6, false, 0,
+       '•••••' || right(m::text, 4), n.lent_to, '•••••' || right(m::text, 4), n.passport,
+       now(), case when m % 5 <> 3 then current_date - (m % 200)::int end from ${people} join number n on n.member_id = m`,
     "update loan set repaid = principal + total_interest where status = 'settled'",
     `insert into loan_step (loan_id, step, made_by, made_at) select id, 'submitted', member_id, applied_at from loan`,
     `insert into entry (id, kind, date, received_on, posted_at) overriding system value

@@ -10,6 +10,7 @@ import { admitMember } from '#server/features/members/admit-member.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { beginSession } from '#server/http/session.ts'
+import { secrets } from '../tests/support/secrets.ts'
 
 export type Stand = {
   dataDir: string
@@ -34,7 +35,7 @@ export async function prepareStand(): Promise<Stand> {
   const app = connect(appUrl, { max: 4, applicationName: 'bench' })
   const owner = connect(ownerUrl, { max: 1, applicationName: 'bench' })
   const now = new Date()
-  await inTransaction(app, (db) => seedDemo(db, openFileStore(dataDir), now))
+  await inTransaction(app, (db) => seedDemo({ db, files: openFileStore(dataDir), secrets }, now))
   const found = await app.query<{ id: bigint }>('select id from person where email = $1', [MEMBER_EMAIL])
   const memberToken = await beginSession(app, found.rows[0]?.id ?? 0n, now)
   const payerEmails = Array.from({ length: PAYERS }, (_, i) => `payer${i}@somiti.test`)
@@ -67,9 +68,8 @@ async function admitPayers(
     }
     const id = await admitMember(app, { ...who, gender: 'female' }, now)
     await owner.query(
-      `insert into loan (member_id, loan_type, status, principal, total_interest, term, insured, premium, bank_account,
-         passport_or_nid, applied_at, disbursed_on)
-       values ($1, 'personal', 'active', 100000, 7000, 6, false, 0, 'bench', 'bench', $2, current_date)`,
+      `insert into loan (member_id, loan_type, status, principal, total_interest, term, insured, premium, applied_at, disbursed_on)
+       values ($1, 'personal', 'active', 100000, 7000, 6, false, 0, $2, current_date)`,
       [id, now],
     )
     tokens.push(await beginSession(app, id, now))

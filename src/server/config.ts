@@ -38,6 +38,8 @@ export interface Config {
   corsOrigins: readonly string[]
   /** 32 bytes; absent: a file in the data folder has the key. */
   secretsKey: Buffer | undefined
+  /** The key until now, for `npm run admin -- reseal` alone. */
+  secretsKeyOld: Buffer | undefined
 }
 
 /** A setting that cannot be used; its message is one sentence that names the variable. */
@@ -58,6 +60,12 @@ const days = z
   .transform(Number)
   .refine((number) => number >= 1 && number <= DAYS_MOST)
 const daysWords = `a whole number of days from 1 to ${DAYS_MOST}`
+
+const secretsKey = z
+  .base64()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32)
+const secretsKeyWords = '32 bytes in base64'
 
 /** `loopback` is a proxy on this very machine. */
 const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.literal('loopback')])
@@ -111,13 +119,8 @@ const settings = {
   RECHARGE_TOKEN: [z.string(), 'the secret that the provider of recharges knows us by'],
   RECHARGE_PAID_FROM: [z.string().refine(isMoneyAccount), 'the code of a bank account or cash box, such as bank'],
   SECOND_FACTOR: [z.enum(['required', 'optional']), 'required or optional'],
-  SECRETS_KEY: [
-    z
-      .base64()
-      .transform((text) => Buffer.from(text, 'base64'))
-      .refine((key) => key.length === 32),
-    '32 bytes in base64',
-  ],
+  SECRETS_KEY: [secretsKey, secretsKeyWords],
+  SECRETS_KEY_OLD: [secretsKey, secretsKeyWords],
   LOG_LEVEL: [logLevels, `one of ${logLevels.options.join(', ')}`],
 } as const
 
@@ -153,6 +156,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     uploadsADay: read(env, 'UPLOADS_PER_DAY') ?? 100,
     corsOrigins: read(env, 'CORS_ORIGINS') ?? [],
     secretsKey: read(env, 'SECRETS_KEY'),
+    secretsKeyOld: read(env, 'SECRETS_KEY_OLD'),
   }
 }
 
@@ -225,6 +229,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_OWNER_URL',
   'SMTP_URL',
   'SECRETS_KEY',
+  'SECRETS_KEY_OLD',
   'RECHARGE_URL',
   'RECHARGE_TOKEN',
 ])

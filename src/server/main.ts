@@ -7,13 +7,13 @@ import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
 import { openFileStore } from './files/file-store.ts'
 import { startSweeping } from './files/sweep-files.ts'
+import { errorForLog } from './http/error-for-log.ts'
 import { newLogger } from './http/logger.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { failureLog } from './jobs/failure-log.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { openMailer } from './mail/open-mailer.ts'
-import { secretsWith } from './secrets/secrets.ts'
-import { secretsKeyIn } from './secrets/secrets-key.ts'
+import { openSecrets } from './secrets/open-secrets.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/', import.meta.url))
 
@@ -25,7 +25,7 @@ process.on('SIGINT', () => void stopOnce('SIGINT'))
 process.on('SIGTERM', () => void stopOnce('SIGTERM'))
 
 start().catch(async (error: unknown) => {
-  console.error(isExpected(error) ? error.message : error)
+  console.error(isExpected(error) ? error.message : errorForLog(error))
   process.exitCode = 1
   await stopAll()
 })
@@ -39,14 +39,14 @@ async function start(): Promise<void> {
   if (stopping) return stopAll()
 }
 
-async function serve(config: Config, { pool }: Database): Promise<void> {
+async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void> {
   const now = () => new Date()
   const files = openFileStore(config.dataDir)
-  await fillEmptyDatabase({ pool, files, demo: config.demo, now: now(), say })
+  const secrets = await openSecrets({ ...config, ownerUrl, say })
+  await fillEmptyDatabase({ pool, files, secrets, demo: config.demo, now: now(), say })
   const logger = newLogger(config.logLevel)
   const { demo, sessionLife, secondFactor, uploadsADay } = config
   const mailServer = config.mail !== undefined
-  const secrets = secretsWith(config.secretsKey ?? secretsKeyIn(config.dataDir))
   const deps = {
     pool,
     files,

@@ -13,6 +13,8 @@ import { type Config, loadConfig } from './config.ts'
 import { connect } from './db/connect.ts'
 import { openAsItIs, roleOf } from './db/open-database.ts'
 import { reportTrail } from './features/audit/report-trail.ts'
+import { openSecrets } from './secrets/open-secrets.ts'
+import { asSealer, forgetSealed } from './secrets/seal-database.ts'
 import { findSecretsKey, KEY_FILE } from './secrets/secrets-key.ts'
 
 const SOUND = 'Every entry balances, and every account has the balance that it had.'
@@ -37,7 +39,8 @@ async function restore(): Promise<boolean> {
   return await intoEmptyFolder(config.dataDir, async (draft) => {
     await copyFiles(join(folder, 'files'), join(draft, 'files'))
     if (key) await writeFile(join(draft, KEY_FILE), `${key.toString('base64')}\n`, { mode: 0o600, flush: true })
-    return await restoreBooks({ ...config, dataDir: draft }, folder, manifest)
+    const settings = { ...config, dataDir: draft, secretsKey: given ?? key }
+    return await restoreBooks(settings, folder, manifest, withoutKey)
   })
 }
 
@@ -50,10 +53,12 @@ function readWords() {
   return { folder: resolve(folder), withoutKey: values['without-key'] ?? false }
 }
 
-async function restoreBooks(config: Config, folder: string, manifest: Manifest): Promise<boolean> {
+async function restoreBooks(config: Config, folder: string, manifest: Manifest, withoutKey: boolean) {
   const { ownerUrl, url, stop } = await openAsItIs(config, { log: () => {}, onExit: say })
   try {
     const faults = await restoreDatabase({ ownerUrl, appRole: roleOf(url) }, folder, manifest, new Date())
+    if (withoutKey) await asSealer(ownerUrl, forgetSealed)
+    await openSecrets({ ...config, ownerUrl, say })
     const pool = connect(ownerUrl, { max: 1, applicationName: 'somiti-restore' })
     const trail = await reportTrail(pool).finally(() => pool.end())
     for (const line of [...wordsOf(manifest), ...(faults.length > 0 ? faults : [SOUND]), ...trail.lines]) say(line)

@@ -19,10 +19,10 @@ import { expect, memberTest as test, toast } from './support/test.ts'
 /** The member's payments as they are stored, latest first. */
 async function paymentsOf(person: Person) {
   const { rows } = await database().query(
-    'select id, status, amount, account_number, receipt_type from payment where member_id = $1 order by id desc',
+    'select id, status, amount, account_number_masked, receipt_type from payment where member_id = $1 order by id desc',
     [person.id],
   )
-  return rows as { id: bigint; status: string; amount: bigint; account_number: string; receipt_type: string }[]
+  return rows as { id: bigint; status: string; amount: bigint; account_number_masked: string; receipt_type: string }[]
 }
 
 /** An officer decides on the member's latest payment, by the office's own call. */
@@ -51,7 +51,7 @@ test('this month is paid with a photo of the receipt, waits, and counts once an 
   await expect(row).toContainText('In review')
   await expect(balance(page)).toContainText('AED0.00')
   expect(await paymentsOf(person)).toMatchObject([
-    { status: 'in_review', amount: 10_000n, account_number: '1015 7013 01', receipt_type: 'image/jpeg' },
+    { status: 'in_review', amount: 10_000n, account_number_masked: '••••••••3 01', receipt_type: 'image/jpeg' },
   ])
 
   await decide(person, 'verify')

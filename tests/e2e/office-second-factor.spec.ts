@@ -8,6 +8,7 @@ import { approveLoan } from '#server/features/loans/approve-loan.ts'
 import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { authenticatorOf } from '../support/authenticator.ts'
+import { KEY } from '../support/secrets.ts'
 import { act, notice } from './support/acts.ts'
 import { apply, fundTheBank } from './support/office.ts'
 import { newMember, PASSWORD } from './support/people.ts'
@@ -39,7 +40,7 @@ type LendingOffice = Awaited<ReturnType<typeof lendingOffice>> & { origin: strin
 const test = base.extend<{ office: LendingOffice }>({
   office: async ({ browserName }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), `somiti-second-factor-${browserName}-`))
-    const somiti = await startSomiti(dataDir, { DEMO: 'off' })
+    const somiti = await startSomiti(dataDir, { DEMO: 'off', SECRETS_KEY: KEY.toString('base64') })
     const office = await lendingOffice(somiti.databaseUrl)
     await use({ ...office, origin: somiti.origin })
     await office.db.end()

@@ -226,6 +226,6 @@ test.each([
 
 test('a passport of any characters that are text is stored as it was written', async () => {
   const id = await apply(member, 1000, 3, { passport_or_nid: "O'Brien; drop table--" })
-  const { rows } = await world.pool.query('select passport_or_nid from loan where id = $1', [id])
-  expect(rows).toEqual([{ passport_or_nid: "O'Brien; drop table--" }])
+  const { loan } = await office.lender.ask('GET /api/office/loans/:id', { id })
+  expect(loan.passport_or_nid).toBe("O'Brien; drop table--")
 })

@@ -1,7 +1,7 @@
 import type { Pool } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Deps } from '#server/http/route.ts'
-import { secretsWith } from '#server/secrets/secrets.ts'
+import { secrets } from './secrets.ts'
 
 /** The least that a test decides by itself: where data are, and what the time is. */
 type Needed = { pool: Pool; files: FileStore; now: () => Date }
@@ -14,7 +14,7 @@ export function depsWith(needed: Needed & Partial<Deps>): Deps {
     sessionLife: { idleDays: 30, longestDays: 365 },
     mailServer: true,
     secondFactor: 'optional',
-    secrets: secretsWith(Buffer.alloc(32, 'a key of the tests')),
+    secrets,
     uploadsADay: 10_000,
     ...needed,
   }

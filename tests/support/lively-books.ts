@@ -57,9 +57,8 @@ export async function playBooks(world: World, turns: readonly Turn[]): Promise<n
   await world.admin.query(`select open_money_account('bank', 'Second "bank"; | of Deira', '')`)
   const ids = members.map(({ id }) => id)
   await world.admin.query(
-    `insert into loan (member_id, loan_type, status, principal, total_interest, term, insured, premium, bank_account,
-       passport_or_nid, applied_at)
-     select ($1::bigint[])[1 + who % 3], 'personal', 'withdrawn', 100000, 7000, 6, false, 0, '-', '-', now() from generate_series(0, 9) who`,
+    `insert into loan (member_id, loan_type, status, principal, total_interest, term, insured, premium, applied_at)
+     select ($1::bigint[])[1 + who % 3], 'personal', 'withdrawn', 100000, 7000, 6, false, 0, now() from generate_series(0, 9) who`,
     [ids],
   )
   const today = businessDateAt(world.clock.now())

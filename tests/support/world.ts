@@ -23,6 +23,7 @@ import { type Clock, clockAt } from './clock.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { depsWith } from './deps.ts'
 import { type Mailbox, mailboxOf } from './mailbox.ts'
+import { secrets } from './secrets.ts'
 import { type Stored, storedIn } from './state.ts'
 
 /** Whoever is signed in to a world: calls with their own token. */
@@ -96,7 +97,7 @@ export async function openWorld({
   const clock = clockAt(now)
   const files = openFileStore(dataDir)
   const month = monthOf(businessDateAt(clock.now()))
-  if (demo) await fillEmptyDatabase({ pool, files, demo, now: clock.now(), say: () => {} })
+  if (demo) await fillEmptyDatabase({ pool, files, secrets, demo, now: clock.now(), say: () => {} })
   else await writeSettings(pool, { ...defaultSettings(month), ...settings }, null, clock.now())
   const deps = depsWith({
     pool,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg, { type Client } from 'pg'
+import { readSealingKey } from '#server/secrets/seal-database.ts'
 import { keyIdOf } from '#server/secrets/secrets.ts'
 import { KEY_FILE } from '#server/secrets/secrets-key.ts'
 import { copyFiles } from './copy-files.ts'
@@ -49,7 +50,11 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
 }
 
 async function fill({ ownerUrl, dataDir, key, withKey, now }: BackupSource, draft: string): Promise<Manifest> {
-  const { named, ...database } = await dumpDatabase(ownerUrl, draft)
+  const { named, sealed_with: sealedWith, ...database } = await dumpDatabase(ownerUrl, draft)
+  const given = key && keyIdOf(key)
+  if (sealedWith && given && !given.equals(sealedWith)) {
+    throw new Error('The key here is not the one that the database was sealed with: nothing was backed up.')
+  }
   const files = await copyFiles(join(dataDir, 'files'), join(draft, 'files'))
   const copied = new Set(files)
   if (withKey && key) await writeSynced(join(draft, KEY_FILE), `${key.toString('base64')}\n`)
@@ -59,7 +64,7 @@ async function fill({ ownerUrl, dataDir, key, withKey, now }: BackupSource, draf
     ...database,
     files,
     lost_files: named.filter((sha256) => !copied.has(sha256)),
-    key_id: key ? keyIdOf(key).toString('hex') : null,
+    key_id: (sealedWith ?? given)?.toString('hex') ?? null,
   }
 }
 
@@ -74,6 +79,8 @@ async function dumpDatabase(ownerUrl: string, draft: string) {
       sequences: await readSequences(client),
       balances: await readBalances(client),
       audit_head: await readAuditHead(client),
+      // A database of before it was written down has no such table.
+      sealed_with: tables.some(({ name }) => name === 'sealing_key') ? await readSealingKey(client) : undefined,
       named: await readNamedFiles(client),
     }
   } finally {

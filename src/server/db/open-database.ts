@@ -7,6 +7,8 @@ import { migrate } from './migrate.ts'
 export type Database = {
   /** Connections of the application's role. */
   pool: Pool
+  /** Its owner's address. */
+  ownerUrl: string
   /** Closes the connections, and shuts the embedded server down. */
   close(): Promise<void>
 }
@@ -29,6 +31,7 @@ export async function openDatabase(config: Config, listeners: Listeners): Promis
   const pool = connect(url, { max: CONNECTIONS, applicationName: 'somiti' })
   return {
     pool,
+    ownerUrl,
     close: async () => {
       await pool.end()
       await stop()
@@ -47,7 +50,7 @@ export async function openForCommand(config: Config, listeners: Listeners): Prom
   const running = config.database.kind === 'embedded' ? runningServer(config.dataDir) : undefined
   if (!running) return openDatabase(config, listeners)
   const pool = connect(running.appUrl, { max: 2, applicationName: 'somiti-command' })
-  return { pool, close: () => pool.end() }
+  return { pool, ownerUrl: running.ownerUrl, close: () => pool.end() }
 }
 
 /**

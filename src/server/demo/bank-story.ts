@@ -22,7 +22,7 @@ type Moved = { day: BusinessDate; amount: Fils; text: string }
  * posted, and one deposit that nobody claims. The receipts that wait, and another deposit, are still to match.
  */
 export function bankStory(stage: Stage): void {
-  const { agenda, db, officers, today } = stage
+  const { agenda, db, secrets, officers, today } = stage
   const [from, to] = [addDays(today, -DAYS), addDays(today, -1)]
   agenda.at(to, 21, async (now) => {
     const fileName = `statement-${from}-to-${to}.csv`
@@ -31,7 +31,7 @@ export function bankStory(stage: Stage): void {
     const form = { account: 'bank', file_name: fileName }
     const send = (by: bigint) => importStatement(db, sent, by, now)
     await officersAct(stage, 'treasurer', 'POST /api/office/bank-statements', undefined, form, send)(now)
-    const proposals = await proposalsFor(db, 'bank', 'open', officers.treasurer.id)
+    const proposals = await proposalsFor({ db, secrets }, 'bank', 'open', officers.treasurer.id)
     for (const { line } of await listLines(db, ['bank', 'open', null, LINES_MOST])) {
       const { proposal } = proposals(line.id)
       await settle(stage, line, proposal?.kind === 'entry' && proposal.sure ? proposal.id : undefined, now)

@@ -56,10 +56,10 @@ export function paidOnTime(amountAed: number, months: number, disbursedOn: Busin
 
 /** Plays a loan from its application to where it stands. */
 export function borrow(stage: Stage, story: LoanStory): void {
-  const { agenda, db } = stage
+  const { agenda, db, secrets } = stage
   const { borrower, ending, appliedOn } = story
   agenda.at(appliedOn, 11, async (now) => {
-    const loanId = await applyForLoan(db, borrower.id, application(story), now)
+    const loanId = await applyForLoan({ db, secrets }, borrower.id, application(story), now)
     if (ending.is === 'submitted') return
     const after = (days: number) => addDays(appliedOn, days)
     if (ending.is === 'withdrawn')

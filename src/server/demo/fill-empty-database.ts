@@ -5,9 +5,17 @@ import { inTransaction } from '#server/db/connect.ts'
 import { writeSettings } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { seedDemo } from './seed-demo.ts'
 
-type Filling = { pool: Pool; files: FileStore; demo: boolean; now: Date; say: (message: string) => void }
+type Filling = {
+  pool: Pool
+  files: FileStore
+  secrets: Secrets
+  demo: boolean
+  now: Date
+  say: (message: string) => void
+}
 
 const findAnything = statement<{ settled: boolean; peopled: boolean }>(
   'find_anything',
@@ -15,11 +23,11 @@ const findAnything = statement<{ settled: boolean; peopled: boolean }>(
 )
 
 /** Gives a database that has nothing in it the demo association, or where the demo is off the settings to begin with. */
-export async function fillEmptyDatabase({ pool, files, demo, now, say }: Filling): Promise<void> {
+export async function fillEmptyDatabase({ pool, files, secrets, demo, now, say }: Filling): Promise<void> {
   const [found] = await findAnything(pool)
   if (found?.settled) return
   if (!demo || found?.peopled) return writeSettings(pool, defaultSettings(monthOf(businessDateAt(now))), null, now)
   say('Playing two years of the demo association. This is done once.')
   // In one database transaction: a start that is broken off leaves the database empty, for the next one to fill.
-  await inTransaction(pool, (db) => seedDemo(db, files, now))
+  await inTransaction(pool, (db) => seedDemo({ db, files, secrets }, now))
 }

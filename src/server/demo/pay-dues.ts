@@ -22,7 +22,7 @@ export function payDues(
   sentOn: BusinessDate,
   fate: Verdict,
 ): void {
-  const { agenda, db, files, settings } = stage
+  const { agenda, db, files, secrets, settings } = stage
   agenda.at(sentOn, 9, async (now) => {
     const name = MONTH_NAMES[Number(month.slice(5)) - 1] as MonthName
     const lines = {
@@ -36,7 +36,7 @@ export function payDues(
     const receipt = await (fate.verdict === 'wait' ? pictureReceipt(lines) : pdfReceipt(lines))
     const accountNumber = `1015 ${String(7000 + Number(member.id) * 13)} 01`
     const claim = { amount, month: name, accountNumber, receipt, months: undefined }
-    const id = await saveDuesPayment({ db, files }, member.id, claim, now)
+    const id = await saveDuesPayment({ db, files, secrets }, member.id, claim, now)
     follow(stage, id, member, sentOn, fate)
   })
 }

@@ -4,7 +4,6 @@ import { writeSettings } from '#server/db/settings.ts'
 import { admitMember } from '#server/features/members/admit-member.ts'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
-import type { FileStore } from '#server/files/file-store.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { newAgenda } from './agenda.ts'
 import { bankStory } from './bank-story.ts'
@@ -31,7 +30,8 @@ const SECOND_LOAN_OFFICER = 6
  * Fills an empty database with the demo association: two years played through the same commands as real use, dated
  * relative to now, the same on every run.
  */
-export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<void> {
+export async function seedDemo(kept: Pick<Stage, 'db' | 'files' | 'secrets'>, now: Date): Promise<void> {
+  const { db } = kept
   const today = businessDateAt(now)
   const month = monthOf(today)
   const first = addMonths(month, -YEARS_IN_MONTHS)
@@ -41,7 +41,7 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const officers = await seatOfficers(db, passwordHash, founded)
 
-  const stage: Stage = { agenda: newAgenda(), db, files, settings, today, month, officers }
+  const stage: Stage = { agenda: newAgenda(), ...kept, settings, today, month, officers }
   const join = (person: DemoPerson, joined: Month, day: number) => joinLater(stage, person, passwordHash, joined, day)
   const member = join(MEMBER, first, 2)
   const others = OTHERS.map((person, index) => join(person, joinedMonth(first, index), 3))

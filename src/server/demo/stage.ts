@@ -2,6 +2,7 @@ import type { BusinessDate, Month } from '#core/calendar.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Agenda } from './agenda.ts'
 
 /** A person on the stage; the id is known once the person is admitted. */
@@ -11,6 +12,7 @@ export type Stage = {
   agenda: Agenda
   db: Db
   files: FileStore
+  secrets: Secrets
   settings: AssociationSettings
   today: BusinessDate
   /** This month. */

@@ -33,12 +33,12 @@ export function withdrawalStories(stage: Stage, member: Player, others: readonly
 }
 
 function withdraw(stage: Stage, { saver, wholeAed, note, askedOn, ending }: Story): void {
-  const { agenda, db } = stage
+  const { agenda, db, secrets } = stage
   const after = (days: number) => addDays(askedOn, days)
   agenda.at(askedOn, 14, async (now) => {
     const payeeAccount = `1015 ${String(7000 + Number(saver.id) * 13)} 01`
     const claim = { amount: aed(wholeAed), note, payeeAccount, recordedBy: null }
-    const id = await askForWithdrawal(db, saver.id, claim, now)
+    const id = await askForWithdrawal({ db, secrets }, saver.id, claim, now)
     if (ending === 'taken_back') agenda.at(after(1), 8, (at) => takeBack(db, id, saver.id, at))
     if (ending === 'refused') {
       const reason = 'Please come to the office first.'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 type Scope = { personId: bigint; method: string; path: string; key: string }
 
@@ -23,14 +24,15 @@ const storeAnswer = statement(
  * refusal frees the key. The command's writes and the key's row commit together, so that a crash leaves both or neither.
  */
 export async function once<A extends object>(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   scope: Scope,
   body: unknown,
   now: Date,
   command: () => Promise<A>,
 ): Promise<{ answer: A; first: boolean }> {
   if (scope.key.length < 1 || scope.key.length > 255) throw new Refusal('idempotency_key_malformed')
-  const hash = createHash('sha256').update(JSON.stringify(body, bigintAsText)).digest()
+  // A passport number in it could be found out from a plain hash, by trying.
+  const hash = secrets.mac(createHash('sha256').update(JSON.stringify(body, bigintAsText)).digest())
   const names = [scope.personId, scope.method, scope.path, scope.key]
   const [held] = await claimKey(db, names)
   if (held?.answer && held.body_hash) {

@@ -102,7 +102,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
       const perform = async (db: Db) => {
         const command = async () => (await run(db)) ?? {}
         if (key === undefined) return { answer: await command(), first: true }
-        return once(db, scope, printOf(sent), now, command)
+        return once({ db, secrets: deps.secrets }, scope, printOf(sent), now, command)
       }
       const done = await inTransaction(deps.pool, perform, ({ answer, first }) =>
         acts && first ? appendRecord({ by: session, call: name, now, sent, answer }) : undefined,

@@ -4,7 +4,7 @@ import { email, newPassword, requiredText } from '#contract/fields.ts'
 import { ROLES } from '#core/policy.ts'
 
 const USAGE =
-  'Write npm run admin -- create-officer --email EMAIL --name NAME --roles treasurer,admin; the password is asked for, or is the first line of --password-file FILE.'
+  'Write npm run admin -- create-officer --email EMAIL --name NAME --roles treasurer,admin; the password is asked for, or is the first line of --password-file FILE. The other command is npm run admin -- reseal.'
 
 const offices = z
   .string()

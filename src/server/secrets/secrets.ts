@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What keeps values of the database secret, also from who has the database alone. */
 export type Secrets = {
@@ -11,6 +11,8 @@ export type Secrets = {
   open(sealed: Buffer, place: string): string
   /** The same for the same text, and without the key nobody finds out which: tells who tries again, and not who it is. */
   print(text: string): string
+  /** The key's name and an HMAC: the same for the same bytes, and nobody without the key finds out by trying which. */
+  mac(bytes: Buffer): Buffer
 }
 
 export const KEY_BYTES = 32
@@ -31,6 +33,7 @@ export const keyIdOf = (key: Buffer): Buffer =>
 export function secretsWith(key: Buffer): Secrets {
   if (key.length !== KEY_BYTES) throw new Error(`the key has ${key.length} bytes`)
   const keyId = keyIdOf(key)
+  const macKey = Buffer.from(hkdfSync('sha256', key, '', 'somiti mac', KEY_BYTES))
   return {
     seal(text, place) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -49,5 +52,6 @@ export function secretsWith(key: Buffer): Secrets {
     print(text) {
       return createHmac('sha256', key).update('print ').update(text).digest('base64url').slice(0, PRINT_LENGTH)
     },
+    mac: (bytes) => Buffer.concat([keyId, createHmac('sha256', macKey).update(bytes).digest()]),
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '#server/db/connect.ts'
 import { ensureBuilt } from '../../../scripts/lib/web-build.mjs'
+import { KEY } from '../../support/secrets.ts'
 import { fundTheBank } from './office.ts'
 import { startSomiti } from './somiti-process.ts'
 
@@ -10,7 +11,7 @@ import { startSomiti } from './somiti-process.ts'
 export default async function setUp(): Promise<() => Promise<void>> {
   await ensureBuilt()
   const dataDir = mkdtempSync(join(tmpdir(), 'somiti-e2e-'))
-  const somiti = await startSomiti(dataDir)
+  const somiti = await startSomiti(dataDir, { SECRETS_KEY: KEY.toString('base64') })
   process.env.SOMITI_ORIGIN = somiti.origin
   process.env.SOMITI_DATABASE_URL = somiti.databaseUrl
   const pool = connect(somiti.databaseUrl, { max: 1, applicationName: 'somiti-e2e' })

@@ -7,6 +7,7 @@ import { applyForLoan } from '#server/features/loans/apply-for-loan.ts'
 import { approveLoan } from '#server/features/loans/approve-loan.ts'
 import { disburseLoan } from '#server/features/loans/disburse-loan.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
+import { secrets } from '../../support/secrets.ts'
 import { demoPerson, firstOfMonth, type Person } from './people.ts'
 
 /** Puts whole AED into the association's bank, or into it as a member's savings. */
@@ -45,5 +46,5 @@ export function apply(db: Db, member: Person, { wholeAed = 1000, term = 3 } = {}
     per_month_amount: perMonth,
     total_amount_with_interest: total,
   }
-  return applyForLoan(db, member.id, application, new Date())
+  return applyForLoan({ db, secrets }, member.id, application, new Date())
 }

@@ -9,6 +9,7 @@ import { addOfficer, appointOfficer } from '#server/features/officers/appoint-of
 import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { beginSession } from '#server/http/session.ts'
 import { jpeg } from '../../support/samples.ts'
+import { KEY } from '../../support/secrets.ts'
 import { type Received, type SmtpInbox, startSmtpInbox } from '../../support/smtp-inbox.ts'
 import { ask } from './calls.ts'
 import { nameOf } from './dues.ts'
@@ -102,6 +103,8 @@ export class OwnOffice {
   }
 }
 
+const OWN_SETTINGS = { DEMO: 'off', SECOND_FACTOR: 'optional', SECRETS_KEY: KEY.toString('base64') }
+
 /** Tests of the office, in an association of their own; one for all tests of a process, since starting one takes time. */
 export const officeTest = test.extend<{ emptied: undefined }, { office: OwnOffice }>({
   office: [
@@ -109,7 +112,7 @@ export const officeTest = test.extend<{ emptied: undefined }, { office: OwnOffic
       const dataDir = mkdtempSync(join(tmpdir(), `somiti-office-${browserName}-`))
       const inbox = await startSmtpInbox()
       const mail = { SMTP_URL: inbox.url, MAIL_FROM: 'office@example.test' }
-      const somiti = await startSomiti(dataDir, { DEMO: 'off', SECOND_FACTOR: 'optional', ...mail })
+      const somiti = await startSomiti(dataDir, { ...OWN_SETTINGS, ...mail })
       const db = connect(somiti.databaseUrl, { max: 2, applicationName: 'somiti-e2e' })
       await fundTheBank(db, 1_000_000)
       await use(new OwnOffice(somiti.origin, db, inbox))

@@ -39,6 +39,8 @@ const ourSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   log_checkpoints: 'off',
+  // Without the rows that an error is about.
+  log_error_verbosity: 'terse',
   // The installed binaries bring no compiler for it.
   jit: 'off',
 }

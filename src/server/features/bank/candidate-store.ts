@@ -1,4 +1,6 @@
 import { statement } from '#server/db/statement.ts'
+import { type NumberPlace, wholeNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** What a line of the statement may be. */
 export type Candidate = {
@@ -8,8 +10,12 @@ export type Candidate = {
   date: string
   title: string
   member: { id: number; unique_id: string; name: string } | null
-  /** What the bank's text may name: account numbers, a mobile number, references. */
+  /** What the bank's text may name: a mobile number, references. */
   numbers: string[] | null
+  /** Account numbers that it may name: sealed, and where each stands. */
+  withdrawn_to?: Buffer | null
+  lent_to?: Buffer | null
+  paid_from?: Buffer | null
   recorded_by_you: boolean
 }
 
@@ -28,7 +34,7 @@ export const waitingPayments = statement<Candidate>(
   `select 'payment' as kind, p.id, p.amount, p.received_on as date, ${MEMBER} as member,
      coalesce((select string_agg(to_char(month, 'FMMonth YYYY'), ', ' order by month) from payment_month where payment_id = p.id),
        case p.kind when 'loan' then 'Towards a loan' else 'Deposit' end) as title,
-     array_remove(array[p.account_number, nullif(o.mobile, '')], null) as numbers, coalesce(p.recorded_by = $2, false) as recorded_by_you
+     array_remove(array[nullif(o.mobile, '')], null) as numbers, p.account_number_sealed as paid_from, coalesce(p.recorded_by = $2, false) as recorded_by_you
    from payment p join member m on m.id = p.member_id join person o on o.id = m.id
    where p.status = 'in_review' and p.amount = any ($1::bigint[]) and p.paid_into not like 'cash%' order by p.id limit 5000`,
 )
@@ -48,13 +54,30 @@ export const unmatchedEntries = statement<Candidate>(
        and $3::date < b.day + 60 and e.received_on < b.day
        and not exists (select from bank_line l where l.account = $1 and l.entry_id = p.entry_id)
    )
-   select 'entry' as kind, e.id, u.amount, e.received_on as date, e.memo as title, own.member, own.numbers, false as recorded_by_you
+   select 'entry' as kind, e.id, u.amount, e.received_on as date, e.memo as title, own.member, own.numbers,
+     own.withdrawn_to, own.lent_to, false as recorded_by_you
    from unmatched u join entry e on e.id = u.entry_id
    left join lateral (
-     select ${MEMBER} as member, array_remove(array[w.reference, w.payee_account, l.disbursement_reference, l.bank_account], null) as numbers
+     select ${MEMBER} as member, array_remove(array[w.reference, l.disbursement_reference], null) as numbers,
+       w.payee_account_sealed as withdrawn_to, l.bank_account_sealed as lent_to
      from posting q join member m on m.id = q.member_id join person o on o.id = m.id
      left join withdrawal w on w.entry_id = e.id left join loan l on l.id = q.loan_id
      where q.entry_id = e.id order by q.line limit 1
    ) own on true
    order by e.id limit 5000`,
 )
+
+/** Everything by which the bank's text may name a candidate, account numbers among it. */
+export function numbersOf(candidate: Candidate, secrets: Secrets): string[] {
+  const { member, numbers, paid_from, withdrawn_to, lent_to } = candidate
+  if (!member) return numbers ?? []
+  const sealed: [NumberPlace, Buffer | null | undefined][] = [
+    ['payment.account_number', paid_from],
+    ['withdrawal.payee_account', withdrawn_to],
+    ['loan.bank_account', lent_to],
+  ]
+  const accounts = sealed.flatMap(([place, number]) =>
+    number ? [wholeNumber(secrets, place, BigInt(member.id), { sealed: number, masked: '' })] : [],
+  )
+  return [...(numbers ?? []), ...accounts, member.unique_id]
+}

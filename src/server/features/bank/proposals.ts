@@ -3,7 +3,8 @@ import { type BusinessDate, daysBetween } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { type Claim, proposeMatches, type StatementLine } from '#core/statement-matching.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type Candidate, linesToSettle, unmatchedEntries, waitingPayments } from './candidate-store.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+import { type Candidate, linesToSettle, numbersOf, unmatchedEntries, waitingPayments } from './candidate-store.ts'
 
 type LineAnswer = AnswerOf<'GET /api/office/bank-lines'>['lines'][number]
 type Proposal = LineAnswer['others'][number]
@@ -16,7 +17,7 @@ const OTHERS_SHOWN = 10
  * line is yet.
  */
 export async function proposalsFor(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   account: string,
   status: 'open' | 'unclaimed',
   officerId: bigint,
@@ -31,7 +32,8 @@ export async function proposalsFor(
   ]
   const byKey = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]))
   const byAmount = Map.groupBy(candidates, ({ amount }) => amount)
-  const proposed = new Map(proposeMatches(lines, candidates.map(claimOf)).map((each) => [each.line, each]))
+  const claims = candidates.map((candidate) => claimOf(candidate, numbersOf(candidate, secrets)))
+  const proposed = new Map(proposeMatches(lines, claims).map((each) => [each.line, each]))
   const linesById = new Map(lines.map((line) => [line.id, line]))
   return (lineId) => {
     const line = linesById.get(BigInt(lineId))
@@ -56,15 +58,15 @@ function lineOf(row: { id: bigint; date: string; amount: Fils; text: string }): 
 
 const keyOf = ({ kind, id }: Candidate) => `${kind} ${id}`
 
-function claimOf(candidate: Candidate): Claim {
-  const { date, amount, member, numbers } = candidate
+function claimOf(candidate: Candidate, numbers: string[]): Claim {
+  const { date, amount, member } = candidate
   return {
     key: keyOf(candidate),
     date: date as BusinessDate,
     amount,
     owner: member ? `member ${member.id}` : keyOf(candidate),
     name: member?.name ?? '',
-    numbers: [...(numbers ?? []), ...(member ? [member.unique_id] : [])],
+    numbers,
   }
 }
 

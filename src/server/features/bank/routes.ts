@@ -12,6 +12,7 @@ import { listStatements } from './statement-store.ts'
 const PAGE = 50
 
 export function bankRoutes(app: FastifyInstance, deps: Deps): void {
+  const { secrets } = deps
   route(app, deps, 'POST /api/office/bank-statements/check', (call) => checkStatement(call.db, sentIn(call)))
 
   route(app, deps, 'POST /api/office/bank-statements', async (call) => {
@@ -29,7 +30,7 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
     const nothing = { proposal: null, others: [] }
     const proposals =
       query.status === 'open' || query.status === 'unclaimed'
-        ? await proposalsFor(db, query.account, query.status, session.personId)
+        ? await proposalsFor({ db, secrets }, query.account, query.status, session.personId)
         : () => nothing
     const lines = rows.map(({ line }) => ({ ...line, ...proposals(line.id) }))
     return { lines, next_after: lines.length === PAGE ? (lines.at(-1)?.id ?? null) : null }

@@ -35,9 +35,9 @@ export const insertMembers = statement<{ line: number; member_id: bigint; loan_i
        where inactive_since is null or inactive_since > accepted_on
      union all select id, inactive_since, false, $3, $4, '' from who where inactive_since is not null
    ), lent as (
-     insert into loan (member_id, loan_type, status, principal, total_interest, term, insured, premium, bank_account,
-       passport_or_nid, applied_at, disbursed_on, repaid, opening_repaid)
-     select id, 'personal', 'active', principal, total_interest, term, false, 0, '', '',
+     insert into loan (member_id, loan_type, status, principal, total_interest, term, insured, premium, applied_at,
+       disbursed_on, repaid, opening_repaid)
+     select id, 'personal', 'active', principal, total_interest, term, false, 0,
        disbursed_on::timestamp at time zone 'Asia/Dubai', disbursed_on, repaid, repaid
      from who where principal is not null order by line returning id, member_id
    ), steps as (

@@ -5,15 +5,20 @@ import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import type { Session } from '#server/http/session.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { type Leaver, leaverOrRefusal } from './leaver.ts'
-import { listLeavings } from './leaving-store.ts'
+import { readLeavings } from './leaving-store.ts'
 
 type Leaving = Omit<AnswerOf<'GET /api/office/members/:id/leaving'>, 'status_code' | 'message'>
 
 /** What leaving would settle, what was done so far, and what this officer may do now. Throws `not_found`. */
-export async function leavingForOffice(db: Db, memberId: bigint, session: Session): Promise<Leaving> {
+export async function leavingForOffice(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  memberId: bigint,
+  session: Session,
+): Promise<Leaving> {
   const leaver = await leaverOrRefusal(db, memberId)
-  const [listed] = await listLeavings(db, [memberId, may(session.roles, 'read_bank_number')])
+  const leavings = await readLeavings({ db, secrets }, memberId, may(session.roles, 'read_bank_number'))
   const { twoPersonRules } = await readSettings(db)
   const { savings, settlement } = leaver
   return {
@@ -27,7 +32,7 @@ export async function leavingForOffice(db: Db, memberId: bigint, session: Sessio
       short: toAedNumber(settlement.short),
     },
     waiting: leaver.waiting,
-    leavings: listed?.leavings ?? [],
+    leavings,
     may: stepsFor(leaver, memberId, session, twoPersonRules),
   }
 }

@@ -1,5 +1,8 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
+import { wholeNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 type Leaving = AnswerOf<'GET /api/office/members/:id/leaving'>
 
@@ -50,24 +53,40 @@ export const readLeaver = statement<MemberRow>(
    where m.id = $1`,
 )
 
+type LeavingRow = { leaving: Leaving['leavings'][number]; sealed: Buffer | null }
+
 /** Every proposal of a member, the latest first. Values: the member, whether the payee's account may be read whole. */
-export const listLeavings = statement<{ leavings: Leaving['leavings'] }>(
+const listLeavings = statement<LeavingRow>(
   'list_leavings',
-  `select coalesce(json_agg(json_build_object('id', v.id, 'kind', v.kind, 'reason', v.reason, 'payee', v.payee,
-     'payee_account', case when $2::boolean or length(v.payee_account) <= 4 then v.payee_account
-       else repeat('•', length(v.payee_account) - 4) || right(v.payee_account, 4) end,
+  `select json_build_object('id', v.id, 'kind', v.kind, 'reason', v.reason, 'payee', v.payee,
+     'payee_account', v.payee_account_masked,
      'status', v.status, 'proposed_by', p.name, 'proposed_at', to_char(v.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
      'decided_by', d.name, 'decided_at', to_char(v.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
      'decided_reason', v.decided_reason, 'paid_from', (select name from ledger_account where code = v.paid_from), 'reference', v.reference,
-     'to_receivable', v.to_receivable / 100.0, 'to_loans', v.to_loans / 100.0, 'payout', v.payout / 100.0) order by v.id desc), '[]') as leavings
-   from member_leaving v join person p on p.id = v.proposed_by left join person d on d.id = v.decided_by where v.member_id = $1`,
+     'to_receivable', v.to_receivable / 100.0, 'to_loans', v.to_loans / 100.0, 'payout', v.payout / 100.0) as leaving,
+     case when $2::boolean then v.payee_account_sealed end as sealed
+   from member_leaving v join person p on p.id = v.proposed_by left join person d on d.id = v.decided_by
+   where v.member_id = $1 order by v.id desc`,
 )
+
+/** Every proposal that a member leaves, the latest first, with the payee's account whole where it may be read. */
+export async function readLeavings(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  memberId: bigint,
+  whole: boolean,
+): Promise<Leaving['leavings']> {
+  const rows = await listLeavings(db, [memberId, whole])
+  return rows.map(({ leaving, sealed }) => {
+    const kept = { sealed, masked: leaving.payee_account }
+    return { ...leaving, payee_account: wholeNumber(secrets, 'member_leaving.payee_account', memberId, kept) }
+  })
+}
 
 /** A proposal violates member_leaving_proposed where one stands. */
 export const insertLeaving = statement(
   'propose_leaving',
-  `insert into member_leaving (member_id, kind, reason, payee, payee_account, proposed_by, proposed_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into member_leaving (member_id, kind, reason, payee, payee_account_masked, proposed_by, proposed_at, payee_account_sealed)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
 /** No row: nothing is proposed. */

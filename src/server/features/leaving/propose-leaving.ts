@@ -2,6 +2,8 @@ import type { Parsed } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
+import { keepNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { leaverOrRefusal } from './leaver.ts'
 import { insertLeaving, withdrawProposed } from './leaving-store.ts'
 
@@ -10,7 +12,7 @@ import { insertLeaving, withdrawProposed } from './leaving-store.ts'
  * after it was closed. Throws `not_found`, `member_closed`, `leaving_proposed`.
  */
 export async function proposeLeaving(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   memberId: bigint,
   officerId: bigint,
   proposal: Parsed<'POST /api/office/members/:id/leaving', 'body'>,
@@ -18,9 +20,10 @@ export async function proposeLeaving(
 ): Promise<void> {
   const leaver = await leaverOrRefusal(db, memberId)
   if (leaver.closed_on !== null && leaver.savings === 0n) throw new Refusal('member_closed')
-  const { kind, reason, payee, payee_account: account } = proposal
+  const { kind, reason, payee } = proposal
+  const to = keepNumber(secrets, 'member_leaving.payee_account', memberId, proposal.payee_account)
   try {
-    await insertLeaving(db, [memberId, kind, reason, payee, account, officerId, now])
+    await insertLeaving(db, [memberId, kind, reason, payee, to.masked, officerId, now, to.sealed])
   } catch (error) {
     throw violatedConstraint(error) === 'member_leaving_proposed' ? new Refusal('leaving_proposed') : error
   }

@@ -9,8 +9,9 @@ import { proposeLeaving, withdrawLeaving } from './propose-leaving.ts'
 import { reversePayout } from './reverse-payout.ts'
 
 export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
+  const { secrets } = deps
   route(app, deps, 'GET /api/office/members/:id/leaving', ({ db, session, params }) =>
-    leavingForOffice(db, params.id, session),
+    leavingForOffice({ db, secrets }, params.id, session),
   )
 
   route(app, deps, 'POST /api/office/members/:id/nominee', async ({ db, params, body }) => {
@@ -20,7 +21,7 @@ export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/members/:id/leaving', async ({ db, session, params, body, now }) => {
-    await proposeLeaving(db, params.id, session.personId, body, now)
+    await proposeLeaving({ db, secrets }, params.id, session.personId, body, now)
     return { message: 'It is proposed. A treasurer settles and pays out.' }
   })
 

@@ -7,6 +7,8 @@ import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
+import { keepNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { readStanding } from './lending-standing.ts'
 import { insertApplication } from './loan-store.ts'
 
@@ -17,7 +19,7 @@ type Application = Parsed<'POST /api/loan-application', 'form'>
  * `recordedBy` is the officer who enters it on behalf of the member. Throws `invalid_fields` for what the settings do not offer, `terms_impossible`, `figures_differ`, `member_inactive`, `loan_open`, `receivable_open`, `beyond_fund`.
  */
 export async function applyForLoan(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   memberId: bigint,
   application: Application,
   now: Date,
@@ -26,6 +28,8 @@ export async function applyForLoan(
   const settings = await readSettings(db)
   const { totalInterest } = checkedTerms(application, settings)
   await checkStanding(db, memberId, application.loan_amount, settings)
+  const account = keepNumber(secrets, 'loan.bank_account', memberId, application.bank_account)
+  const passport = keepNumber(secrets, 'loan.passport_or_nid', memberId, application.passport_or_nid)
   const premium = insurancePremium(application.loan_amount, settings.insuranceRateBasisPoints)
   try {
     const [made] = await insertApplication(db, [
@@ -37,10 +41,12 @@ export async function applyForLoan(
       settings.instalmentMultiple,
       application.includeInsurance,
       application.includeInsurance ? premium : 0n,
-      application.bank_account,
-      application.passport_or_nid,
+      account.masked,
+      passport.masked,
       now,
       recordedBy ?? null,
+      account.sealed,
+      passport.sealed,
     ])
     if (!made) throw new Refusal('loan_open')
     return made.id

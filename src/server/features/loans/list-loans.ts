@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { officeLoan } from '#contract/office-loans.ts'
 import { monthlyEstimate } from '#core/loan-schedule.ts'
 import { toAedNumber } from '#core/money.ts'
-import { masked } from '#core/policy.ts'
 import { approvalsNeeded } from '#core/separation.ts'
 import { statement } from '#server/db/statement.ts'
+import { wholeNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 type OfficeLoan = z.infer<typeof officeLoan>
 type LoanListRow = {
@@ -16,7 +17,9 @@ type LoanListRow = {
   term: number
   insured: boolean
   bank_account: string
+  bank_account_sealed: Buffer | null
   passport_or_nid: string
+  passport_or_nid_sealed: Buffer | null
   applied_at: Date
   disbursed_on: string | null
   member: OfficeLoan['member']
@@ -25,7 +28,8 @@ type LoanListRow = {
 }
 
 /** The approvals are those that stand: none from before they were undone. */
-const SELECT = `select l.id, l.status, l.loan_type, l.principal, l.total_interest, l.term, l.insured, l.bank_account, l.passport_or_nid,
+const SELECT = `select l.id, l.status, l.loan_type, l.principal, l.total_interest, l.term, l.insured, l.bank_account_masked as bank_account,
+     l.passport_or_nid_masked as passport_or_nid, l.bank_account_sealed, l.passport_or_nid_sealed,
      l.applied_at, l.disbursed_on,
      json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name) as member,
      (select coalesce(json_agg(json_build_object('by', o.name,
@@ -45,11 +49,23 @@ export const listLoans = statement<LoanListRow>(
 /** One loan as the list has it. */
 export const readListed = statement<LoanListRow>('read_listed_loan', `${SELECT} where l.id = $1`)
 
-/** What an officer may read of a bank account and a passport number (product: "Roles"); the rest is masked. */
+/** Which numbers an officer may read whole (product: "Roles"). */
 export type Sight = { bank: boolean; passport: boolean }
 
-/** A loan as officers see it. */
-export function loanForOffice(row: LoanListRow, sight: Sight, twoPersonRules: boolean): OfficeLoan {
+/** The numbers of a loan, whole as far as an officer may read them. */
+export function numbersInSight(row: LoanListRow, sight: Sight, secrets: Secrets) {
+  const { bank_account: bank, passport_or_nid: passport } = row
+  const memberId = BigInt(row.member.id)
+  const account = { sealed: sight.bank ? row.bank_account_sealed : null, masked: bank }
+  const id = { sealed: sight.passport ? row.passport_or_nid_sealed : null, masked: passport }
+  return {
+    bank_account: wholeNumber(secrets, 'loan.bank_account', memberId, account),
+    passport_or_nid: wholeNumber(secrets, 'loan.passport_or_nid', memberId, id),
+  }
+}
+
+/** A loan as officers see it, its numbers masked. */
+export function loanForOffice(row: LoanListRow, twoPersonRules: boolean): OfficeLoan {
   return {
     id: Number(row.id),
     status: row.status,
@@ -59,8 +75,8 @@ export function loanForOffice(row: LoanListRow, sight: Sight, twoPersonRules: bo
     per_month_amount: toAedNumber(monthlyEstimate(row.principal + row.total_interest, row.term)),
     duration_month: row.term,
     insured: row.insured,
-    bank_account: sight.bank ? row.bank_account : masked(row.bank_account),
-    passport_or_nid: sight.passport ? row.passport_or_nid : masked(row.passport_or_nid),
+    bank_account: row.bank_account,
+    passport_or_nid: row.passport_or_nid,
     applied_at: row.applied_at.toISOString(),
     disbursed_on: row.disbursed_on,
     member: row.member,

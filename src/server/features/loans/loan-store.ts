@@ -44,15 +44,15 @@ export const readLoan = statement<LoanRow>(
 
 /**
  * Inserts an application unless the member is inactive or has a loan open; the row of the member is locked meanwhile.
- * The last value: the officer who enters it on behalf of the member, or null.
+ * The last values: the officer who enters it on behalf of the member, or null; the account and the passport, sealed.
  */
 export const insertApplication = statement<{ id: bigint }>(
   'insert_loan_application',
   `with applicant as (select id from member where id = $1 and active for no key update),
    made as (
      insert into loan (member_id, loan_type, principal, total_interest, term, instalment_multiple, insured, premium,
-       bank_account, passport_or_nid, applied_at, recorded_by)
-     select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from applicant
+       bank_account_masked, passport_or_nid_masked, applied_at, recorded_by, bank_account_sealed, passport_or_nid_sealed)
+     select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from applicant
      where not exists (select from loan o where o.member_id = applicant.id and o.status in ('submitted', 'approved', 'active'))
      returning id
    ), step as (
@@ -101,8 +101,9 @@ export const noteWriteOffProposal = statement<{ id: bigint }>(
 /** A payment that an officer enters for a loan's member; it waits for another officer. No row: the loan takes none. */
 export const insertRecordedPayment = statement<{ id: bigint }>(
   'insert_recorded_loan_payment',
-  `insert into payment (member_id, kind, loan_id, amount, account_number, received_on, submitted_at, recorded_by, paid_into)
-   select member_id, 'loan', id, $2, $3, $4, $5, $6, $7 from loan where id = $1 and status in ('active', 'written_off') returning id`,
+  `insert into payment (member_id, kind, loan_id, amount, account_number_masked, received_on, submitted_at, recorded_by, paid_into,
+     account_number_sealed)
+   select member_id, 'loan', id, $2, $3, $4, $5, $6, $7, $8 from loan where id = $1 and status in ('active', 'written_off') returning id`,
 )
 
 /** Ends an application: declined by an officer, or withdrawn by the member. Values: loan, from states, to state, who, when, why. */

@@ -5,6 +5,8 @@ import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
+import { keepNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { loanOrRefusal } from './decide-loan.ts'
 import { insertRecordedPayment } from './loan-store.ts'
 
@@ -21,7 +23,7 @@ export type RecordedPayment = {
  * that is not open.
  */
 export async function recordPayment(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   loanId: bigint,
   officerId: bigint,
   { amount, receivedOn, accountNumber, paidInto }: RecordedPayment,
@@ -31,16 +33,18 @@ export async function recordPayment(
     throw new Refusal('invalid_fields', {}, { received_on: ['That day has not come yet.'] })
   }
   await checkAccountOpen(db, paidInto, 'paid_into')
-  await loanOrRefusal(db, loanId)
+  const { member_id: memberId } = await loanOrRefusal(db, loanId)
+  const from = keepNumber(secrets, 'payment.account_number', memberId, accountNumber ?? '')
   try {
     const [made] = await insertRecordedPayment(db, [
       loanId,
       amount,
-      accountNumber ?? null,
+      from.masked,
       receivedOn,
       now,
       officerId,
       paidInto,
+      from.sealed,
     ])
     if (!made) throw new Refusal('no_active_loan')
   } catch (error) {

@@ -12,7 +12,7 @@ import { confirmWriteOff } from './confirm-write-off.ts'
 import { loanOrRefusal } from './decide-loan.ts'
 import { declineLoan } from './decline-loan.ts'
 import { disburseLoan } from './disburse-loan.ts'
-import { listLoans, loanForOffice, readListed, type Sight } from './list-loans.ts'
+import { listLoans, loanForOffice, numbersInSight, readListed, type Sight } from './list-loans.ts'
 import { factsForDecision, stepsFor } from './loan-for-decision.ts'
 import { loanOffer } from './loan-offer.ts'
 import { loanForMember, readMyLoan, readMyLoans } from './my-loans.ts'
@@ -32,12 +32,13 @@ export function loanRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function memberRoutes(app: FastifyInstance, deps: Deps): void {
+  const { secrets } = deps
   route(app, deps, 'GET /api/loan-offer', async ({ db, session }) => ({
     offer: await loanOffer(db, memberOf(session)),
   }))
 
   route(app, deps, 'POST /api/loan-application', async ({ db, session, form, now }) => {
-    const id = await applyForLoan(db, memberOf(session), form, now)
+    const id = await applyForLoan({ db, secrets }, memberOf(session), form, now)
     return { message: 'Your application is with the office. The review takes 2-3 business days.', loan_id: Number(id) }
   })
 
@@ -59,21 +60,23 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** What officers enter for a member without a phone. */
 function onBehalfRoutes(app: FastifyInstance, deps: Deps): void {
+  const { secrets } = deps
   route(app, deps, 'GET /api/office/members/:id/loan-offer', async ({ db, params }) => ({
     offer: await loanOffer(db, params.id).catch(notFound),
   }))
 
   route(app, deps, 'POST /api/office/members/:id/loan-applications', async ({ db, session, params, form, now }) => {
-    const id = await applyForLoan(db, params.id, form, now, session.personId).catch(notFound)
+    const id = await applyForLoan({ db, secrets }, params.id, form, now, session.personId).catch(notFound)
     return { message: 'The application is entered. Another officer decides on it.', loan_id: Number(id) }
   })
 }
 
 function officeRoutes(app: FastifyInstance, deps: Deps): void {
+  const { secrets } = deps
   route(app, deps, 'GET /api/office/loans', async ({ db, query }) => {
     const { twoPersonRules } = await readSettings(db)
     const rows = await listLoans(db, [query.status, query.after ?? null, PAGE])
-    const loans = rows.map((row) => loanForOffice(row, NUMBERS_MASKED, twoPersonRules))
+    const loans = rows.map((row) => loanForOffice(row, twoPersonRules))
     return { loans, next_after: loans.length === PAGE ? (loans.at(-1)?.id ?? null) : null }
   })
 
@@ -106,7 +109,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     const sight = sightOf(session)
     if (sight.passport) await recordReading(deps.pool, session, 'GET /api/office/loans/:id', params.id, now)
     return {
-      loan: loanForOffice(listed, sight, settings.twoPersonRules),
+      loan: { ...loanForOffice(listed, settings.twoPersonRules), ...numbersInSight(listed, sight, secrets) },
       detail: loanForMember(mine, today),
       facts: await factsForDecision(db, loan, settings, today),
       may: stepsFor(session, loan, settings),
@@ -126,7 +129,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/loans/:id/payments', async ({ db, session, params, body, now }) => {
     const { amount, received_on, account_number: accountNumber, paid_into: paidInto } = body
     const payment = { amount, accountNumber, paidInto, receivedOn: received_on as BusinessDate }
-    await recordPayment(db, params.id, session.personId, payment, now)
+    await recordPayment({ db, secrets }, params.id, session.personId, payment, now)
     return { message: 'The payment is entered. Another officer verifies it.' }
   })
 
@@ -145,10 +148,6 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
 function notFound(error: unknown): never {
   throw error instanceof Refusal && error.code === 'not_a_member' ? new Refusal('not_found') : error
 }
-
-/** What an officer may read of a bank account and a passport number. */
-/** In a list nobody needs them. */
-const NUMBERS_MASKED: Sight = { bank: false, passport: false }
 
 function sightOf({ roles }: Session): Sight {
   return { bank: may(roles, 'read_bank_number'), passport: may(roles, 'read_passport_number') }

@@ -1,17 +1,22 @@
 import type { z } from 'zod'
 import type { officePayment } from '#contract/office-payments.ts'
 import { statement } from '#server/db/statement.ts'
+import { wholeNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+
+type OfficePayment = z.infer<typeof officePayment>
+/** A payment with its account number masked, and sealed beside it where it may be read whole. */
+type PaymentListRow = { payment: OfficePayment; sealed: Buffer | null }
 
 /** A page of payments of one status, oldest first, as the call's JSON. Values: status, the id to read after, how many, whether bank numbers are shown whole, who asks. */
-export const listPayments = statement<{ payment: z.infer<typeof officePayment> }>(
+export const listPayments = statement<PaymentListRow>(
   'list_payments',
   `select json_build_object(
      'id', p.id, 'kind', p.kind, 'status', p.status, 'amount', p.amount / 100.0,
      'claimed_amount', coalesce(p.claimed_amount, p.amount) / 100.0,
      'months', (select coalesce(json_agg(json_build_object('month', to_char(month, 'FMMonth YYYY'), 'amount', amount / 100.0)
          order by month), '[]') from payment_month where payment_id = p.id),
-     'account_number', case when $4::boolean or length(p.account_number) <= 4 then p.account_number
-       else repeat('•', length(p.account_number) - 4) || right(p.account_number, 4) end,
+     'account_number', nullif(p.account_number_masked, ''),
      'member', json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
      'submitted_at', to_char(p.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
      'received_on', p.received_on,
@@ -25,8 +30,17 @@ export const listPayments = statement<{ payment: z.infer<typeof officePayment> }
      'paid_into', coalesce((select account from bank_line where id = p.bank_line_id), p.paid_into), 'recorded_by', r.name, 'recorded_by_you', coalesce(p.recorded_by = $5, false),
      'same_file_as', (select coalesce(json_agg(s.id order by s.id), '[]') from payment s
         where s.receipt_source_sha256 = p.receipt_source_sha256 and s.id <> p.id),
-     'decided_by', d.name, 'reason', p.reason) as payment
+     'decided_by', d.name, 'reason', p.reason) as payment,
+     case when $4::boolean then p.account_number_sealed end as sealed
    from payment p join member m on m.id = p.member_id join person o on o.id = m.id
      left join person d on d.id = p.decided_by left join person r on r.id = p.recorded_by
    where p.status = $1 and p.id > coalesce($2::bigint, 0) order by p.id limit $3`,
 )
+
+/** A payment as officers see it. */
+export function paymentForOffice({ payment, sealed }: PaymentListRow, secrets: Secrets): OfficePayment {
+  const { member, account_number: masked } = payment
+  if (masked === null) return payment
+  const kept = { sealed, masked }
+  return { ...payment, account_number: wholeNumber(secrets, 'payment.account_number', BigInt(member.id), kept) }
+}

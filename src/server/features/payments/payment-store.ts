@@ -5,14 +5,15 @@ import { statement } from '#server/db/statement.ts'
 /**
  * A claim of dues with its months, and the earlier payments whose picture is nearly the same (at most three of 256 bits
  * differ). A month that already waits violates payment_month_waiting. The last values: the picture's print, or null;
- * the officer who enters it on behalf of the member, or null; where the money came, to the bank or in cash.
+ * the officer who enters it on behalf of the member, or null; where the money came, to the bank or in cash; the account that
+ * it came from, sealed.
  */
 export const insertDuesPayment = statement<{ id: bigint }>(
   'insert_dues_payment',
   `with made as (
-     insert into payment (member_id, kind, amount, account_number, receipt_sha256, receipt_source_sha256, receipt_type,
-       received_on, submitted_at, picture_print, recorded_by, paid_into, similar_to)
-     values ($1, 'dues', $2, $3, $4, $5, $6, $7, $8, $10::bit(256), $11, $12, array(
+     insert into payment (member_id, kind, amount, account_number_masked, receipt_sha256, receipt_source_sha256, receipt_type,
+       received_on, submitted_at, picture_print, recorded_by, paid_into, account_number_sealed, similar_to)
+     values ($1, 'dues', $2, $3, $4, $5, $6, $7, $8, $10::bit(256), $11, $12, $13, array(
        select id from payment where (substring(picture_print from 1 for 64) = substring($10::bit(256) from 1 for 64)
            or substring(picture_print from 65 for 64) = substring($10::bit(256) from 65 for 64)
            or substring(picture_print from 129 for 64) = substring($10::bit(256) from 129 for 64)
@@ -30,8 +31,8 @@ export const insertDuesPayment = statement<{ id: bigint }>(
 /** Savings paid in beside the dues, entered by an officer. No row: there is no such member. */
 export const insertDeposit = statement<{ id: bigint }>(
   'insert_deposit',
-  `insert into payment (member_id, kind, amount, account_number, received_on, submitted_at, recorded_by, paid_into)
-   select id, 'deposit', $2, $3, $4, $5, $6, $7 from member where id = $1 returning id`,
+  `insert into payment (member_id, kind, amount, account_number_masked, received_on, submitted_at, recorded_by, paid_into, account_number_sealed)
+   select id, 'deposit', $2, $3, $4, $5, $6, $7, $8 from member where id = $1 returning id`,
 )
 
 /** A claim to have paid towards the active loan. No row: there is none. One that already waits violates payment_loan_waiting. */

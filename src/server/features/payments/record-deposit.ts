@@ -4,6 +4,8 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
+import { keepNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { insertDeposit } from './payment-store.ts'
 
 export type Deposit = {
@@ -18,7 +20,7 @@ export type Deposit = {
  * payment's id. Throws `not_found`, `invalid_fields`.
  */
 export async function recordDeposit(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   memberId: bigint,
   officerId: bigint,
   deposit: Deposit,
@@ -32,8 +34,9 @@ export async function recordDeposit(
   if (placeOf(paidInto) === 'bank' && !accountNumber) {
     throw new Refusal('invalid_fields', {}, { account_number: ['Please enter the account it came from.'] })
   }
-  const account = accountNumber || null
-  const [made] = await insertDeposit(db, [memberId, amount, account, receivedOn, now, officerId, paidInto])
+  const from = keepNumber(secrets, 'payment.account_number', memberId, accountNumber)
+  const values = [memberId, amount, from.masked, receivedOn, now, officerId, paidInto, from.sealed]
+  const [made] = await insertDeposit(db, values)
   if (!made) throw new Refusal('not_found')
   return made.id
 }

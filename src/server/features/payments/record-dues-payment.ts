@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { saveDuesPayment } from './save-dues-payment.ts'
 
 /**
@@ -14,7 +15,7 @@ import { saveDuesPayment } from './save-dues-payment.ts'
  * and what a member's own payment is refused for.
  */
 export async function recordDuesPayment(
-  deps: { db: Db; files: FileStore },
+  deps: { db: Db; files: FileStore; secrets: Secrets },
   memberId: bigint,
   officerId: bigint,
   form: Parsed<'POST /api/office/members/:id/dues-payments', 'form'>,

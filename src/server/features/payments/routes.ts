@@ -6,7 +6,7 @@ import { type Call, type Deps, route } from '#server/http/route.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import { listPayments } from './list-payments.ts'
+import { listPayments, paymentForOffice } from './list-payments.ts'
 import { receiptOf } from './payment-store.ts'
 import { recordDeposit } from './record-deposit.ts'
 import { recordDuesPayment } from './record-dues-payment.ts'
@@ -21,12 +21,13 @@ import { verifyPayments } from './verify-payments.ts'
 const PAGE = 50
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { files: store, secrets } = deps
   route(app, deps, 'POST /api/save-monthly-payment', async (call) => {
     const { db, session, form, now } = call
     const memberId = memberOf(session)
     const claim = duesClaim(call)
     const id = claim
-      ? await saveDuesPayment({ db, files: deps.files }, memberId, claim, now)
+      ? await saveDuesPayment({ db, files: store, secrets }, memberId, claim, now)
       : await saveLoanPayment(db, memberId, form.payment_amount, now)
     return {
       message: 'Thank you!! Your payment is with the office. Credit takes at least 1 hour.',
@@ -35,7 +36,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/members/:id/dues-payments', async ({ db, session, params, form, files, now }) => {
-    const to = { db, files: deps.files }
+    const to = { db, files: store, secrets }
     const id = await recordDuesPayment(to, params.id, session.personId, form, files.photo, now)
     return { message: 'The payment is entered. Another officer verifies it.', payment_id: Number(id) }
   })
@@ -43,7 +44,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/members/:id/deposits', async ({ db, session, params, body, now }) => {
     const { amount, paid_into: paidInto, account_number: accountNumber = '', received_on } = body
     const deposit = { amount, paidInto, accountNumber, receivedOn: received_on as BusinessDate }
-    const id = await recordDeposit(db, params.id, session.personId, deposit, now)
+    const id = await recordDeposit({ db, secrets }, params.id, session.personId, deposit, now)
     return { message: 'The deposit is entered. Another officer verifies it.', payment_id: Number(id) }
   })
 
@@ -57,14 +58,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const allowed = payment && (payment.member_id === session.memberId || may(session.roles, 'read_payments'))
     if (!allowed) throw new Refusal('not_found')
     const { receipt_sha256: sha256, receipt_type: type } = payment
-    await sendFile(reply, deps.files, { sha256, type, name: `receipt-${params.id}` })
+    await sendFile(reply, store, { sha256, type, name: `receipt-${params.id}` })
     return undefined
   })
 
   route(app, deps, 'GET /api/office/payments', async ({ db, session, query }) => {
     const whole = may(session.roles, 'read_bank_number')
     const rows = await listPayments(db, [query.status, query.after ?? null, PAGE, whole, session.personId])
-    const payments = rows.map((row) => row.payment)
+    const payments = rows.map((row) => paymentForOffice(row, secrets))
     return { payments, next_after: payments.length === PAGE ? (payments.at(-1)?.id ?? null) : null }
   })
 

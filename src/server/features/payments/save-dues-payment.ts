@@ -9,6 +9,8 @@ import { violatedConstraint } from '#server/db/statement.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
+import { keepNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { insertDuesPayment } from './payment-store.ts'
 
 export type DuesClaim = {
@@ -28,7 +30,7 @@ export type DuesClaim = {
  * `months_amount_too_small`, and `invalid_fields` where months paid together do not begin with the one named.
  */
 export async function saveDuesPayment(
-  { db, files }: { db: Db; files: FileStore },
+  { db, files, secrets }: { db: Db; files: FileStore; secrets: Secrets },
   memberId: bigint,
   claim: DuesClaim,
   now: Date,
@@ -48,11 +50,12 @@ export async function saveDuesPayment(
     dues_amount: chosen[index]?.amount.toString(),
   }))
   const { accountNumber, receipt, onBehalf } = claim
+  const from = keepNumber(secrets, 'payment.account_number', memberId, accountNumber ?? '')
   try {
     const [made] = await insertDuesPayment(db, [
       memberId,
       claim.amount,
-      accountNumber ?? null,
+      from.masked,
       receipt?.sha256 ?? null,
       receipt?.sourceSha256 ?? null,
       receipt?.mediaType ?? null,
@@ -62,6 +65,7 @@ export async function saveDuesPayment(
       receipt?.print ?? null,
       onBehalf?.recordedBy ?? null,
       onBehalf?.paidInto ?? 'bank',
+      from.sealed,
     ])
     if (!made) throw new Error('a dues payment was not stored')
     return made.id

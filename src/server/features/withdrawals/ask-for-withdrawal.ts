@@ -4,6 +4,8 @@ import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
+import { keepNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { insertWithdrawal } from './withdrawal-store.ts'
 
 export type WithdrawalClaim = {
@@ -18,14 +20,20 @@ export type WithdrawalClaim = {
  * Asks for savings to be paid out; nothing is promised before an officer approves. Gives the withdrawal's id. Throws
  * `not_found`, `withdrawal_open`, `receivable_open`, `beyond_available`.
  */
-export async function askForWithdrawal(db: Db, memberId: bigint, claim: WithdrawalClaim, now: Date): Promise<bigint> {
+export async function askForWithdrawal(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  memberId: bigint,
+  claim: WithdrawalClaim,
+  now: Date,
+): Promise<bigint> {
   const { available, receivable, openWithdrawal } = await saverOrRefusal(db, memberId, await readSettings(db))
   if (openWithdrawal !== null) throw new Refusal('withdrawal_open', { amount: formatAed(openWithdrawal) })
   if (receivable > 0n) throw new Refusal('receivable_open', { amount: formatAed(receivable) })
   if (claim.amount > available) throw new Refusal('beyond_available', { available: formatAed(available) })
   const { amount, note, payeeAccount, recordedBy } = claim
+  const to = keepNumber(secrets, 'withdrawal.payee_account', memberId, payeeAccount)
   try {
-    const [made] = await insertWithdrawal(db, [memberId, amount, note, payeeAccount, now, recordedBy])
+    const [made] = await insertWithdrawal(db, [memberId, amount, note, to.masked, now, recordedBy, to.sealed])
     if (!made) throw new Error('a withdrawal was not stored')
     return made.id
   } catch (error) {

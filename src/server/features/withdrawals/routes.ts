@@ -11,24 +11,25 @@ import { askForWithdrawal } from './ask-for-withdrawal.ts'
 import { approve, refuse, takeBack } from './decide-withdrawal.ts'
 import { pay } from './pay-withdrawal.ts'
 import { reverse } from './reverse-withdrawal.ts'
-import { listOwnWithdrawals, listWithdrawals } from './withdrawal-store.ts'
+import { listOwnWithdrawals, listWithdrawals, withdrawalInSight } from './withdrawal-store.ts'
 
 const PAGE = 50
 
 export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
+  const { secrets } = deps
   route(app, deps, 'GET /api/withdrawals', async ({ db, session }) => {
     const memberId = memberOf(session)
     const { available, receivable } = await saverOrRefusal(db, memberId, await readSettings(db))
-    const [own] = await listOwnWithdrawals(db, [memberId])
+    const own = await listOwnWithdrawals(db, [memberId])
     return {
       available: toAedNumber(available),
       receivable: toAedNumber(receivable),
-      withdrawals: own?.withdrawals ?? [],
+      withdrawals: own.map((row) => withdrawalInSight(row, secrets)),
     }
   })
 
   route(app, deps, 'POST /api/withdrawals', async ({ db, session, body, now }) => {
-    const id = await askForWithdrawal(db, memberOf(session), { ...claimOf(body), recordedBy: null }, now)
+    const id = await askForWithdrawal({ db, secrets }, memberOf(session), { ...claimOf(body), recordedBy: null }, now)
     return { message: 'Your withdrawal is with the office.', withdrawal_id: Number(id) }
   })
 
@@ -40,12 +41,17 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/withdrawals', async ({ db, session, query }) => {
     const whole = may(session.roles, 'read_bank_number')
     const rows = await listWithdrawals(db, [query.status, query.after ?? null, PAGE, whole, session.personId])
-    const withdrawals = rows.map((row) => row.withdrawal)
+    const withdrawals = rows.map((row) => withdrawalInSight(row, secrets))
     return { withdrawals, next_after: withdrawals.length === PAGE ? (withdrawals.at(-1)?.id ?? null) : null }
   })
 
   route(app, deps, 'POST /api/office/members/:id/withdrawals', async ({ db, session, params, body, now }) => {
-    const id = await askForWithdrawal(db, params.id, { ...claimOf(body), recordedBy: session.personId }, now)
+    const id = await askForWithdrawal(
+      { db, secrets },
+      params.id,
+      { ...claimOf(body), recordedBy: session.personId },
+      now,
+    )
     return { message: 'The withdrawal is entered. Another officer approves it.', withdrawal_id: Number(id) }
   })
 

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { officeWithdrawal } from '#contract/office-withdrawals.ts'
 import type { withdrawal } from '#contract/withdrawals.ts'
 import { statement } from '#server/db/statement.ts'
+import { wholeNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
 export type WithdrawalRow = {
   id: bigint
@@ -23,11 +25,11 @@ export const readWithdrawal = statement<WithdrawalRow>(
    from withdrawal w left join person d on d.id = w.decided_by left join person a on a.id = w.approved_by where w.id = $1`,
 )
 
-/** One that is open violates withdrawal_open. Values: member, amount, note, account to pay to, now, the officer who enters it or null. */
+/** One that is open violates withdrawal_open. Values: member, amount, note, account to pay to masked, now, the officer who enters it or null, the account sealed. */
 export const insertWithdrawal = statement<{ id: bigint }>(
   'insert_withdrawal',
-  `insert into withdrawal (member_id, amount, note, payee_account, asked_at, recorded_by)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
+  `insert into withdrawal (member_id, amount, note, payee_account_masked, asked_at, recorded_by, payee_account_sealed)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 )
 
 /** Approves within the savings that are available now, which stay locked meanwhile. No row: decided meanwhile, or beyond them. */
@@ -45,29 +47,38 @@ export const endWithdrawal = statement<{ id: bigint }>(
    where id = $1 and status in ('asked', 'approved') returning id`,
 )
 
+/** Each with its account masked, and sealed beside it where it may be read whole. */
+type Listed<W extends { payee_account: string }> = { withdrawal: W; member_id: bigint; sealed: Buffer | null }
+
+/** As whoever asks may read it. */
+export function withdrawalInSight<W extends { payee_account: string }>(row: Listed<W>, secrets: Secrets): W {
+  const kept = { sealed: row.sealed, masked: row.withdrawal.payee_account }
+  const account = wholeNumber(secrets, 'withdrawal.payee_account', row.member_id, kept)
+  return { ...row.withdrawal, payee_account: account }
+}
+
 const SHARED = `'id', w.id, 'amount', w.amount / 100.0, 'status', w.status, 'note', w.note,
   'asked_at', to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
   'approved_at', to_char(w.approved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  'paid_on', w.paid_on, 'reference', w.reference, 'reason', w.reason`
+  'paid_on', w.paid_on, 'reference', w.reference, 'reason', w.reason, 'payee_account', w.payee_account_masked`
 
 /** A member's withdrawals, the latest first. */
-export const listOwnWithdrawals = statement<{ withdrawals: z.infer<typeof withdrawal>[] }>(
+export const listOwnWithdrawals = statement<Listed<z.infer<typeof withdrawal>>>(
   'list_own_withdrawals',
-  `select coalesce(json_agg(json_build_object(${SHARED}, 'payee_account', w.payee_account) order by w.id desc), '[]') as withdrawals
-   from withdrawal w where w.member_id = $1`,
+  `select json_build_object(${SHARED}) as withdrawal, w.member_id, w.payee_account_sealed as sealed
+   from withdrawal w where w.member_id = $1 order by w.id desc`,
 )
 
 /** A page by status, oldest first. Values: status, the id to read after, how many, whether bank numbers are shown whole, who asks. */
-export const listWithdrawals = statement<{ withdrawal: z.infer<typeof officeWithdrawal> }>(
+export const listWithdrawals = statement<Listed<z.infer<typeof officeWithdrawal>>>(
   'list_withdrawals',
   `select json_build_object(${SHARED},
-     'payee_account', case when $4::boolean or length(w.payee_account) <= 4 then w.payee_account
-       else repeat('•', length(w.payee_account) - 4) || right(w.payee_account, 4) end,
      'member', json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
      'savings', coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) / 100.0,
      'recorded_by', r.name, 'recorded_by_you', coalesce(w.recorded_by = $5, false),
      'approved_by', a.name, 'approved_by_you', coalesce(w.approved_by = $5, false),
-     'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal
+     'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal,
+     w.member_id, case when $4::boolean then w.payee_account_sealed end as sealed
    from withdrawal w join member m on m.id = w.member_id join person o on o.id = m.id
      left join person r on r.id = w.recorded_by left join person a on a.id = w.approved_by left join person d on d.id = w.decided_by
    where w.status = $1 and w.id > coalesce($2::bigint, 0) order by w.id limit $3`,

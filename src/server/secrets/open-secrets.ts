@@ -1,0 +1,29 @@
+import { type Config, ConfigError } from '#server/config.ts'
+import { asSealer, readSealingKey, sealDatabase } from './seal-database.ts'
+import { keyIdOf, type Secrets, secretsWith } from './secrets.ts'
+import { findSecretsKey, secretsKeyIn } from './secrets-key.ts'
+
+type Where = Pick<Config, 'secretsKey' | 'dataDir'> & { ownerUrl: string; say: (message: string) => void }
+
+/**
+ * What opens the sealed values of a database. The first time a key is made; numbers that the database still has as they
+ * were entered are sealed before this returns. Throws ConfigError where the key is missing or another.
+ */
+export async function openSecrets({ secretsKey, dataDir, ownerUrl, say }: Where): Promise<Secrets> {
+  const given = secretsKey ?? findSecretsKey(dataDir)
+  return await asSealer(ownerUrl, async (client) => {
+    const known = await readSealingKey(client)
+    if (known) checkKey(known, given, dataDir)
+    const key = given ?? secretsKeyIn(dataDir)
+    const sealed = await sealDatabase(client, key)
+    if (sealed > 0) say(`Sealed: ${sealed} passport and account numbers.`)
+    return secretsWith(key)
+  })
+}
+
+function checkKey(known: Buffer, given: Buffer | undefined, dataDir: string): void {
+  const put = `put the file secrets-key back into ${dataDir}, or set SECRETS_KEY`
+  if (!given) throw new ConfigError(`The key that this database was sealed with is missing: ${put}.`)
+  if (keyIdOf(given).equals(known)) return
+  throw new ConfigError(`The key here is not the one that this database was sealed with: ${put} to that one.`)
+}
