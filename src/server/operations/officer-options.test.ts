@@ -29,7 +29,9 @@ describe('npm run admin -- create-officer', () => {
     ['no offices', whole.slice(0, 5)],
     ['an option that is none', [...whole, '--pasword', 'hunter2']],
   ])('says how it is written where there is %s', (_, words) => {
-    expect(() => readOfficerOptions(words)).toThrow(/^Write npm run admin -- create-officer --email EMAIL .* FILE\. The other .*\.$/)
+    expect(() => readOfficerOptions(words)).toThrow(
+      /^Write npm run admin -- create-officer --email EMAIL .* FILE\. The other .*\.$/,
+    )
   })
 
   test.each([
