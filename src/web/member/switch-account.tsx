@@ -7,6 +7,7 @@ import { signOut, signOutAll, signOutOther } from '#web/queries.ts'
 import { switchTo } from '#web/switch-to.ts'
 import { AccountButton } from '#web/ui/account-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Holder } from './holder.tsx'
@@ -73,17 +74,18 @@ function Other({ account, onLeave }: { account: Account; onLeave: () => Promise<
         detail={uniqueId ? t`ID: ${uniqueId}` : t`Officer`}
         onClick={() => switchTo(account)}
       />
-      <Button
-        look="text"
-        pending={leaving}
+      <button
+        type="button"
         aria-label={t`Sign out ${name}`}
+        aria-busy={leaving || undefined}
+        className="grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:bg-leaf-wash hover:text-leaf"
         onClick={() => {
           setLeaving(true)
           void onLeave()
         }}
       >
-        <Trans>Sign out</Trans>
-      </Button>
+        <Icon name="leave" />
+      </button>
     </li>
   )
 }
