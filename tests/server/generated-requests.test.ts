@@ -11,7 +11,7 @@ import { openWorld, type World } from '../support/world.ts'
 
 /** NAUGHTY_SEED sends the same again that failed; NAUGHTY_REQUESTS sends more. */
 const seed = Number(process.env.NAUGHTY_SEED ?? randomInt(2 ** 31))
-const requests = Number(process.env.NAUGHTY_REQUESTS ?? 7_000)
+const requests = Number(process.env.NAUGHTY_REQUESTS ?? 10_000)
 
 const names = Object.keys(calls) as CallName[]
 let world: World

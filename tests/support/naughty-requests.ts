@@ -163,7 +163,20 @@ function withRequest(request: (request: InjectOptions) => InjectOptions): Twist 
   return { request }
 }
 
-/** As many requests of a call, from what it is usually sent, and whether it is sent by who would; the same for a seed. */
+/** One naughty string, sent by who would, for each text of the body and the query. */
+function textTwists({ form, query, fields }: Takes): fc.Arbitrary<Twist>[] {
+  const texts = ({ properties = {} }: JsonSchema) =>
+    Object.keys(properties).filter((name) => properties[name]?.type === 'string' && !properties[name].enum)
+  return [
+    ...texts(fields).map((name) => naughty.map((text) => withField(name, text, form))),
+    ...texts(query).map((name) => naughty.map((text) => withQuery(name, text))),
+  ]
+}
+
+/**
+ * As many requests of a call, from what it is usually sent, and whether it is sent by who would; the same for a seed.
+ * Each text that the call takes is a naughty string in at least one of them.
+ */
 export function requestsOf(name: CallName, takes: Takes, base: Sent, seed: number, count: number) {
   const fields = fieldTwists(takes)
   const places = name.includes(':id') ? [...fields, idTwist] : fields
@@ -171,8 +184,13 @@ export function requestsOf(name: CallName, takes: Takes, base: Sent, seed: numbe
   const twist =
     places.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.oneof(...places) }, { weight: 1, arbitrary: odd }) : odd
   const plan = fc.record({ twist, byRight: fc.integer({ min: 0, max: 2 }).map((drawn) => drawn > 0), who: fc.nat(8) })
-  return fc.sample(plan, { numRuns: count, seed }).map(({ twist: { sent, request }, ...who }) => {
-    const made = requestOf(name, sent ? sent(base) : base)
-    return { ...who, request: request ? request(made) : made }
-  })
+  const texts = textTwists(takes)
+  const sure = fc.sample(fc.tuple(...texts), { numRuns: 1, seed }).flat()
+  const drawn = fc.sample(plan, { numRuns: Math.max(0, count - sure.length), seed })
+  return [...sure.map((twist) => ({ twist, byRight: true, who: 0 })), ...drawn].map(
+    ({ twist: { sent, request }, ...who }) => {
+      const made = requestOf(name, sent ? sent(base) : base)
+      return { ...who, request: request ? request(made) : made }
+    },
+  )
 }
