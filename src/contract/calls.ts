@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountCalls } from './account.ts'
 import { associationCalls } from './association.ts'
+import { bonusCalls } from './bonuses.ts'
 import { deviceCalls } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loanCalls } from './loans.ts'
@@ -8,6 +9,7 @@ import { officeAnnualCalls } from './office-annual.ts'
 import { officeArrearsCalls } from './office-arrears.ts'
 import { officeAuditCalls } from './office-audit.ts'
 import { officeBankCalls } from './office-bank.ts'
+import { officeBonusCalls } from './office-bonuses.ts'
 import { officeBooksCalls } from './office-books.ts'
 import { officeImportCalls } from './office-imports.ts'
 import { officeLeavingCalls } from './office-leaving.ts'
@@ -50,6 +52,8 @@ export const calls = {
   ...officeWithdrawalCalls,
   ...rechargeCalls,
   ...officeRechargeCalls,
+  ...bonusCalls,
+  ...officeBonusCalls,
   ...officeMoneyCalls,
   ...officeVoucherCalls,
   ...officeBankCalls,

@@ -12,6 +12,9 @@ export const cursor = z
   .transform((value) => BigInt(value))
   .optional()
 
+/** Part of a name, a member ID, a mobile number or an email. */
+export const search = requiredText(100, 0).toLowerCase().default('')
+
 /** Why, in words that the member or a colleague will read. */
 export const reason = z.object({ reason: requiredText(500, 3) })
 

@@ -13,7 +13,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
-import { cursor, loanStatus, paymentStatus, reason } from './office-fields.ts'
+import { cursor, loanStatus, paymentStatus, reason, search } from './office-fields.ts'
 
 const status = z.union([z.literal(0), z.literal(1)]).meta({ description: '1 active, 0 inactive' })
 
@@ -89,7 +89,6 @@ const application = z.object({
 })
 
 const year = z.string().regex(/^20\d\d$/, 'Please choose a year.')
-const search = requiredText(100, 0).toLowerCase().default('')
 
 export const officeMemberCalls = {
   'GET /api/office/members': endpoint({

@@ -137,6 +137,17 @@ export const refusals = {
     status: 403,
     message: 'Only the officer who proposed it takes it back. You can decline it, with a reason.',
   },
+  beyond_surplus: {
+    status: 409,
+    message: 'AED {available} can be shared now: the accumulated surplus with income less expense to date.',
+    field: 'amount',
+  },
+  nobody_saved: {
+    status: 409,
+    message: 'Nobody had savings in these days, so there is nobody to share it by.',
+    field: 'to',
+  },
+  reversal_waits: { status: 409, message: 'Its reversal is proposed already, and waits to be confirmed.' },
   leaving_proposed: { status: 409, message: 'It is proposed already that this member leaves.' },
   leaving_owes: {
     status: 409,

@@ -52,6 +52,12 @@ describe('with the two-person rules', () => {
     expect(separationRefusal(step, false)).toBeUndefined()
   })
 
+  test.each(['confirm_bonus', 'confirm_bonus_reversal'] as const)('who proposed it does not %s', (step) => {
+    expect(separationRefusal({ step, officerId, proposedBy: officerId }, true)).toBe('proposed_by_you')
+    expect(separationRefusal({ step, officerId, proposedBy: other }, true)).toBeUndefined()
+    expect(separationRefusal({ step, officerId, proposedBy: officerId }, false)).toBeUndefined()
+  })
+
   test('who disburses did not approve', () => {
     const step = { step: 'disburse_loan', officerId, ownerId: memberId, approvedBy: [other, officerId] } as const
     expect(separationRefusal(step, true)).toBe('approver_disburses')

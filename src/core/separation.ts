@@ -38,6 +38,7 @@ export type SeparatedStep =
   | { step: 'confirm_import'; officerId: bigint; preparedBy: bigint }
   // `ownerIds` are the members whose accounts it touches.
   | { step: 'confirm_manual_entry'; officerId: bigint; proposedBy: bigint; ownerIds: readonly bigint[] }
+  | { step: 'confirm_bonus' | 'confirm_bonus_reversal'; officerId: bigint; proposedBy: bigint }
   | { step: 'reopen_month'; officerId: bigint; closedBy: bigint }
 
 export type SeparationRefusal = Extract<

@@ -9,6 +9,7 @@ import { arrearsRoutes } from './features/arrears/routes.ts'
 import { associationRoutes } from './features/association/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bankRoutes } from './features/bank/routes.ts'
+import { bonusRoutes } from './features/bonus/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
@@ -101,6 +102,7 @@ const FEATURES = [
   withdrawalRoutes,
   rechargeRoutes,
   voucherRoutes,
+  bonusRoutes,
   bankRoutes,
   moneyAccountRoutes,
   officerRoutes,

@@ -1,4 +1,5 @@
 import type { MoneyAccount } from '#core/chart.ts'
+import { workOnBonus } from './features/bonus/work-on-bonus.ts'
 import { sendConfirmationLink } from './features/joining/send-confirmation-link.ts'
 import { tellEmailChanged } from './features/members/email-changed.ts'
 import { tellDecision } from './features/members/tell-decision.ts'
@@ -21,6 +22,7 @@ export function jobHandlers(post: Post, recharges?: ProviderAccess & { paidFrom:
     send_confirmation_link: (payload, now) => sendConfirmationLink(post, payload, now),
     tell_email_changed: (payload, now) => tellEmailChanged(post, payload, now),
     tell_decision: (payload, now) => tellDecision(post, payload, now),
+    work_on_bonus: (payload, now) => workOnBonus(post.pool, payload, now),
     carry_out_recharge: (payload, now) => carryOut(provided, payload, now),
     tell_password_changed: (payload, now) => tellPasswordChanged(post, payload, now),
   }

@@ -40,6 +40,8 @@ export const paths = {
   officeBankImport: '/office/bank/import',
   officeReconciliation: '/office/bank/reconciliation',
   officeExpenses: '/office/expenses',
+  officeBonuses: '/office/bonus',
+  officeBonus: '/office/bonus/:id',
   officeBooks: '/office/books',
   officeEntry: '/office/books/entries/:id',
   officeAccount: '/office/books/account',

@@ -33,6 +33,7 @@ const idle = {
   send_confirmation_link: nothing,
   tell_decision: nothing,
   carry_out_recharge: nothing,
+  work_on_bonus: nothing,
 }
 
 async function doAll(work: (email: string) => Promise<void>): Promise<void> {

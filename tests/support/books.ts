@@ -46,6 +46,28 @@ const CHECKS = [
    from (select account, entry_id, (date, amount)::text as kept from unlined_entry) u
    full join (select account, entry_id, (date, amount)::text as kept from unlined_from_facts()) f using (account, entry_id)
    where u.kept is distinct from f.kept`,
+  `select format('bonus %s of %s: its entries leave %s payable, %s credited', b.id, b.amount, x.payable, x.credited) as fault
+   from bonus b cross join lateral (
+     select coalesce(-sum(p.amount), 0) as payable, (select coalesce(sum(amount), 0) from bonus_part
+       where bonus_id = b.id and credit_entry_id is not null and reversal_entry_id is null) as credited
+     from posting p where p.account = 'bonus_payable' and p.entry_id in (select b.entry_id union all select b.reversal_entry_id
+       union all select unnest(array[credit_entry_id, reversal_entry_id]) from bonus_part where bonus_id = b.id)) x
+   where x.payable <> case when b.status in ('crediting', 'credited', 'reversing') then b.amount else 0 end - x.credited
+     or (b.status in ('credited', 'reversed') and x.payable <> 0)`,
+  `select format('bonus %s, part %s: %s to %s members, shares %s to %s', p.bonus_id, p.part, p.amount, p.members, s.sum, s.count) as fault
+   from bonus_part p full join (select bonus_id, part, sum(amount), count(*), min(member_id) as first, max(member_id) as last
+     from bonus_share group by 1, 2) s using (bonus_id, part)
+   where (p.amount, p.members, p.first_member, p.last_member) is distinct from (s.sum, s.count, s.first, s.last)`,
+  `select format('bonus %s of %s: shares of %s to %s members', b.id, b.amount, s.sum, s.count) as fault
+   from bonus b left join (select bonus_id, sum(amount), count(*) from bonus_share group by 1) s on s.bonus_id = b.id
+   where (b.amount, b.members) is distinct from (s.sum, s.count)`,
+  `select format('bonus %s, member %s: share %s, credited %s, taken back %s', bonus_id, member_id, amount, credited, reversed) as fault
+   from (select s.bonus_id, s.member_id, s.amount, p.credit_entry_id, p.reversal_entry_id,
+       (select -sum(c.amount) from posting c where c.member_id = s.member_id and c.entry_id = p.credit_entry_id) as credited,
+       (select sum(r.amount) from posting r where r.member_id = s.member_id and r.entry_id = p.reversal_entry_id) as reversed
+     from bonus_share s join bonus_part p using (bonus_id, part)) each
+   where (credit_entry_id is not null and credited is distinct from amount)
+     or (reversal_entry_id is not null and reversed is distinct from amount)`,
   `select format('two payments share entry %s', entry_id) as fault from payment group by entry_id having count(entry_id) > 1`,
 ]
 

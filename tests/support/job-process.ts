@@ -17,6 +17,7 @@ startJobs({
     tell_email_changed: hang,
     tell_password_changed: hang,
     carry_out_recharge: hang,
+    work_on_bonus: hang,
   },
   onFailure: ({ error }) => {
     throw error

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { businessDateAt, monthOf } from '#core/calendar.ts'
+import { type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
 import { openingBalances } from '#core/events.ts'
 import { aed } from '#core/money.ts'
 import type { Role } from '#core/policy.ts'
@@ -73,8 +73,8 @@ export interface World {
   signIn(person: { id: bigint }): Promise<string>
   /** Moves the clock; whoever is signed in signs in again, so that no session ends on the way. */
   travelTo(instant: string): Promise<void>
-  /** Puts whole AED into the bank: the association's own, or a member's savings. */
-  bring(wholeAed: number, savingsOf?: Person): Promise<void>
+  /** Puts whole AED into the bank: the association's own, or a member's savings; today, or on an earlier day. */
+  bring(wholeAed: number, savingsOf?: Person, on?: BusinessDate): Promise<void>
   stored(): Promise<Stored>
   close(): Promise<void>
 }
@@ -128,7 +128,7 @@ export async function openWorld({
       clock.set(instant)
       for (const person of people) person.token = await signIn(person)
     },
-    bring: (wholeAed, savingsOf) => bring(pool, clock, wholeAed, savingsOf),
+    bring: (wholeAed, savingsOf, on = businessDateAt(clock.now())) => bring(pool, clock, wholeAed, savingsOf, on),
     stored: () => storedIn(admin, dataDir),
     async close() {
       await app.close()
@@ -171,10 +171,15 @@ function peopleOf(app: FastifyInstance, pool: Pool, clock: Clock) {
   }
 }
 
-async function bring(pool: Pool, clock: Clock, wholeAed: number, savingsOf?: Person): Promise<void> {
+async function bring(
+  pool: Pool,
+  clock: Clock,
+  wholeAed: number,
+  savingsOf: Person | undefined,
+  date: BusinessDate,
+): Promise<void> {
   const savings = savingsOf ? [{ memberId: savingsOf.id, amount: aed(wholeAed) }] : []
   const entry = openingBalances({ bank: aed(wholeAed), cash: 0n, loans: [], savings })
-  const date = businessDateAt(clock.now())
   await postEntries(pool, { name: 'bring', claim: 'select 1 as one', effects: [], values: [] }, [
     { entry, date, receivedOn: date, postedAt: clock.now(), madeBy: null },
   ])

@@ -4,27 +4,28 @@ import { allocateRepayment } from '../loan-repayment.ts'
 import { loanSchedule } from '../loan-schedule.ts'
 import { aed, sumFils } from '../money.ts'
 import { read } from '../testing/postings.ts'
+import { creditBonus } from './bonus.ts'
 import { repayLoan } from './loans.ts'
 import { verifyDues } from './payments.ts'
-import { reversePayment } from './reversal.ts'
+import { reverseBonus, reversePayment } from './reversal.ts'
 
 const memberId = 7n
 const dues = verifyDues({ memberId, into: 'bank', amount: aed(100), receivable: 0n })
 
 describe('a payment that turns out never to have come', () => {
   test('is mirrored while its savings are there', () => {
-    const entry = reversePayment({ original: dues, memberId, availableSavings: aed(100), memo: 'Cheque bounced' })
+    const entry = reversePayment({ original: dues, availableSavings: aed(100), memo: 'Cheque bounced' })
     expect(entry).toMatchObject({ kind: 'reversal', memo: 'Cheque bounced' })
     expect(read(entry)).toEqual(['Cr bank 100.00', 'Dr savings/7 100.00'])
   })
 
   test('takes the savings that are left, and the rest becomes a receivable from the member', () => {
-    expect(read(reversePayment({ original: dues, memberId, availableSavings: aed(40) }))).toEqual([
+    expect(read(reversePayment({ original: dues, availableSavings: aed(40) }))).toEqual([
       'Cr bank 100.00',
       'Dr savings/7 40.00',
       'Dr member_receivable/7 60.00',
     ])
-    expect(read(reversePayment({ original: dues, memberId, availableSavings: 0n }))).toEqual([
+    expect(read(reversePayment({ original: dues, availableSavings: 0n }))).toEqual([
       'Cr bank 100.00',
       'Dr member_receivable/7 100.00',
     ])
@@ -39,7 +40,7 @@ describe('a payment that turns out never to have come', () => {
       toReceivable: aed(20),
       allocation: allocateRepayment(schedule, aed(975), aed(115)),
     })
-    expect(read(reversePayment({ original, memberId, availableSavings: aed(10) }))).toEqual([
+    expect(read(reversePayment({ original, availableSavings: aed(10) }))).toEqual([
       'Cr bank 135.00',
       'Dr member_receivable/7 20.00',
       'Dr loans_receivable/7/3 90.90',
@@ -54,7 +55,7 @@ describe('a payment that turns out never to have come', () => {
     fc.assert(
       fc.property(amount, fc.bigInt({ min: 0n, max: aed(1000) }), (paid, availableSavings) => {
         const original = verifyDues({ memberId, into: 'bank', amount: paid, receivable: 0n })
-        const { postings } = reversePayment({ original, memberId, availableSavings })
+        const { postings } = reversePayment({ original, availableSavings })
         const of = (account: string) => sumFils(postings.filter((p) => p.account === account).map((p) => p.amount))
         expect(of('savings') <= availableSavings).toBe(true)
         expect(of('savings') + of('member_receivable')).toBe(paid)
@@ -62,4 +63,25 @@ describe('a payment that turns out never to have come', () => {
       }),
     )
   })
+})
+
+test('a credited bonus is taken back from each member’s savings as far as they reach, the rest is owed by that member', () => {
+  const original = creditBonus([
+    { memberId: 1n, amount: aed(30) },
+    { memberId: 2n, amount: aed(50) },
+    { memberId: 3n, amount: aed(20) },
+  ])
+  const savings = new Map([
+    [1n, aed(400)],
+    [2n, aed(15)],
+  ])
+  const entry = reverseBonus({ original, savings, memo: 'Reversed: Bonus for 2025' })
+  expect(entry).toMatchObject({ kind: 'reversal', memo: 'Reversed: Bonus for 2025' })
+  expect(read(entry)).toEqual([
+    'Cr bonus_payable 100.00',
+    'Dr savings/1 30.00',
+    'Dr savings/2 15.00',
+    'Dr member_receivable/2 35.00',
+    'Dr member_receivable/3 20.00',
+  ])
 })

@@ -3,7 +3,6 @@ import { type Fils, minFils } from '../money.ts'
 
 export interface PaymentReversal {
   original: Entry
-  memberId: bigint
   /** The member's savings that may be taken back now. */
   availableSavings: Fils
   memo?: string | undefined
@@ -13,12 +12,30 @@ export interface PaymentReversal {
  * The mirror of a payment. Where it would take more savings than are available, because they were spent since, the
  * rest becomes a receivable from the member.
  */
-export function reversePayment({ original, memberId, availableSavings, memo }: PaymentReversal): Entry {
+export function reversePayment({ original, availableSavings, memo }: PaymentReversal): Entry {
+  return mirrorWithin(original, () => availableSavings, memo)
+}
+
+export interface BonusReversal {
+  /** The entry that credited a batch of members. */
+  original: Entry
+  /** What each of them has saved now. */
+  savings: ReadonlyMap<bigint, Fils>
+  memo: string
+}
+
+/** The mirror of a batch of credited shares: of each member from savings as far as they reach, then a receivable. */
+export function reverseBonus({ original, savings, memo }: BonusReversal): Entry {
+  return mirrorWithin(original, (memberId) => savings.get(memberId) ?? 0n, memo)
+}
+
+function mirrorWithin(original: Entry, available: (memberId: bigint) => Fils, memo: string | undefined): Entry {
   const mirror = reverseEntry(original, memo)
   const lines = mirror.postings.flatMap(({ amount, ...owner }): EntryLine[] => {
     if (amount < 0n) return [{ ...owner, credit: -amount }]
-    if (owner.account !== 'savings') return [{ ...owner, debit: amount }]
-    const taken = minFils(amount, availableSavings)
+    const { account, memberId } = owner
+    if (account !== 'savings' || memberId === undefined) return [{ ...owner, debit: amount }]
+    const taken = minFils(amount, available(memberId))
     return [
       { ...owner, debit: taken },
       { account: 'member_receivable', memberId, debit: amount - taken },

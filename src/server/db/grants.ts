@@ -27,6 +27,8 @@ const CHANGED = [
   'membership_application',
   'withdrawal',
   'recharge_order',
+  'bonus',
+  'bonus_part',
   'voucher',
   'month_closing',
   'manual_entry',
@@ -61,6 +63,9 @@ const EXECUTED = [
   'keep_year_end_loans(date, int, jsonb, bigint)',
   'reserve_member_numbers(bigint)',
   'available_savings(bigint, boolean)',
+  'share_bonus(bigint, int)',
+  'lock_savings(bigint[])',
+  'discard_bonus(bigint)',
   'open_money_account(text, text, text)',
   'change_money_account(text, text, text, boolean)',
 ]

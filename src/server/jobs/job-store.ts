@@ -9,6 +9,7 @@ export type Jobs = {
   tell_decision: { application_id: string }
   tell_password_changed: { person_id: string }
   carry_out_recharge: { order_entry_id: string }
+  work_on_bonus: { bonus_id: string }
 }
 export type JobKind = keyof Jobs
 

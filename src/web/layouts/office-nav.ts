@@ -26,6 +26,7 @@ const officeEntries: readonly OfficeEntry[] = [
   { to: paths.officeMembers, icon: 'person', label: msg`Members`, end: false, also: paths.officeApplications },
   { to: paths.officeBank, icon: 'office', label: msg`Bank`, end: false },
   { to: paths.officeExpenses, icon: 'card', label: msg`Expenses`, end: false },
+  { to: paths.officeBonuses, icon: 'gift', label: msg`Bonus`, end: false },
   { to: paths.officeBooks, icon: 'statement', label: msg`Books`, end: false },
   { to: paths.officeSettings, icon: 'settings', label: msg`Settings`, end: false },
   { to: paths.officeOfficers, icon: 'people', label: msg`Officers`, end: false },

@@ -9,6 +9,7 @@ import { RowLink } from './row-link.tsx'
 const PAGES: Readonly<Record<string, string>> = {
   applications: paths.officeApplications,
   withdrawals: paths.officeWithdrawals,
+  bonuses: paths.officeBonuses,
   ledger: paths.officeBooks,
   imports: paths.officeImport,
   'bank-lines': paths.officeBank,

@@ -28,6 +28,7 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
     { label: t`New members`, count: counts.applications, to: paths.officeApplications },
     { label: t`Members leaving`, count: counts.leavings, to: statusAddress(paths.officeMembers, 'leaving') },
     { label: t`Manual entries to approve`, count: counts.manual_entries, to: paths.officeManual },
+    { label: t`Bonuses to confirm`, count: counts.bonuses, to: paths.officeBonuses },
     { label: t`Messages`, count: counts.messages },
   ]
   return (

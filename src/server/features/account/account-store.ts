@@ -42,8 +42,9 @@ const ACCOUNT_FACTS = `json_build_object(
      'receivable', coalesce((select balance from member_balance
         where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)::text,
      'approved_withdrawals', (select coalesce(sum(amount), 0)::text from withdrawal where member_id = m.id and status = 'approved'),
-     'bonus', coalesce((select -sum(b.amount) from posting b join entry e on e.id = b.entry_id
-        where b.member_id = m.id and b.account = 'savings' and e.kind = 'bonus_credit'), 0)::text,
+     'bonus', (select coalesce(sum(s.amount), 0)::text from bonus b join bonus_share s on s.bonus_id = b.id and s.member_id = m.id
+        join bonus_part c on c.bonus_id = s.bonus_id and c.part = s.part
+        where c.credit_entry_id is not null and c.reversal_entry_id is null),
      'dues', ${DUES_FACTS},
      'loans', (select coalesce(json_agg(json_build_object('id', l.id, 'status', l.status, 'principal', l.principal::text,
           'total_interest', l.total_interest::text, 'term', l.term, 'instalment_multiple', l.instalment_multiple::text,
@@ -56,7 +57,7 @@ const ACCOUNT_FACTS = `json_build_object(
 /**
  * The session and the member's facts in one round trip, as the text of AccountFacts; null for who is no member.
  * Values: token hash, then those of sessionLimits. No row: not signed in.
- * The bonus is what bonus entries credited to the member's savings.
+ * The bonus is what the member was credited with, less what was reversed.
  */
 export const readAccount = statement<{ person_id: bigint; stale: boolean; facts: string | null }>(
   'read_account',

@@ -3,6 +3,7 @@ import type { memberRow } from '#contract/office-members.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement, statementPlannedAnew } from '#server/db/statement.ts'
 import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
+import { PERSON_TEXT, searchValues } from '#server/ledger/member-search.ts'
 
 /** Which members, by member number: active, inactive or null for all, the number to read after, how many. */
 export type Page = { active: boolean | null; after: bigint | undefined; limit: number }
@@ -17,7 +18,7 @@ const BROWSED_LEAVING = `select m.id, m.number from member_leaving v join member
 
 /** Two more values: a pattern over name, email and mobile, and a member number or null; either finds. */
 const found = (only = '') => `(select m.id, m.number from person p join member m on m.id = p.id
-    where lower(p.name || ' ' || p.email || ' ' || p.mobile) like $4 and ($1::boolean is null or m.active = $1) and m.number > $2
+    where ${PERSON_TEXT} like $4 and ($1::boolean is null or m.active = $1) and m.number > $2
     ${only} order by m.number limit $3)
   union (select m.id, m.number from member m
     where m.number = $5 and ($1::boolean is null or m.active = $1) and m.number > $2 ${only})
@@ -75,10 +76,4 @@ const searchDues = statementPlannedAnew<DuesLine>(facts(FOUND))
 export function readDuesOfMembers(db: Db, search: string, page: Page): Promise<DuesLine[]> {
   const values = [page.active, page.after ?? 0n, page.limit]
   return search === '' ? browseDues(db, values) : searchDues(db, [...values, ...searchValues(search)])
-}
-
-/** What to search for: a pattern over name, email and mobile, and a member number where the text reads as one. */
-function searchValues(search: string): [string, bigint | null] {
-  const number = search.match(/^(?:sm-?)?0*(\d{1,15})$/)?.[1]
-  return [`%${search.replace(/[\\%_]/g, '\\$&')}%`, number ? BigInt(number) : null]
 }

@@ -11,6 +11,7 @@ export const readWaiting = statement<{
   withdrawals_approved: number
   recharges: number
   manual_entries: number
+  bonuses: number
   bank_lines: number
   messages: number
   active: number
@@ -26,6 +27,7 @@ export const readWaiting = statement<{
      (select count(*)::int from withdrawal where status = 'approved') as withdrawals_approved,
      (select count(*)::int from recharge_order where status = 'ordered') as recharges,
      (select count(*)::int from manual_entry where status = 'proposed') as manual_entries,
+     (select count(*)::int from bonus where status = 'declared' or (status in ('crediting', 'credited') and reversal_by is not null)) as bonuses,
      (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
      (select count(*)::int from contact_message) as messages,
      (select coalesce(sum(amount), 0)::int from tally where figure = 'members joined') - inactive as active, inactive

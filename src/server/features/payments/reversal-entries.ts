@@ -26,7 +26,7 @@ export function reversalOf(payment: PaymentRow, { payments, savings }: ReversalS
   const target = payments[index]
   if (!target) throw new Error(`payment ${payment.id} has no entry`)
   const memberId = payment.member_id
-  const book = newBook(memberId, savings)
+  const book = newBook(savings)
   if (target.fine) book.reverse(target.fine)
   book.reverse(target)
   if (payment.loan_id === null) return { ...book.written, repaid: 0n, loanStatus: null }
@@ -44,7 +44,7 @@ export function reversalOf(payment: PaymentRow, { payments, savings }: ReversalS
 }
 
 /** Collects the entries, and follows the savings that they leave: what was spent of them becomes a receivable. */
-function newBook(memberId: bigint, savings: Fils) {
+function newBook(savings: Fils) {
   let available = savings
   const written: Pick<Reversal, 'entries' | 'moved'> = { entries: [], moved: [] }
   const write = (entry: Entry, reverses?: bigint) => {
@@ -52,10 +52,7 @@ function newBook(memberId: bigint, savings: Fils) {
     written.entries.push(reverses === undefined ? { entry } : { entry, reverses })
   }
   const reverse = ({ entry: original, entryId }: Pick<PostedPayment, 'entry' | 'entryId'>) => {
-    write(
-      reversePayment({ original, memberId, availableSavings: available, memo: `Reversed: ${original.memo}` }),
-      entryId,
-    )
+    write(reversePayment({ original, availableSavings: available, memo: `Reversed: ${original.memo}` }), entryId)
   }
   const replace = (posted: PostedPayment, entry: Entry) => {
     reverse(posted)

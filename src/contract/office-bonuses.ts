@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { aed, amountField, businessDate, dateField, id, idParams, instant, success } from './fields.ts'
+import { cursor, memberRef, reason, search } from './office-fields.ts'
+
+export const bonusStatus = z.enum([
+  'prepared',
+  'declared',
+  'declined',
+  'crediting',
+  'credited',
+  'reversing',
+  'reversed',
+])
+
+const who = z.string().nullable()
+
+const bonus = z.object({
+  id,
+  from: businessDate,
+  to: businessDate,
+  amount: aed,
+  status: bonusStatus,
+  members: z.number().int().meta({ description: 'How many get a share' }),
+  average_of_all: aed.meta({ description: 'What all members had saved together at the end of a day' }),
+  prepared_by: z.string(),
+  prepared_at: instant,
+  declared_by: who,
+  declared_by_you: z.boolean(),
+  declared_at: instant.nullable(),
+  decided_by: who.meta({ description: 'Who confirmed or declined it, or took it back' }),
+  decided_at: instant.nullable(),
+  decline_reason: z.string().nullable(),
+  entry_id: id.nullable(),
+  credited_members: z
+    .number()
+    .int()
+    .meta({ description: 'How many have it, those not counted from whom it was taken' }),
+  credited: aed,
+  reversal_by: who.meta({ description: 'Who proposed its reversal' }),
+  reversal_by_you: z.boolean(),
+  reversal_at: instant.nullable(),
+  reversal_reason: z.string().nullable(),
+  reversal_confirmed_by: who,
+  reversal_confirmed_at: instant.nullable(),
+  reversal_entry_id: id.nullable(),
+})
+
+const toShare = z.object({
+  surplus: aed.meta({ description: 'Accumulated' }),
+  income: aed.meta({ description: 'Not yet closed into the surplus' }),
+  expense: aed,
+  declared: aed.meta({ description: 'Bonuses declared and not yet confirmed' }),
+  available: aed.meta({ description: 'What a bonus may share at most' }),
+})
+
+const share = z.object({
+  member: memberRef,
+  average_savings: aed.meta({ description: 'At the end of a day of the period' }),
+  amount: aed,
+  credited: z.boolean(),
+  reversed: z.boolean(),
+})
+
+const act = (summary: string) =>
+  endpoint({ summary, access: { officer: 'declare_bonus' }, params: idParams, answer: success, idempotent: true })
+
+const actWithReason = (summary: string) =>
+  endpoint({
+    summary,
+    access: { officer: 'declare_bonus' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  })
+
+export const officeBonusCalls = {
+  'GET /api/office/bonuses': endpoint({
+    summary: 'Bonuses, the latest first, a page at a time; and how much of the surplus can be shared now',
+    access: { officer: 'read_ledger' },
+    query: z.object({ before: cursor }),
+    answer: success.extend({ to_share: toShare, bonuses: z.array(bonus), next_before: id.nullable() }),
+  }),
+  'POST /api/office/bonuses': endpoint({
+    summary: 'Work out a bonus: every member’s share by average daily savings in a period that is over',
+    access: { officer: 'declare_bonus' },
+    body: z.object({ from: dateField, to: dateField, amount: amountField }),
+    answer: success.extend({ bonus_id: id }),
+    idempotent: true,
+  }),
+  'GET /api/office/bonuses/:id': endpoint({
+    summary: 'A bonus, with how far its crediting or its reversal has come',
+    access: { officer: 'read_ledger' },
+    params: idParams,
+    answer: success.extend({ bonus }),
+  }),
+  'GET /api/office/bonuses/:id/shares': endpoint({
+    summary:
+      'Every share of a bonus in the order of the register, a page at a time; or those of the members searched for',
+    access: { officer: 'read_ledger' },
+    params: idParams,
+    query: z.object({ search, after: cursor }),
+    answer: success.extend({ shares: z.array(share), next_after: id.nullable() }),
+  }),
+  'GET /api/office/bonuses/:id/shares.csv': endpoint({
+    summary: 'Every share of a bonus as a spreadsheet',
+    access: { officer: 'read_ledger' },
+    params: idParams,
+    fileTypes: ['text/csv'],
+  }),
+  'POST /api/office/bonuses/:id/declare': act(
+    'Declare a bonus with the shares as they were worked out; another treasurer confirms it',
+  ),
+  'POST /api/office/bonuses/:id/discard': act('Forget a bonus that was worked out and not declared'),
+  'POST /api/office/bonuses/:id/confirm': act(
+    'Confirm a bonus that another treasurer declared: it leaves the surplus, and the members are credited in batches',
+  ),
+  'POST /api/office/bonuses/:id/decline': actWithReason('Decline a bonus that is declared, or take back one’s own'),
+  'POST /api/office/bonuses/:id/reverse': actWithReason(
+    'Propose that a confirmed bonus is taken back; meanwhile nobody more is credited',
+  ),
+  'POST /api/office/bonuses/:id/reverse/confirm': act(
+    'Confirm the reversal that another treasurer proposed: what was credited is taken back in batches',
+  ),
+  'POST /api/office/bonuses/:id/reverse/decline': act(
+    'Decline a reversal that is proposed, or take back one’s own: the bonus stands, and crediting goes on',
+  ),
+}

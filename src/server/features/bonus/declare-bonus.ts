@@ -1,0 +1,54 @@
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import type { Fils } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type By, bonusForStep } from './bonus-step.ts'
+import { discardBonus, insertBonus, setDeclared, setDeclined, shareOut } from './bonus-store.ts'
+import { availableOf, checkWithin, lockSurplus, readToShare } from './to-share.ts'
+
+/** Members credited by one entry. The check that an entry balances reads it once a posting, so a large one takes its square. */
+const MEMBERS_PER_ENTRY = 50
+
+export type BonusDraft = { from: BusinessDate; to: BusinessDate; amount: Fils }
+
+/**
+ * Works every member's share out and keeps it, for the officers to look at; nothing is promised yet. Gives its id. Throws
+ * `invalid_fields` for a period that is not over or an amount of zero, `beyond_surplus`, `nobody_saved`.
+ */
+export async function prepareBonus(db: Db, { from, to, amount }: BonusDraft, { officerId, now }: By): Promise<bigint> {
+  checkDraft({ from, to, amount }, businessDateAt(now))
+  checkWithin(amount, availableOf(await readToShare(db)))
+  const [made] = await insertBonus(db, [from, to, amount, officerId, now])
+  if (!made) throw new Error('a bonus was not stored')
+  // A million shares take longer than a statement usually may.
+  await db.query(`set local statement_timeout = '10min'`)
+  const [shared] = await shareOut(db, [made.id, MEMBERS_PER_ENTRY])
+  if (!shared?.members) throw new Refusal('nobody_saved')
+  return made.id
+}
+
+function checkDraft({ from, to, amount }: BonusDraft, today: BusinessDate): void {
+  if (amount <= 0n) throw new Refusal('invalid_fields', {}, { amount: ['Please enter an amount above 0.'] })
+  if (to < from) throw new Refusal('invalid_fields', {}, { to: ['This is before the first day.'] })
+  if (to >= today) throw new Refusal('invalid_fields', {}, { to: ['The last day has to be over.'] })
+}
+
+/** Forgets one that nobody declared. Throws `not_found`, `already_decided`. */
+export async function forgetBonus(db: Db, id: bigint): Promise<void> {
+  await bonusForStep(db, id, ['prepared'])
+  await discardBonus(db, [id])
+}
+
+/** Throws `not_found`, `already_decided`, `beyond_surplus`. */
+export async function declare(db: Db, id: bigint, { officerId, now }: By): Promise<void> {
+  await lockSurplus(db)
+  const { amount } = await bonusForStep(db, id, ['prepared'])
+  checkWithin(amount, availableOf(await readToShare(db)))
+  await setDeclared(db, [id, officerId, now])
+}
+
+/** By another treasurer, or by who declared it, who takes it back. Throws `not_found`, `already_decided`. */
+export async function decline(db: Db, id: bigint, reason: string, { officerId, now }: By): Promise<void> {
+  await bonusForStep(db, id, ['declared'])
+  await setDeclined(db, [id, officerId, now, reason])
+}

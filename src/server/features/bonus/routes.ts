@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import type { BusinessDate } from '#core/calendar.ts'
+import { toAedNumber } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
+import { memberOf } from '#server/http/session.ts'
+import { addJob } from '#server/jobs/job-store.ts'
+import { listBonuses, readBonusForOffice } from './bonus-store.ts'
+import { confirm } from './confirm-bonus.ts'
+import { declare, decline, forgetBonus, prepareBonus } from './declare-bonus.ts'
+import { confirmReversal, declineReversal, proposeReversal } from './reverse-bonus.ts'
+import { listOwnShares, readShares } from './share-store.ts'
+import { SHARE_COLUMNS, shareRecords } from './shares-csv.ts'
+import { availableOf, readToShare, type ToShare } from './to-share.ts'
+
+const PAGE = 20
+const SHARES_PAGE = 50
+
+export function bonusRoutes(app: FastifyInstance, deps: Deps): void {
+  readings(app, deps)
+  declaring(app, deps)
+  reversing(app, deps)
+}
+
+function readings(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/bonuses', async ({ db, session }) => {
+    const [own] = await listOwnShares(db, [memberOf(session)])
+    return { shares: own?.shares ?? [] }
+  })
+
+  route(app, deps, 'GET /api/office/bonuses', async ({ db, session, query }) => {
+    const rows = await listBonuses(db, [session.personId, query.before ?? null, PAGE])
+    const bonuses = rows.map(({ bonus }) => bonus)
+    const next = bonuses.length === PAGE ? (bonuses.at(-1)?.id ?? null) : null
+    return { to_share: toShareAnswer(await readToShare(db)), bonuses, next_before: next }
+  })
+
+  route(app, deps, 'GET /api/office/bonuses/:id', async ({ db, session, params }) => ({
+    bonus: await bonusOrRefusal(db, session.personId, params.id),
+  }))
+
+  route(app, deps, 'GET /api/office/bonuses/:id/shares', async ({ db, session, params, query }) => {
+    await bonusOrRefusal(db, session.personId, params.id)
+    const shares = await readShares(db, params.id, { ...query, limit: SHARES_PAGE })
+    return { shares, next_after: shares.length === SHARES_PAGE ? (shares.at(-1)?.member.id ?? null) : null }
+  })
+
+  route(app, deps, 'GET /api/office/bonuses/:id/shares.csv', async ({ db, session, params }, _request, reply) => {
+    const { from, to } = await bonusOrRefusal(db, session.personId, params.id)
+    sendCsv(reply, `bonus-${from}-to-${to}.csv`, SHARE_COLUMNS, shareRecords(db, params.id))
+    return undefined
+  })
+}
+
+function declaring(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/office/bonuses', async ({ db, session, body, now }) => {
+    const draft = { from: body.from as BusinessDate, to: body.to as BusinessDate, amount: body.amount }
+    const id = await prepareBonus(db, draft, { officerId: session.personId, now })
+    return {
+      message: 'The shares are worked out. Please look at them before you declare the bonus.',
+      bonus_id: Number(id),
+    }
+  })
+
+  route(app, deps, 'POST /api/office/bonuses/:id/discard', async ({ db, params }) => {
+    await forgetBonus(db, params.id)
+    return { message: 'It is forgotten. Nothing was declared.' }
+  })
+
+  route(app, deps, 'POST /api/office/bonuses/:id/declare', async ({ db, session, params, now }) => {
+    await declare(db, params.id, { officerId: session.personId, now })
+    return { message: 'The bonus is declared. Another treasurer has to confirm it.' }
+  })
+
+  route(app, deps, 'POST /api/office/bonuses/:id/decline', async ({ db, session, params, body, now }) => {
+    await decline(db, params.id, body.reason, { officerId: session.personId, now })
+    return { message: 'The bonus is not given. Nothing was posted.' }
+  })
+
+  route(app, deps, 'POST /api/office/bonuses/:id/confirm', async ({ db, session, params, now }) => {
+    await confirm(db, params.id, { officerId: session.personId, now })
+    await work(db, params.id, now)
+    return { message: 'The bonus has left the surplus. The members are being credited.' }
+  })
+}
+
+function reversing(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/office/bonuses/:id/reverse', async ({ db, session, params, body, now }) => {
+    await proposeReversal(db, params.id, body.reason, { officerId: session.personId, now })
+    return { message: 'Its reversal is proposed. Another treasurer has to confirm it.' }
+  })
+
+  route(app, deps, 'POST /api/office/bonuses/:id/reverse/confirm', async ({ db, session, params, now }) => {
+    await confirmReversal(db, params.id, { officerId: session.personId, now })
+    await work(db, params.id, now)
+    return { message: 'What was credited is being taken back.' }
+  })
+
+  route(app, deps, 'POST /api/office/bonuses/:id/reverse/decline', async ({ db, params, now }) => {
+    await declineReversal(db, params.id)
+    await work(db, params.id, now)
+    return { message: 'The bonus stands.' }
+  })
+}
+
+/** Batches are worked off one after the other, by whichever process comes to it. */
+const work = (db: Db, id: bigint, now: Date) => addJob(db, 'work_on_bonus', { bonus_id: id.toString() }, now)
+
+async function bonusOrRefusal(db: Db, personId: bigint, id: bigint) {
+  const [row] = await readBonusForOffice(db, [personId, id])
+  if (!row) throw new Refusal('not_found')
+  return row.bonus
+}
+
+function toShareAnswer(parts: ToShare) {
+  return {
+    surplus: toAedNumber(parts.surplus),
+    income: toAedNumber(parts.income),
+    expense: toAedNumber(parts.expense),
+    declared: toAedNumber(parts.declared),
+    available: toAedNumber(availableOf(parts)),
+  }
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement, statementPlannedAnew } from '#server/db/statement.ts'
+import { PERSON_TEXT, searchValues } from '#server/ledger/member-search.ts'
+
+export type OfficeShare = AnswerOf<'GET /api/office/bonuses/:id/shares'>['shares'][number]
+type OwnShare = AnswerOf<'GET /api/bonuses'>['shares'][number]
+type SharePage = { search: string; after?: bigint | undefined; limit: number }
+
+const DAYS = '(b.to_date - b.from_date + 1)'
+
+/** Shares of bonus $1 of members after $2, the first $3 of them. */
+const lines = (page: string) => `select json_build_object('member', json_build_object('id', m.id,
+    'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
+    'average_savings', s.savings_days / ${DAYS} / 100.0, 'amount', s.amount / 100.0,
+    'credited', p.credit_entry_id is not null, 'reversed', p.reversal_entry_id is not null) as share
+  from (${page}) s join bonus b on b.id = s.bonus_id join bonus_part p on p.bonus_id = s.bonus_id and p.part = s.part
+  join member m on m.id = s.member_id join person o on o.id = s.member_id order by s.member_id`
+
+const browse = statement<{ share: OfficeShare }>(
+  'list_bonus_shares',
+  lines('select * from bonus_share where bonus_id = $1 and member_id > $2 order by member_id limit $3'),
+)
+
+/** Two more values: a pattern over name, email and mobile, and a member number or null; either finds. */
+const search = statementPlannedAnew<{ share: OfficeShare }>(
+  lines(`(select s.* from person p join bonus_share s on s.bonus_id = $1 and s.member_id = p.id
+      where ${PERSON_TEXT} like $4 and s.member_id > $2 order by s.member_id limit $3)
+    union (select s.* from member n join bonus_share s on s.bonus_id = $1 and s.member_id = n.id
+      where n.number = $5 and s.member_id > $2) order by member_id limit $3`),
+)
+
+/** A page of the shares of a bonus, by member. */
+export async function readShares(db: Db, id: bigint, page: SharePage): Promise<OfficeShare[]> {
+  const values = [id, page.after ?? 0n, page.limit]
+  const rows = await (page.search === '' ? browse(db, values) : search(db, [...values, ...searchValues(page.search)]))
+  return rows.map(({ share }) => share)
+}
+
+/** A member's shares, the latest first. One of a bonus that was only declared is nobody's yet. */
+export const listOwnShares = statement<{ shares: OwnShare[] }>(
+  'list_own_bonus_shares',
+  `select coalesce(json_agg(json_build_object('bonus_id', b.id, 'from', b.from_date, 'to', b.to_date, 'bonus', b.amount / 100.0,
+     'members', b.members, 'average_savings', s.savings_days / ${DAYS} / 100.0,
+     'average_of_all', div(b.savings_days, ${DAYS}) / 100.0, 'amount', s.amount / 100.0,
+     'state', case when r.id is not null then 'reversed' when c.id is not null then 'credited'
+       when b.status in ('reversing', 'reversed') then 'not_credited' else 'to_come' end,
+     'credited_at', to_char(c.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'reversed_at', to_char(r.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'reason', case when b.reversal_confirmed_by is not null then b.reversal_reason end) order by b.id desc), '[]') as shares
+   from bonus b join bonus_share s on s.bonus_id = b.id and s.member_id = $1
+   join bonus_part p on p.bonus_id = s.bonus_id and p.part = s.part
+   left join entry c on c.id = p.credit_entry_id left join entry r on r.id = p.reversal_entry_id
+   where b.entry_id is not null`,
+)
