@@ -1,10 +1,12 @@
 import type { RefusalCode, RefusalDetails } from '#core/refusal.ts'
+import { booksRefusals } from './books-refusals.ts'
 import type { RefusalWords } from './refusal-words.ts'
 import { signInRefusals } from './sign-in-refusals.ts'
 
 /** Every refusal's HTTP status and words (product: "Calls"). A missing row does not compile. */
 export const refusals = {
   ...signInRefusals,
+  ...booksRefusals,
   malformed: { status: 400, message: 'The request could not be read.' },
   invalid_fields: { status: 422, message: 'Please check the fields that are marked.' },
   unsupported_media_type: { status: 415, message: 'This call does not take that kind of content.' },
@@ -107,47 +109,6 @@ export const refusals = {
     status: 409,
     message: 'There is still money in this account, or it is one of the first two, which stay.',
   },
-  month_closed: { status: 409, message: '{month} is closed: nothing is posted into it any more.' },
-  month_already_closed: { status: 409, message: '{month} was closed already, by {by} on {day}.' },
-  month_not_over: { status: 409, message: '{month} is not over yet.' },
-  close_in_order: { status: 409, message: 'Months are closed in order. The next one is {month}.' },
-  closed_with_the_year: { status: 409, message: '{month} is closed with its year: please close the year {year}.' },
-  entries_wait: {
-    status: 409,
-    message: 'Manual entries dated {month} or before still wait: {count}. Please approve or decline them first.',
-  },
-  only_last_closed: { status: 409, message: 'Only the month closed last can be opened again. That is {month}.' },
-  closed_by_you: { status: 403, message: 'You closed this month. Another officer has to open it again.' },
-  entry_unbalanced: {
-    status: 422,
-    message: 'Debits of AED {debit} and credits of AED {credit} are not the same: they differ by AED {difference}.',
-    field: 'lines',
-  },
-  entry_moves_nothing: {
-    status: 422,
-    message: 'This entry moves nothing: what it debits to an account it credits to the same one.',
-    field: 'lines',
-  },
-  balance_too_low: {
-    status: 409,
-    message: '{account}: AED {available} can be taken from it now, and this takes AED {taken}.',
-    field: 'lines',
-  },
-  only_proposer: {
-    status: 403,
-    message: 'Only the officer who proposed it takes it back. You can decline it, with a reason.',
-  },
-  beyond_surplus: {
-    status: 409,
-    message: 'AED {available} can be shared now: the accumulated surplus with income less expense to date.',
-    field: 'amount',
-  },
-  nobody_saved: {
-    status: 409,
-    message: 'Nobody had savings in these days, so there is nobody to share it by.',
-    field: 'to',
-  },
-  reversal_waits: { status: 409, message: 'Its reversal is proposed already, and waits to be confirmed.' },
   leaving_proposed: { status: 409, message: 'It is proposed already that this member leaves.' },
   leaving_owes: {
     status: 409,
