@@ -75,6 +75,13 @@ export const accountCalls = {
       myAccountData: myAccountData.nullable().meta({ description: 'null for an officer who is no member' }),
     }),
   }),
+  'GET /api/savings-history': endpoint({
+    summary: 'What was saved by the end of each of the last twelve months, oldest first',
+    access: 'member',
+    answer: success.extend({
+      months: z.array(z.object({ month_key: z.string().meta({ description: "'2025-05'" }), balance: aed })),
+    }),
+  }),
   'GET /api/statement': endpoint({
     summary: 'Movements of savings, latest first, a page at a time',
     access: 'member',

@@ -46,6 +46,12 @@ export const myApplicationQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/my-application', { signal })).application,
 })
 
+/** The savings at the end of each of the last months, oldest first. */
+export const savingsHistoryQuery = queryOptions({
+  queryKey: ['savingsHistory'],
+  queryFn: async ({ signal }) => (await call('GET /api/savings-history', { signal })).months,
+})
+
 /** The association with its bank details. */
 export const associationQuery = queryOptions({
   queryKey: ['association'],

@@ -32,6 +32,17 @@ test('says what is next and leads there', async ({ page }) => {
   await expect(page).toHaveURL('/user/monthly-pay')
 })
 
+test('shows the savings over time as a chart, and as a table that ends with the balance', async ({ page, person }) => {
+  const { months } = await ask(person.token, 'GET /api/savings-history')
+  await page.goto('/user/dashboard')
+  await expect(page.getByRole('img', { name: /Your savings at the end of each month/ })).toBeVisible()
+  await page.getByText('The figures of each month').click()
+  const rows = page.getByRole('table', { name: 'Savings over time' }).getByRole('row')
+  await expect(rows).toHaveCount(1 + months.length)
+  await expect(rows.nth(1)).toContainText(figure(months.at(-1)?.balance ?? -1))
+  await expect(rows.last()).toContainText(figure(months[0]?.balance ?? -1))
+})
+
 test.describe('of an inactive member', () => {
   test.use({ email: 'inactive@somiti.test' })
 

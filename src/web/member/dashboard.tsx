@@ -6,6 +6,7 @@ import { FigureCard } from './figure-card.tsx'
 import { InactiveBanner } from './inactive-banner.tsx'
 import { MemberStatus } from './member-status.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { SavingsHistory } from './savings-history.tsx'
 import { WithAccount } from './with-account.tsx'
 
 export default function Dashboard() {
@@ -36,6 +37,7 @@ function Overview({ account }: { account: MyAccountData }) {
         <NextSteps account={account} />
         <MemberStatus account={account} />
       </div>
+      <SavingsHistory />
     </>
   )
 }

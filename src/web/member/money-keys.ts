@@ -1,5 +1,11 @@
-import { accountDataQuery, loanOfferQuery, myLoansQuery, statementQuery, withdrawalsQuery } from '#web/queries.ts'
-
+import {
+  accountDataQuery,
+  loanOfferQuery,
+  myLoansQuery,
+  savingsHistoryQuery,
+  statementQuery,
+  withdrawalsQuery,
+} from '#web/queries.ts'
 import { rechargesQuery } from './recharge-queries.ts'
 
 /** What is fetched anew after a member's money, or the claim to some, has changed. */
@@ -7,6 +13,7 @@ export const moneyKeys = [
   accountDataQuery.queryKey,
   myLoansQuery.queryKey,
   loanOfferQuery.queryKey,
+  savingsHistoryQuery.queryKey,
   statementQuery.queryKey,
   withdrawalsQuery.queryKey,
   rechargesQuery.queryKey,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
-import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { addMonths, type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route, routeWithToken } from '#server/http/route.ts'
@@ -9,8 +9,10 @@ import { statementLines } from '#server/ledger/statement-lines.ts'
 import { accountData } from './account-data.ts'
 import { type AccountFacts, readAccount, readAccountForOffice } from './account-store.ts'
 import { rememberAnswers } from './remembered-answers.ts'
+import { savingsByMonth } from './savings-history.ts'
 
 const STATEMENT_PAGE = 50
+const HISTORY_MONTHS = 12
 /** Some 15 kB each. */
 const ANSWERS_REMEMBERED = 1_000
 
@@ -31,6 +33,13 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const [row] = await readAccountForOffice(db, [params.id])
     if (!row) throw new Refusal('not_found')
     return { member: { ...row.member, account: accountData(row.facts, businessDateAt(now)) } }
+  })
+
+  route(app, deps, 'GET /api/savings-history', async ({ db, session, now }) => {
+    const today = businessDateAt(now)
+    const first = `${addMonths(monthOf(today), 1 - HISTORY_MONTHS)}-01`
+    const rows = await savingsByMonth(db, [memberOf(session), first, today])
+    return { months: rows.map(({ month_key, balance }) => ({ month_key, balance: toAedNumber(balance) })) }
   })
 
   route(app, deps, 'GET /api/statement', async ({ db, session, query }) => {
