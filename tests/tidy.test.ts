@@ -169,6 +169,17 @@ describe('files', () => {
     expect(everything.filter((file) => /(^|\/)(utils?|helpers?|misc|common)[./]/.test(file))).toEqual([])
   })
 
+  test('of the web app hide every password while it is typed', () => {
+    const counted = modules.map((file) => {
+      const [passwords, hidden] = [/autoComplete="(?:current|new)-password"/g, /type="password"/g].map(
+        (field) => textOf(file).match(field)?.length ?? 0,
+      )
+      return { file, passwords, hidden }
+    })
+    expect(counted.filter(({ passwords, hidden }) => passwords !== hidden)).toEqual([])
+    expect(counted.filter(({ hidden = 0 }) => hidden > 0).length).toBeGreaterThan(4)
+  })
+
   test('leave nothing for later, and silence no checker', () => {
     const marks = new RegExp(
       ['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '@ts-' + 'expect', 'biome-' + 'ignore'].join('|'),

@@ -122,6 +122,16 @@ test('the policy of pages allows our own scripts and styles, and pictures from b
   })
 })
 
+test('pages and scripts say how they are encoded, and no folder is listed', async () => {
+  expect((await get('/')).headers['content-type']).toBe('text/html; charset=utf-8')
+  expect((await get('/assets/main-1a2b.js')).headers['content-type']).toMatch(/javascript; charset=utf-8$/)
+  for (const folder of ['/assets', '/assets/', '/pages/', '/..%2f', '/assets/..%2f..%2f']) {
+    const { statusCode, payload } = await get(folder)
+    expect(statusCode, folder).toBe(404)
+    expect(payload, folder).not.toMatch(/main-1a2b|home\.html/)
+  }
+})
+
 describe('without https', () => {
   test('nothing is said of https', async () => {
     const plain = await openWorld()

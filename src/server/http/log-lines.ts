@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#core/refusal.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** Who makes a request: a person, or an email that was entered, as the print that Secrets makes of it. */
+/** Who makes a request: a person, or an email that was entered, as a print of it. */
 type Who = { person: bigint } | { email_print: string }
 
 const known = new WeakMap<FastifyRequest, Who>()
@@ -9,6 +10,15 @@ const known = new WeakMap<FastifyRequest, Who>()
 /** Says who makes the request, as soon as it is known, for the lines of the log (docs/operations.md). */
 export function noteWho(request: FastifyRequest, who: Who): void {
   known.set(request, who)
+}
+
+/** In base64url: of the key's name and the HMAC, 132 bits. */
+const PRINT_LENGTH = 22
+
+/** Says which email was entered, where nobody is found by it: by a print that tells who tries again, and not who it is. */
+export function noteEmail(request: FastifyRequest, secrets: Secrets, email: string): void {
+  const print = secrets.mac(Buffer.from(email)).toString('base64url').slice(0, PRINT_LENGTH)
+  noteWho(request, { email_print: print })
 }
 
 /** One line an answer. The address without its query, and no header: neither a token nor a search may stand in a log. */

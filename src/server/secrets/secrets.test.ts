@@ -39,14 +39,6 @@ describe('what is sealed', () => {
   })
 })
 
-test('the print of a text is the same each time, another for another text or key, and does not hold the text', () => {
-  const print = secrets.print('amina@example.test')
-  expect(print).toMatch(/^[\w-]{16}$/)
-  expect(secrets.print('amina@example.test')).toBe(print)
-  expect(secrets.print('vijay@example.test')).not.toBe(print)
-  expect(secretsWith(randomBytes(32)).print('amina@example.test')).not.toBe(print)
-})
-
 describe('the key of a folder', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'somiti-key-'))
   afterAll(() => rmSync(dataDir, { recursive: true }))

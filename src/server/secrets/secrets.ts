@@ -9,8 +9,6 @@ export type Secrets = {
   seal(text: string, place: string): Buffer
   /** Throws where the value was changed, belongs to another place, or was sealed with another key. */
   open(sealed: Buffer, place: string): string
-  /** The same for the same text, and without the key nobody finds out which: tells who tries again, and not who it is. */
-  print(text: string): string
   /** The key's name and an HMAC: the same for the same bytes, and nobody without the key finds out by trying which. */
   mac(bytes: Buffer): Buffer
 }
@@ -22,8 +20,6 @@ const KEY_ID_BYTES = 4
 /** NIST SP 800-38D: 96 random bits. */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** 96 bits, in base64url. */
-const PRINT_LENGTH = 16
 
 /** What tells one key from another, and says nothing about it. */
 export const keyIdOf = (key: Buffer): Buffer =>
@@ -48,9 +44,6 @@ export function secretsWith(key: Buffer): Secrets {
       const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
       decipher.setAuthTag(rest.subarray(0, TAG_BYTES))
       return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8')
-    },
-    print(text) {
-      return createHmac('sha256', key).update('print ').update(text).digest('base64url').slice(0, PRINT_LENGTH)
     },
     mac: (bytes) => Buffer.concat([keyId, createHmac('sha256', macKey).update(bytes).digest()]),
   }

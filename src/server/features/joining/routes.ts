@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '#server/db/connect.ts'
 import { takeAttempt } from '#server/http/attempts.ts'
-import { noteWho } from '#server/http/log-lines.ts'
+import { noteEmail } from '#server/http/log-lines.ts'
 import { checkNewPassword } from '#server/http/password-rules.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { requireEmail } from '#server/http/require-email.ts'
@@ -14,7 +14,7 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/join', async ({ db, body, now }, request) => {
     const { name, email, mobile, address, gender, password, how_heard } = body
     requireEmail(deps)
-    noteWho(request, { email_print: deps.secrets.print(email) })
+    noteEmail(request, deps.secrets, email)
     // Who is told to choose another password has not tried anything yet.
     await checkNewPassword(db, password, { name, email })
     await takeAttempt(deps.pool, { kind: 'join', account: email, address: request.ip }, now)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { takeAttempt } from '#server/http/attempts.ts'
-import { noteWho } from '#server/http/log-lines.ts'
+import { noteEmail, noteWho } from '#server/http/log-lines.ts'
 import { requireEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { addJob } from '#server/jobs/job-store.ts'
@@ -9,7 +9,7 @@ import { resetPassword } from './reset-password.ts'
 export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/forgot-password', async ({ db, body, now }, request) => {
     requireEmail(deps)
-    noteWho(request, { email_print: deps.secrets.print(body.email) })
+    noteEmail(request, deps.secrets, body.email)
     await takeAttempt(deps.pool, { kind: 'reset', account: body.email, address: request.ip }, now)
     // Whose address it is, is looked up by the job: known or not, the same statements are all that is done here.
     await addJob(db, 'send_reset_link', { email: body.email }, now)

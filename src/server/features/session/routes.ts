@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
-import { logSignIn, noteWho } from '#server/http/log-lines.ts'
+import { logSignIn, noteEmail, noteWho } from '#server/http/log-lines.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sessionLimits } from '#server/http/session.ts'
 import { logIn } from './log-in.ts'
@@ -9,7 +9,7 @@ import { endAllSessions, endOtherSessions, endOwnSession, endSession, listSessio
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/login', async ({ body, now }, request) => {
     const credentials = { ...body, address: request.ip, userAgent: request.headers['user-agent'] }
-    noteWho(request, { email_print: deps.secrets.print(body.email) })
+    noteEmail(request, deps.secrets, body.email)
     const found = (person: bigint) => noteWho(request, { person })
     const { token, secondFactor } = await logIn(deps, credentials, now, found)
     logSignIn(request, { secondFactor })
