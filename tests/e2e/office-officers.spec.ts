@@ -80,6 +80,20 @@ test('an officer is given another office, of those not held', async ({ page, off
   await expect(card(page, officer)).toContainText('Auditor')
 })
 
+test('an administrator signs an officer out on every device', async ({ page, office, watch }) => {
+  const officer = await office.officer('Leela Menon', 'secretary')
+  await openOfficers(page, office)
+  await card(page, officer).getByRole('button', { name: 'Sign Leela Menon out everywhere' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign Leela Menon out everywhere?' })
+  await dialog.getByLabel('Reason').fill('Her phone was stolen on the bus.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('Every device is signed out.').first()).toBeVisible()
+  watch.expectFailure('GET /api/profile 401')
+  await openAs(page, officer, '/office/members')
+  await expect(page).toHaveURL('/sign-in')
+})
+
 test('an administrator is not offered to change the own offices while the two-person rules are on', async ({
   page,
   office,
