@@ -5,6 +5,7 @@ import { bonusCalls } from './bonuses.ts'
 import { deviceCalls } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { loanCalls } from './loans.ts'
+import { myDataCalls } from './my-data.ts'
 import { officeAnnualCalls } from './office-annual.ts'
 import { officeArrearsCalls } from './office-arrears.ts'
 import { officeAuditCalls } from './office-audit.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...deviceCalls,
   ...secondFactorCalls,
   ...accountCalls,
+  ...myDataCalls,
   ...paymentCalls,
   ...loanCalls,
   ...officePaymentCalls,

@@ -19,6 +19,7 @@ import { loanRoutes } from './features/loans/routes.ts'
 import { manualEntryRoutes } from './features/manual-entries/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { moneyAccountRoutes } from './features/money-accounts/routes.ts'
+import { myDataRoutes } from './features/my-data/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
@@ -87,6 +88,7 @@ const FEATURES = [
   joiningRoutes,
   passwordResetRoutes,
   accountRoutes,
+  myDataRoutes,
   arrearsRoutes,
   paymentRoutes,
   loanRoutes,

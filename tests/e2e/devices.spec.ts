@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
 import { beginSession } from '#server/http/session.ts'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { expect, memberTest as test } from './support/test.ts'
 
-test('a member sees where they are signed in, and signs out one device and then all others', async ({
+test('a member sees where they are signed in, signs out one device and then all others, and downloads what is held about them', async ({
   page,
   person,
 }) => {
@@ -29,4 +31,11 @@ test('a member sees where they are signed in, and signs out one device and then 
   await expect(rows).toHaveCount(1)
   for (const token of others) await expect(ask(token, 'GET /api/profile')).rejects.toThrow('401')
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const saved = await downloading
+  expect(saved.suggestedFilename()).toBe('somiti-my-data.zip')
+  const { 'profile.json': profile = new Uint8Array() } = unzipSync(await readFile(await saved.path()))
+  expect(JSON.parse(Buffer.from(profile).toString())).toMatchObject([{ name: person.name }])
 })

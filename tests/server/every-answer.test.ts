@@ -33,7 +33,9 @@ test('no cache keeps what any call answers, and texts say how they are encoded',
       const { status, headers } = await caller.send(name, sent)
       expect(headers['cache-control'], `${name} ${status}`).toBe('no-store')
       const type = String(headers['content-type'])
-      expect(type, `${name} ${status}`).toMatch(/^(application\/json|text\/(csv|plain)); charset=utf-8$|^image\/jpeg$/)
+      expect(type, `${name} ${status}`).toMatch(
+        /^(application\/json|text\/(csv|plain)); charset=utf-8$|^image\/jpeg$|^application\/zip$/,
+      )
       kinds.add(`${status < 400 ? 'answer' : 'refusal'} ${type}`)
     }
     // Some of them sign out.
@@ -41,6 +43,7 @@ test('no cache keeps what any call answers, and texts say how they are encoded',
   }
   expect([...kinds].sort()).toEqual([
     'answer application/json; charset=utf-8',
+    'answer application/zip',
     'answer image/jpeg',
     'answer text/csv; charset=utf-8',
     'answer text/plain; charset=utf-8',

@@ -24,6 +24,8 @@ const LIMITS = {
   /** A link that was asked for by a stranger reaches its owner all the same. */
   reset: { account: { free: 3, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
   join: { account: { free: 3, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
+  /** Each reads all that is held about somebody. */
+  my_data: { account: { free: 5, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
 } as const satisfies Record<string, { account: Limit; address: Limit }>
 
 /** Messages to the office are nobody's account: one that is named in them may be anybody's. */

@@ -9,6 +9,7 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { Authenticator } from './security/authenticator.tsx'
 import { Devices } from './security/devices.tsx'
+import { MyData } from './security/my-data.tsx'
 
 const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
 
@@ -52,6 +53,12 @@ export default function Security() {
           <Trans>Where you are signed in</Trans>
         </SectionTitle>
         <Devices />
+      </section>
+      <section>
+        <SectionTitle>
+          <Trans>Your data</Trans>
+        </SectionTitle>
+        <MyData />
       </section>
       <Suspense fallback={null}>{opened === 'password' && <ChangePasswordDialog {...ways} />}</Suspense>
     </div>

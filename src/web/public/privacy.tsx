@@ -30,6 +30,12 @@ export default function Privacy() {
             place where it was taken, are removed before it is stored.
           </Trans>
         </p>
+        <p>
+          <Trans>
+            Your passport or ID number and your account numbers are encrypted, and shown by their last four characters
+            but to the officers who cannot do their work without the rest.
+          </Trans>
+        </p>
       </Chapter>
       <Chapter title={<Trans>Why, and who sees it</Trans>}>
         <p>
@@ -51,8 +57,9 @@ export default function Privacy() {
       <Chapter title={<Trans>How long</Trans>}>
         <p>
           <Trans>
-            The books are kept, because every member's balance rests on them. To see or correct what is kept about you,
-            or to ask for what is no longer needed to be removed, write to <a href={`mailto:${email}`}>{email}</a>.
+            The books are kept, because every member's balance rests on them. You can download everything that is held
+            about you where you manage your sign-in. To have it corrected, or to ask for what is no longer needed to be
+            removed, write to <a href={`mailto:${email}`}>{email}</a>.
           </Trans>
         </p>
       </Chapter>

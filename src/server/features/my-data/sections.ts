@@ -1,0 +1,105 @@
+import type { NumberPlace } from '#server/secrets/personal-number.ts'
+
+/**
+ * A file of the download: an item for each row of its statement, in which `$person` is the person's id and the member's.
+ * A number of theirs is masked in the item and sealed in the column NAME_sealed beside it.
+ */
+export type Section = { file: string; text: string; numbers?: Readonly<Record<string, NumberPlace>> }
+
+export const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const OWN_EMAIL = '(select lower(email) from person where id = $person)'
+
+/** Who the person is, how they sign in, and what was written between them and the association. */
+export const PERSON_SECTIONS: readonly Section[] = [
+  {
+    file: 'profile.json',
+    text: `select json_build_object('name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address,
+        'gender', p.gender, 'wallet', p.wallet, 'language', p.language, 'known_since', ${instant('p.created_at')},
+        'picture', case when p.picture_sha256 is not null then 'files/picture.jpg' end, 'picture_sha256', p.picture_sha256,
+        'membership', case when m.id is not null then json_build_object('number', 'SM-' || lpad(m.number::text, 6, '0'),
+          'accepted_on', m.accepted_on, 'dues_from', m.dues_from, 'active', m.active, 'closed_on', m.closed_on,
+          'nominee', json_build_object('name', m.nominee_name, 'relation', m.nominee_relation, 'mobile', m.nominee_mobile),
+          'brought_along_at', (select ${instant('i.prepared_at')} from member_import i where i.id = m.import_id)) end,
+        'offices', array(select role from officer_role where person_id = p.id order by role),
+        'authenticator_app_since', (select ${instant('f.confirmed_at')} from second_factor f where f.person_id = p.id),
+        'recovery_codes_left', (select count(*) from recovery_code where person_id = p.id and used_at is null),
+        'files_sent_on_the_last_day', (select json_build_object('day', u.day, 'files', u.files, 'bytes', u.bytes)
+          from upload_count u where u.person_id = p.id)) as item
+      from person p left join member m on m.id = p.id where p.id = $person`,
+  },
+  {
+    file: 'membership-history.json',
+    text: `select json_build_object('from', from_date, 'active', active, 'noted_at', ${instant('made_at')}, 'reason', reason) as item
+      from member_status where member_id = $person order by id`,
+  },
+  {
+    file: 'applications-to-join.json',
+    text: `select json_build_object('name', name, 'email', email, 'mobile', mobile, 'address', address, 'gender', gender,
+        'how_heard', how_heard, 'status', status, 'applied_at', ${instant('applied_at')},
+        'confirmed_at', ${instant('confirmed_at')}, 'decided_at', ${instant('decided_at')}, 'reason', reason) as item
+      from membership_application where person_id = $person or lower(email) = ${OWN_EMAIL} order by id`,
+  },
+  {
+    file: 'office-history.json',
+    text: `select json_build_object('office', role, 'given', granted, 'at', ${instant('made_at')}, 'reason', reason) as item
+      from role_change where person_id = $person order by id`,
+  },
+  {
+    file: 'sign-ins.json',
+    text: `select json_build_object('browser', browser, 'system', system, 'signed_in_at', ${instant('created_at')},
+        'last_used_at', ${instant('last_used_at')}, 'ended_at', ${instant('ended_at')},
+        'code_given_at', ${instant('code_given_at')}) as item
+      from session where person_id = $person order by id`,
+  },
+  {
+    file: 'password-links.json',
+    text: `select json_build_object('asked_at', ${instant('made_at')}, 'used_at', ${instant('used_at')}) as item
+      from password_reset where person_id = $person order by made_at`,
+  },
+  {
+    file: 'messages.json',
+    text: `select json_build_object('name', name, 'reply_to', reply_to, 'message', message, 'sent_at', ${instant('sent_at')}) as item
+      from contact_message where lower(reply_to) = ${OWN_EMAIL} order by id`,
+  },
+  {
+    // A link in a letter is as good as a password.
+    file: 'letters.json',
+    text: `select json_build_object('to', recipient, 'subject', subject, 'text', regexp_replace(body, '#[A-Za-z0-9_-]{43}', '#…', 'g'),
+        'made_at', ${instant('made_at')}) as item
+      from outbox_message where lower(recipient) = ${OWN_EMAIL} order by id`,
+  },
+  {
+    file: 'letters-and-orders-to-be-sent.json',
+    text: `select json_build_object('kind', kind, 'made_at', ${instant('made_at')}, 'attempts', attempts) as item
+      from job where payload ->> 'person_id' = $person::text or lower(payload ->> 'email') = ${OWN_EMAIL}
+        or payload ->> 'application_id' in (select id::text from membership_application where person_id = $person)
+        or payload ->> 'order_entry_id' in (select order_entry_id::text from recharge_order where member_id = $person)
+      order by id`,
+  },
+  {
+    file: 'calls-sent-once.json',
+    text: `select json_build_object('method', method, 'path', path, 'at',
+        ${instant('made_at')}, 'answer', case when path not like '/api/office/%' then answer end) as item
+      from idempotency_key where person_id = $person order by made_at`,
+  },
+  {
+    // What officers did about others is theirs: of one's own acts only when and which.
+    file: 'office-acts.json',
+    text: `select json_build_object('number', number, 'at', ${instant('at')}, 'call', call) as item
+      from audit_record where person_id = $person order by number`,
+  },
+  {
+    file: 'office-records-about-me.json',
+    text: `select json_build_object('number', number, 'at', ${instant('at')}, 'call', call, 'sent', record::json -> 'sent',
+        'outcome', record::json -> 'outcome') as item
+      from audit_record where object_id is not null and person_id <> $person and (
+        call ~ '/office/(members|officers)/:id' and object_id = $person
+        or call ~ '/office/loans/:id' and object_id in (select id from loan where member_id = $person)
+        or call ~ '/office/payments/:id' and object_id in (select id from payment where member_id = $person)
+        or call ~ '/office/withdrawals/:id' and object_id in (select id from withdrawal where member_id = $person)
+        or call ~ '/office/recharges/:id' and object_id in (select id from recharge_order where member_id = $person)
+        or call ~ '/office/applications/:id' and object_id in
+          (select id from membership_application where person_id = $person))
+      order by number`,
+  },
+]
