@@ -4,6 +4,7 @@ import { associationCalls } from './association.ts'
 import { bonusCalls } from './bonuses.ts'
 import { deviceCalls } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
+import { liveCalls } from './live.ts'
 import { loanCalls } from './loans.ts'
 import { myDataCalls } from './my-data.ts'
 import { officeAnnualCalls } from './office-annual.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...associationCalls,
   ...sessionCalls,
   ...deviceCalls,
+  ...liveCalls,
   ...secondFactorCalls,
   ...accountCalls,
   ...myDataCalls,

@@ -160,6 +160,8 @@ export const refusals = {
     status: 429,
     message: 'That is more than one person sends in a day: {files} files, or {size} MB. Please go on tomorrow.',
   },
+  too_many_streams: { status: 429, message: 'Somiti is open in too many windows at once. Please close some.' },
+  events_only: { status: 406, message: 'This is a stream of events, for who accepts text/event-stream.' },
   picture_type: { status: 415, message: 'The picture has to be a JPEG, PNG or WebP.' },
   no_active_loan: { status: 409, message: 'You have no loan to repay.' },
   loan_payment_waiting: { status: 409, message: 'A payment for this loan is already being checked.' },

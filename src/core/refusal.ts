@@ -71,6 +71,8 @@ export type RefusalCode =
   | 'pdf_active'
   | 'pdf_locked'
   | 'too_many_uploads'
+  | 'too_many_streams'
+  | 'events_only'
   | 'picture_type'
   | 'no_active_loan'
   | 'loan_payment_waiting'

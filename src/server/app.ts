@@ -15,6 +15,7 @@ import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { joiningRoutes } from './features/joining/routes.ts'
 import { leavingRoutes } from './features/leaving/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { loanRoutes } from './features/loans/routes.ts'
 import { manualEntryRoutes } from './features/manual-entries/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
@@ -109,6 +110,7 @@ const FEATURES = [
   moneyAccountRoutes,
   officerRoutes,
   outboxRoutes,
+  liveRoutes,
 ]
 
 async function documents(app: FastifyInstance): Promise<void> {

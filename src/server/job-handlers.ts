@@ -8,10 +8,14 @@ import { tellPasswordChanged } from './features/password-reset/tell-password-cha
 import { carryOut } from './features/recharges/carry-out-recharge.ts'
 import { httpProvider, type ProviderAccess } from './features/recharges/http-provider.ts'
 import type { JobHandlers } from './jobs/run-jobs.ts'
+import type { Live } from './live/open-live.ts'
 import type { Post } from './mail/mailer.ts'
 
 /** Which feature does which job. Without a provider, recharges are the desk's. */
-export function jobHandlers(post: Post, recharges?: ProviderAccess & { paidFrom: MoneyAccount }): JobHandlers {
+export function jobHandlers(
+  { live, ...post }: Post & { live: Pick<Live, 'tell'> },
+  recharges?: ProviderAccess & { paidFrom: MoneyAccount },
+): JobHandlers {
   const provided = {
     pool: post.pool,
     provider: recharges && httpProvider(recharges),
@@ -22,8 +26,17 @@ export function jobHandlers(post: Post, recharges?: ProviderAccess & { paidFrom:
     send_confirmation_link: (payload, now) => sendConfirmationLink(post, payload, now),
     tell_email_changed: (payload, now) => tellEmailChanged(post, payload, now),
     tell_decision: (payload, now) => tellDecision(post, payload, now),
-    work_on_bonus: (payload, now) => workOnBonus(post.pool, payload, now),
-    carry_out_recharge: (payload, now) => carryOut(provided, payload, now),
+    work_on_bonus: async (payload, now) => {
+      await workOnBonus(post.pool, payload, now)
+      live.tell([{ topic: 'bonuses', office: true }])
+    },
+    carry_out_recharge: async (payload, now) => {
+      await carryOut(provided, payload, now)
+      live.tell([
+        { topic: 'recharges', office: true },
+        { topic: 'recharges', of: 'recharge_by_entry', ids: [BigInt(payload.order_entry_id)] },
+      ])
+    },
     tell_password_changed: (payload, now) => tellPasswordChanged(post, payload, now),
   }
 }

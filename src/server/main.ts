@@ -12,6 +12,7 @@ import { newLogger } from './http/logger.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { failureLog } from './jobs/failure-log.ts'
 import { startJobs } from './jobs/run-jobs.ts'
+import { openLive } from './live/open-live.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 
@@ -47,6 +48,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const logger = newLogger(config.logLevel)
   const { demo, sessionLife, secondFactor, uploadsADay } = config
   const mailServer = config.mail !== undefined
+  const live = openLive(pool, logger)
   const deps = {
     pool,
     files,
@@ -59,6 +61,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
     secondFactor,
     secrets,
     uploadsADay,
+    live,
   }
   const { trustedProxies, corsOrigins } = config
   const app = await buildApp(deps, { logger, webRoot: WEB_ROOT, trustedProxies, corsOrigins })
@@ -67,7 +70,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const port = Number(new URL(address).port || 80)
   // With port 0 the origin is known only now.
   const publicUrl = config.publicUrl.endsWith(':0') ? originOf(config.host, port) : config.publicUrl
-  const handlers = jobHandlers({ pool, publicUrl, mailer: openMailer(config, pool) }, config.recharges)
+  const handlers = jobHandlers({ pool, publicUrl, mailer: openMailer(config, pool), live }, config.recharges)
   const jobs = startJobs({ pool, now, handlers, onFailure: failureLog(logger) })
   started.push(() => jobs.stop())
   const sweeping = startSweeping({ pool, files, now, log: logger })

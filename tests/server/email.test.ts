@@ -37,7 +37,7 @@ const smtp = () => smtpMailer(inbox.url, 'no-reply@somiti.example')
 const jobs = async () => (await world.pool.query('select attempts, last_error, given_up_at from job')).rows
 
 async function deliver(mailer: Mailer): Promise<void> {
-  const handlers = jobHandlers({ pool: world.pool, publicUrl, mailer })
+  const handlers = jobHandlers({ pool: world.pool, publicUrl, mailer, live: { tell: () => {} } })
   while (await doNextJob({ pool: world.pool, now: world.clock.now, handlers, onFailure: () => {} }));
 }
 

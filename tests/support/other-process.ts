@@ -5,6 +5,7 @@ import type { World } from './world.ts'
 
 /** Another server process on the same database, asked over the network. */
 export interface OtherProcess {
+  origin: string
   /** The status and the body that it answers. */
   ask(name: string, sent?: { token?: string; fields?: object }): Promise<{ status: number; body: unknown }>
   /** Sets its clock to the world's. */
@@ -17,6 +18,7 @@ export async function otherProcess({ database, dataDir, clock }: World): Promise
   const child = fork(join(import.meta.dirname, 'app-process.ts'), { env })
   const { origin } = await told<{ origin: string }>(child)
   return {
+    origin,
     async ask(name, { token, fields } = {}) {
       const [method = 'GET', path = ''] = name.split(' ')
       const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {})

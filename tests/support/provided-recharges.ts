@@ -64,7 +64,7 @@ export type Provided = Awaited<ReturnType<typeof openProvided>>
 function runnerOf({ pool, clock }: Awaited<ReturnType<typeof openWorld>>, provided: Parameters<typeof carryOut>[0]) {
   const mailer = { carriesLinks: true, send: async () => {} }
   const handlers = {
-    ...jobHandlers({ pool, publicUrl: '', mailer }),
+    ...jobHandlers({ pool, publicUrl: '', mailer, live: { tell: () => {} } }),
     carry_out_recharge: (payload: { order_entry_id: string }, now: Date) => carryOut(provided, payload, now),
   }
   const onFailure = ({ error }: { error: unknown }) => {

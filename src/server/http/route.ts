@@ -7,6 +7,8 @@ import { Refusal } from '#core/refusal.ts'
 import { type Db, inTransaction } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
+import type { Live } from '#server/live/open-live.ts'
+import { newsOf } from '#server/live/what-calls-tell.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { appendRecord } from './audit-record.ts'
 import { once } from './idempotency.ts'
@@ -31,6 +33,8 @@ export type Deps = {
   /** Whether officers need an authenticator app before the office opens to them. */
   secondFactor: SecondFactorRule
   secrets: Secrets
+  /** News to who is connected. What a call tells when it has succeeded stands in live/what-calls-tell.ts. */
+  live: Live
   /** How many files a member may send a day. */
   uploadsADay: number
 }
@@ -97,7 +101,12 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
       const run = (db: Db) => handle({ session, db, now, ...sent } as Call<N>, request, reply)
       const key = declared.idempotent ? request.headers['idempotency-key'] : undefined
       const acts = isOfficersCall(name)
-      if (!session || (key === undefined && !acts)) return answer(await run(deps.pool), reply)
+      const tell = () => deps.live.tell(newsOf(name, { ...sent, personId: session?.personId ?? 0n }))
+      if (!session || (key === undefined && !acts)) {
+        const answered = await run(deps.pool)
+        tell()
+        return answer(answered, reply)
+      }
       const scope = { personId: session.personId, method, path: request.url, key: String(key) }
       const perform = async (db: Db) => {
         const command = async () => (await run(db)) ?? {}
@@ -107,6 +116,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
       const done = await inTransaction(deps.pool, perform, ({ answer, first }) =>
         acts && first ? appendRecord({ by: session, call: name, now, sent, answer }) : undefined,
       )
+      if (done.first) tell()
       return answer(done.answer, reply)
     },
   })

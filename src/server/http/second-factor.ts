@@ -75,7 +75,8 @@ export function checkFreshCode({ secondFactor, codeGivenAt }: Session, now: Date
 }
 
 /** Whether the office is closed to this person without an authenticator app. */
-export const needsSecondFactor = ({ roles }: Session, rule: SecondFactorRule) => rule === 'required' && roles.length > 0
+export const needsSecondFactor = ({ roles }: Pick<Session, 'roles'>, rule: SecondFactorRule) =>
+  rule === 'required' && roles.length > 0
 
 export function secondFactorState(session: Session, rule: SecondFactorRule): 'on' | 'off' | 'required' {
   if (session.secondFactor) return 'on'

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { FreshCode } from './fresh-code.tsx'
+import { Live } from './live.tsx'
 import { MemberHeader } from './member-header.tsx'
 import { MemberSideNav } from './member-side-nav.tsx'
 import { MemberTabs } from './member-tabs.tsx'
@@ -18,6 +19,7 @@ export default function MemberLayout() {
       <SessionGuard>
         <MemberShell />
         <FreshCode />
+        <Live />
       </SessionGuard>
     </QueryClientProvider>
   )

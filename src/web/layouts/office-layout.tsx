@@ -6,6 +6,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { FreshCode } from './fresh-code.tsx'
+import { Live } from './live.tsx'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeGuard } from './office-guard.tsx'
 import { OfficeSide } from './office-side.tsx'
@@ -35,6 +36,7 @@ export default function OfficeLayout() {
           </main>
         </div>
         <FreshCode />
+        <Live />
       </OfficeGuard>
     </QueryClientProvider>
   )

@@ -4,7 +4,6 @@ import { overviewQuery } from '#web/office-queries.ts'
 import { paths } from '#web/paths.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RechargeList } from './recharges/recharge-list.tsx'
-import { LOOK_AGAIN_MS } from './recharges/recharge-queries.ts'
 import { rechargeLists } from './recharges/recharge-words.ts'
 import { StatusFilter } from './status-filter.tsx'
 import { useStatus } from './use-status.ts'
@@ -13,7 +12,7 @@ import { useStatus } from './use-status.ts'
 export default function RechargesPage() {
   const { t } = useLingui()
   const status = useStatus(rechargeLists)
-  const waiting = useQuery({ ...overviewQuery, refetchInterval: LOOK_AGAIN_MS }).data?.waiting
+  const waiting = useQuery(overviewQuery).data?.waiting
   return (
     <>
       <PageHeading title={t`Recharges`} className="font-display text-xl font-semibold max-md:sr-only" />

@@ -12,10 +12,11 @@ export function usePaymentQueue(status: PaymentStatus) {
   const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     officePaymentsQuery(status),
   )
+  const { shown, showAnew } = useShown(data?.pages.flatMap((page) => page.payments))
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const [openId, setOpenId] = useState<number>()
 
-  const payments = (data?.pages ?? []).flatMap((page) => page.payments).filter(({ id }) => !gone.has(id))
+  const payments = shown.filter(({ id }) => !gone.has(id))
   const index = Math.max(
     0,
     payments.findIndex(({ id }) => id === openId),
@@ -33,7 +34,11 @@ export function usePaymentQueue(status: PaymentStatus) {
   return {
     loaded: data !== undefined,
     error,
-    refetch,
+    /** As it is now: what colleagues have decided goes. */
+    refetch: async () => {
+      await refetch()
+      showAnew()
+    },
     more: hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined,
     payments,
     index,
@@ -47,6 +52,24 @@ export function usePaymentQueue(status: PaymentStatus) {
       setGone((ids) => new Set(ids).add(id))
     },
     comeBack: (id: number) => setGone((ids) => new Set([...ids].filter((each) => each !== id))),
+  }
+}
+
+/**
+ * What arrives is shown at once. What a colleague has decided stays until the officer comes to it and is told so: were it
+ * taken away, a key that is just being pressed would meet the next payment.
+ */
+function useShown(fetched: OfficePayment[] | undefined) {
+  const ids = fetched?.map(({ id }) => id).join()
+  const [shown, setShown] = useState({ ids: '', payments: [] as OfficePayment[] })
+  if (fetched && ids !== undefined && ids !== shown.ids) {
+    const left = shown.payments.filter(({ id }) => !fetched.some((each) => each.id === id))
+    setShown({ ids, payments: [...fetched, ...left].sort((one, other) => one.id - other.id) })
+  }
+  const now = new Map(fetched?.map((payment) => [payment.id, payment]))
+  return {
+    shown: shown.payments.map((payment) => now.get(payment.id) ?? payment),
+    showAnew: () => setShown({ ids: '', payments: [] }),
   }
 }
 

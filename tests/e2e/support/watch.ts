@@ -30,7 +30,7 @@ export function newWatch(): Watch {
   }
   const failed = (request: Request) => {
     const why = request.failure()?.errorText ?? 'failed'
-    if (!NO_FAILURE.includes(why)) seen.push(`${named(request)} ${why}`)
+    if (!NO_FAILURE.includes(why) && !isStream(request)) seen.push(`${named(request)} ${why}`)
   }
   const answered = (response: Response) => {
     if (response.status() >= 400) seen.push(`${named(response.request())} ${response.status()}`)
@@ -64,6 +64,9 @@ export function newWatch(): Watch {
     },
   }
 }
+
+/** The stream of events is opened again whenever it is lost, with the server or the network. */
+const isStream = (request: Request) => new URL(request.url()).pathname === '/api/live'
 
 function named(request: Request): string {
   return `${request.method()} ${new URL(request.url()).pathname}`

@@ -17,7 +17,9 @@ export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/reset-password', async ({ body, now }, request) => {
-    noteWho(request, { person: await resetPassword(deps.pool, body.token, body.password, now) })
+    const person = await resetPassword(deps.pool, body.token, body.password, now)
+    noteWho(request, { person })
+    deps.live.tell([{ topic: 'session', of: 'person', ids: [person] }])
     return { message: 'Your new password is set. Please sign in with it.' }
   })
 }

@@ -6,9 +6,6 @@ import { officeKey } from '#web/office-queries.ts'
 export type OfficeRecharge = AnswerOf<'GET /api/office/recharges'>['recharges'][number]
 export type RechargeStatus = OfficeRecharge['status']
 
-/** Members wait for minutes, not for days: what a colleague did, and what was ordered meanwhile, is seen this soon. */
-export const LOOK_AGAIN_MS = 15_000
-
 /** Orders of one status, a page at a time: what waits oldest first, what is done the latest first. */
 export const officeRechargesQuery = (status: RechargeStatus) =>
   infiniteQueryOptions({
@@ -20,5 +17,4 @@ export const officeRechargesQuery = (status: RechargeStatus) =>
       }),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.next_after,
-    refetchInterval: status === 'ordered' && LOOK_AGAIN_MS,
   })

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { TOPIC_READERS, TOPICS } from '#contract/live.ts'
+import { may } from '#core/policy.ts'
+import { Refusal } from '#core/refusal.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { needsSecondFactor } from '#server/http/second-factor.ts'
+import { type Session, sessionLimits } from '#server/http/session.ts'
+import { type LiveStream, newOut } from '#server/live/streams.ts'
+import { findAlive } from './live-store.ts'
+
+const EVENTS = 'text/event-stream'
+
+export function liveRoutes(app: FastifyInstance, deps: Deps): void {
+  const { live } = deps
+  route(app, deps, 'GET /api/live', async ({ session }, request, reply) => {
+    // An answer that never ends is only for who asks for one.
+    if (!request.headers.accept?.includes(EVENTS)) throw new Refusal('events_only')
+    const { personId, tokenHash } = session
+    const out = newOut()
+    live.open({ personId, tokenHash, office: heardBy(session, deps), out })
+    // The comment makes the headers go out now. A proxy must hold nothing back, and once the stream has ended nothing may
+    // keep the connection: a server that stops would wait for it.
+    out.push(': welcome\n\n')
+    reply
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' })
+      .type(EVENTS)
+      .send(out)
+    return undefined
+  })
+
+  live.checkBy(async (streams) => {
+    const values = [streams.map(({ tokenHash }) => tokenHash), ...sessionLimits(deps.now(), deps.sessionLife)]
+    const rows = await findAlive(deps.pool, values)
+    const alive = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+    const gone: LiveStream[] = []
+    for (const stream of streams) {
+      const row = alive.get(stream.tokenHash.toString('hex'))
+      if (row) stream.office = heardBy({ roles: row.roles, secondFactor: row.second_factor }, deps)
+      else gone.push(stream)
+    }
+    live.end(gone)
+  })
+  // Before the server waits for what is under way, since a stream always is.
+  app.addHook('preClose', async () => live.endAll())
+  app.addHook('onClose', () => live.stop())
+}
+
+/** What the office tells somebody: nothing while it is closed to them. */
+function heardBy(session: Pick<Session, 'roles' | 'secondFactor'>, { secondFactor }: Deps): LiveStream['office'] {
+  if (!session.secondFactor && needsSecondFactor(session, secondFactor)) return new Set()
+  return new Set(TOPICS.filter((topic) => may(session.roles, TOPIC_READERS[topic])))
+}

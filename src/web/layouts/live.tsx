@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { isLive, type Shown, shows } from '#web/live-keys.ts'
+import { followLive } from '#web/live-stream.ts'
+import { queryClient } from '#web/query-client.ts'
+
+/** A window that nobody looks at keeps its stream for this long: a browser has six connections to one server, no more. */
+const HIDDEN_MS = 10_000
+/** How soon the same is asked for anew, however much happens. */
+const AGAIN_MS = 1_000
+/** After a stream was lost, everybody looks at everything: not in the same instant. */
+const SPREAD_MS = 1_000
+/** While no stream can be had. */
+const POLL_MS = 60_000
+/** What was fetched just before the stream was opened is not fetched twice. */
+const JUST_FETCHED_MS = 1_000
+
+/** Keeps what is on the screen as it is on the server. Stands in the layouts and shows nothing. */
+export function Live() {
+  useEffect(() => {
+    const mounted = performance.timeOrigin + performance.now()
+    const refresh = newRefresher()
+    let following: AbortController | undefined
+    let hiding: ReturnType<typeof setTimeout> | undefined
+    let ready = 0
+    let connected = false
+
+    const stop = () => {
+      following?.abort()
+      following = undefined
+      connected = false
+    }
+    const start = () => {
+      clearTimeout(hiding)
+      if (following) return
+      following = new AbortController()
+      void followLive(
+        {
+          onReady: () => {
+            connected = true
+            ready += 1
+            if (ready === 1) return refresh.olderThan(mounted - JUST_FETCHED_MS)
+            setTimeout(refresh.all, Math.random() * SPREAD_MS)
+          },
+          onNews: (news) => refresh.where((query) => shows(query, news)),
+          onLost: () => {
+            connected = false
+          },
+        },
+        following.signal,
+      )
+    }
+    const look = () => {
+      if (document.visibilityState === 'visible') return start()
+      hiding = setTimeout(stop, HIDDEN_MS)
+    }
+    const poll = setInterval(() => {
+      if (!connected && document.visibilityState === 'visible') refresh.all()
+    }, POLL_MS)
+    document.addEventListener('visibilitychange', look)
+    look()
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearTimeout(hiding)
+      clearInterval(poll)
+      stop()
+    }
+  }, [])
+  return null
+}
+
+type Test = (query: Shown) => boolean
+
+/** Has queries fetched anew, at once and then at most every AGAIN_MS. */
+function newRefresher() {
+  let waiting: Test[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refetch = () => {
+    timer = undefined
+    if (waiting.length === 0) return
+    const tests = waiting
+    waiting = []
+    void queryClient.invalidateQueries({ predicate: (query) => tests.some((test) => test(query)) })
+    timer = setTimeout(refetch, AGAIN_MS)
+  }
+  const where = (test: Test) => {
+    waiting.push(test)
+    if (timer === undefined) refetch()
+  }
+  return {
+    where,
+    all: () => where(isLive),
+    olderThan(instant: number) {
+      void queryClient.invalidateQueries({
+        predicate: (query) => isLive(query) && query.state.dataUpdatedAt > 0 && query.state.dataUpdatedAt < instant,
+      })
+    },
+  }
+}

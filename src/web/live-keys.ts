@@ -1,0 +1,31 @@
+import type { Query } from '@tanstack/react-query'
+import type { LiveNews, Topic } from '#contract/live.ts'
+
+/** What of the office each topic shows in, as the second part of its query's key. The overview counts all of them. */
+const OFFICE_VIEWS: Readonly<Record<Topic, readonly string[]>> = {
+  payments: ['payments', 'member', 'loans', 'loan', 'arrears', 'grid', 'bank-lines'],
+  loans: ['loans', 'loan', 'loan-offer', 'member', 'arrears'],
+  withdrawals: ['withdrawals', 'member'],
+  recharges: ['recharges', 'member'],
+  applications: ['applications', 'members'],
+  members: ['members', 'member', 'leaving', 'imports', 'grid'],
+  books: ['bank-lines', 'bank-statements', 'manual-entries', 'vouchers', 'money-accounts', 'periods', 'journal'],
+  bonuses: ['bonuses'],
+  messages: ['messages'],
+}
+export type Shown = Pick<Query, 'queryKey'>
+
+const OFFICE = 'office'
+const MESSAGES = 'messages'
+/** What no news are about. */
+const STILL = ['blob', 'association', 'sessions', 'secondFactor']
+
+/** Whether a query shows something that these news are about. Money of one's own shows in nearly all that is one's own. */
+export function shows({ queryKey: [root, view] }: Shown, { own, office }: LiveNews): boolean {
+  if (STILL.includes(String(root))) return false
+  if (root === OFFICE) return office.some((topic) => view === 'overview' || OFFICE_VIEWS[topic].includes(String(view)))
+  return own.some((topic) => (topic === MESSAGES) === (root === MESSAGES))
+}
+
+/** Whether a query shows what may have changed while nothing was heard. */
+export const isLive = ({ queryKey: [root] }: Shown) => !STILL.includes(String(root))
