@@ -132,6 +132,18 @@ describe('the link', () => {
     await world.visitor.refused('link_spent', CONFIRM, confirm(late))
   })
 
+  test('does not let its password be guessed: after some tries one has to wait', async () => {
+    await join()
+    const token = await world.mailbox.token(email)
+    const statuses = []
+    for (let i = 0; i < 12; i += 1)
+      statuses.push((await world.visitor.send(CONFIRM, confirm(token, `guess ${i}`))).status)
+    expect(statuses.at(-1)).toBe(429)
+    expect(new Set(statuses.slice(0, -1)).size).toBe(1)
+    world.clock.forward({ minutes: 1 })
+    await world.visitor.ask(CONFIRM, confirm(token))
+  })
+
   test('of one application takes the others of that address with it: no stranger can confirm theirs later', async () => {
     await join({ password: 'a stranger asks first' })
     const strangers = await world.mailbox.token(email)

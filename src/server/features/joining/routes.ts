@@ -27,8 +27,8 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'Please look into your mailbox: the link that we send there confirms your email.' }
   })
 
-  route(app, deps, 'POST /api/join/confirm', async ({ body, now }) => {
-    const email = await confirmAddress(deps.pool, body.token, body.password, now)
+  route(app, deps, 'POST /api/join/confirm', async ({ body, now }, request) => {
+    const email = await confirmAddress(deps.pool, body, request.ip, now)
     return { email, message: 'Your email is confirmed. Your application is with the secretary.' }
   })
 
