@@ -65,6 +65,14 @@ export const MONEY_SECTIONS: readonly Section[] = [
     numbers: { payee_account: 'member_leaving.payee_account' },
   },
   {
+    file: 'bonuses.json',
+    text: `select json_build_object('from', b.from_date, 'to', b.to_date, 'status', b.status, 'share', s.amount / 100.0,
+        'credited', part.credit_entry_id is not null, 'taken_back', part.reversal_entry_id is not null) as item
+      from bonus_share s join bonus b on b.id = s.bonus_id
+      left join bonus_part part on part.bonus_id = s.bonus_id and part.part = s.part
+      where s.member_id = $person order by b.id`,
+  },
+  {
     // The bank's own text where the entry is of nobody else.
     file: 'movements.json',
     text: `select json_build_object('entry', e.id, 'kind', e.kind, 'date', e.date, 'received_on', e.received_on, 'memo', e.memo,

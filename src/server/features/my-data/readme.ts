@@ -11,6 +11,7 @@ for what went into your savings, and for what you owe.
   payments.json                 what you paid; files/receipt-... is the receipt, as it is kept
   loans.json                    what you applied for, and each step of it
   movements.json                every entry in the books that is yours
+  bonuses.json                  your share of each bonus
   withdrawals.json              savings that you took out, or asked for
   recharges.json                mobile numbers that you recharged
   leaving.json                  what was settled when you left

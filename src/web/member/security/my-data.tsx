@@ -14,7 +14,7 @@ export function MyData() {
   })
   return (
     <Sheet as="div" className="grid gap-3">
-      <p className="text-sm text-ink-2">
+      <p>
         <Trans>Everything that is held about you in one file: your details, payments, loans and receipts.</Trans>
       </p>
       <Button look="quiet" icon="save" className="justify-self-start" pending={isPending} onClick={() => mutate()}>
