@@ -34,6 +34,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/live': ['core', 'contract', 'server/db'],
   'server/http': ['core', 'contract', 'server/db', 'server/files', 'server/live', 'server/secrets'],
   'server/jobs': ['core', 'server/db'],
+  'server/print': [],
   'server/mail': ['core', 'server/config.ts', 'server/private-way.ts', 'server/db', 'server/jobs'],
   'server/features/*': [
     'core',
@@ -46,6 +47,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/jobs',
     'server/live',
     'server/mail',
+    'server/print',
   ],
   'server/job-handlers.ts': ['core', 'server/jobs', 'server/live', 'server/mail', 'server/features/*'],
   'server/demo': [

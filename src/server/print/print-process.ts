@@ -1,0 +1,34 @@
+// A process of its own for setting pages: a long statement holds up no request, and what the compiler's native code takes
+// of memory ends with it. It is given nothing but what it prints.
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { PrintAnswer, PrintTask } from './print-pdf.ts'
+
+/** Beside Latin, which the compiler has: the scripts that members' names come in. Arabic's serves Urdu too, Devanagari's Hindi and Nepali. */
+const FONTS = ['noto-naskh-arabic', 'noto-sans-bengali', 'noto-sans-devanagari', 'noto-sans-malayalam']
+const WEIGHTS = ['400Regular', '700Bold']
+
+const { resolve } = createRequire(import.meta.url)
+const fontPaths = FONTS.flatMap((font) => {
+  const folder = dirname(resolve(`@expo-google-fonts/${font}/package.json`))
+  return WEIGHTS.map((weight) => join(folder, weight))
+})
+const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] })
+
+process.on('message', ({ template, data }: PrintTask) => {
+  tell(printed(template, data))
+  // What is remembered of one member's pages is of no use for another's.
+  compiler.evictCache(0)
+})
+
+function printed(template: PrintTask['template'], data: string): PrintAnswer {
+  const result = compiler.compile({ mainFilePath: join(import.meta.dirname, `${template}.typ`), inputs: { data } })
+  const document = result.result
+  if (!document) return { failed: JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? 'no document') }
+  return { pdf: compiler.pdf(document) }
+}
+
+function tell(answer: PrintAnswer): void {
+  process.send?.(answer)
+}
