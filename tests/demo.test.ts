@@ -164,7 +164,7 @@ describe.each(days)('the demo association on %s', (now) => {
       const member = callerOf(world.app, await world.signIn({ id }))
       const { myAccountData } = await member.ask('GET /api/my-account-data')
       const { loans } = await member.ask('GET /api/my-loans')
-      const { lines } = await member.ask('GET /api/statement')
+      const { lines } = await member.ask('GET /api/statement', { query: { account: 'savings' } })
       expect(myAccountData?.account_balance).toBe(lines[0]?.balance ?? 0)
       const repaid = loans.find((loan) => loan.status === 'active')?.principal_repaid
       expect(myAccountData?.loan?.principal_repaid).toBe(repaid)

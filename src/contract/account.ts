@@ -58,15 +58,6 @@ export const myAccountData = z.object({
 })
 export type MyAccountData = z.infer<typeof myAccountData>
 
-export const statementLine = z.object({
-  id,
-  date: businessDate,
-  kind: z.string(),
-  memo: z.string(),
-  amount: aed.meta({ description: 'Into savings above zero, out of savings below' }),
-  balance: aed.meta({ description: 'Savings after this line' }),
-})
-
 export const accountCalls = {
   'GET /api/my-account-data': endpoint({
     summary: "The member's account",
@@ -81,17 +72,5 @@ export const accountCalls = {
     answer: success.extend({
       months: z.array(z.object({ month_key: z.string().meta({ description: "'2025-05'" }), balance: aed })),
     }),
-  }),
-  'GET /api/statement': endpoint({
-    summary: 'Movements of savings, latest first, a page at a time',
-    access: 'member',
-    query: z.object({
-      before: z
-        .string()
-        .regex(/^[1-9]\d{0,14}$/)
-        .transform((value) => BigInt(value))
-        .optional(),
-    }),
-    answer: success.extend({ lines: z.array(statementLine), next_before: id.nullable() }),
   }),
 }

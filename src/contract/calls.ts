@@ -33,6 +33,7 @@ import { paymentCalls } from './payments.ts'
 import { rechargeCalls } from './recharges.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { sessionCalls } from './session.ts'
+import { statementCalls } from './statement.ts'
 import { withdrawalCalls } from './withdrawals.ts'
 
 /** Every call, keyed 'METHOD /path'. The server binds each; the client is typed by it; the documents are made from it. */
@@ -43,6 +44,7 @@ export const calls = {
   ...liveCalls,
   ...secondFactorCalls,
   ...accountCalls,
+  ...statementCalls,
   ...myDataCalls,
   ...paymentCalls,
   ...loanCalls,

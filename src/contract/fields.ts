@@ -34,6 +34,21 @@ export const dateField = z.iso
   .date('Please enter a date.')
   .refine((date) => date >= '2000-01-01', 'Please enter a date.')
 
+/** The place in a list that a text names: its day, and the numbers after it. */
+export function placeOf(shape: RegExp) {
+  return z
+    .string()
+    .regex(shape, 'Not a place in the list.')
+    .transform((value, context) => {
+      const [, text = '', number = '', line = '0'] = value.match(shape) ?? []
+      const date = dateField.safeParse(text)
+      if (date.success) return { date: date.data, id: BigInt(number), line: Number(line) }
+      context.issues.push({ code: 'custom', input: value, message: 'Not a place in the list.' })
+      return z.NEVER
+    })
+    .optional()
+}
+
 export const businessDate = z.string().meta({ description: 'A date in Asia/Dubai, YYYY-MM-DD' })
 export const instant = z.string().meta({ description: 'A time in UTC, ISO 8601' })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_KINDS } from '#core/chart.ts'
 import { ENTRY_KINDS } from '#core/entry.ts'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, dateField, id, idParams, instant, success } from './fields.ts'
+import { aed, businessDate, dateField, id, idParams, instant, placeOf, success } from './fields.ts'
 import { accountCode, cursor, memberRef } from './office-fields.ts'
 
 /** The days of a report, both included; without them this year up to today. */
@@ -147,19 +147,4 @@ export const officeLedgerCalls = {
     access: { officer: 'read_ledger' },
     fileTypes: ['text/plain'],
   }),
-}
-
-/** The place in a list that a text names: its day, and the numbers after it. */
-function placeOf(shape: RegExp) {
-  return z
-    .string()
-    .regex(shape, 'Not a place in the list.')
-    .transform((value, context) => {
-      const [, text = '', number = '', line = '0'] = value.match(shape) ?? []
-      const date = dateField.safeParse(text)
-      if (date.success) return { date: date.data, id: BigInt(number), line: Number(line) }
-      context.issues.push({ code: 'custom', input: value, message: 'Not a place in the list.' })
-      return z.NEVER
-    })
-    .optional()
 }

@@ -99,6 +99,11 @@ export const refusals = {
     message: 'This statement has more than {limit} lines. Please export a shorter time.',
     field: 'file',
   },
+  statement_period_too_long: {
+    status: 422,
+    message: 'These months have more than {limit} movements. Please choose fewer months.',
+    field: 'from',
+  },
   line_settled: { status: 409, message: 'This line is settled already: {status}, by {by}.' },
   line_not_that: {
     status: 409,

@@ -30,6 +30,7 @@ export type RefusalCode =
   | 'statement_bad_lines'
   | 'statement_known'
   | 'statement_too_long'
+  | 'statement_period_too_long'
   | 'line_settled'
   | 'line_not_that'
   | 'account_not_empty'

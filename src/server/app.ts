@@ -32,6 +32,7 @@ import { rechargeRoutes } from './features/recharges/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { statementRoutes } from './features/statement/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { openToOrigins } from './http/cors.ts'
@@ -89,6 +90,7 @@ const FEATURES = [
   joiningRoutes,
   passwordResetRoutes,
   accountRoutes,
+  statementRoutes,
   myDataRoutes,
   arrearsRoutes,
   paymentRoutes,

@@ -51,8 +51,8 @@ describe('what is sent', () => {
   })
 
   test('a query, leaving out what is not given', async () => {
-    await call('GET /api/statement', { query: { before: '12' } })
-    expect(sent().address).toBe('/api/statement?before=12')
+    await call('GET /api/statement', { query: { before: '2026-01-02_12' } })
+    expect(sent().address).toBe('/api/statement?before=2026-01-02_12')
     fetched.mockClear()
     await call('GET /api/statement', { query: { before: undefined } })
     expect(sent().address).toBe('/api/statement')

@@ -35,6 +35,7 @@ export const memberPages: Readonly<Record<string, LazyPage>> = {
   [paths.switchAccount]: lazyPage(() => import('./member/switch-account.tsx')),
   [paths.security]: lazyPage(() => import('./member/security.tsx')),
   [paths.statement]: lazyPage(() => import('./member/statement.tsx')),
+  [paths.receipt]: lazyPage(() => import('./member/receipt.tsx')),
   [paths.withdrawals]: lazyPage(() => import('./member/withdrawals.tsx')),
 }
 

@@ -23,6 +23,7 @@ export const paths = {
   switchAccount: '/user/switch-account',
   security: '/user/security',
   statement: '/user/statement',
+  receipt: '/user/receipt/:id',
   withdrawals: '/user/withdrawals',
   office: '/office',
   officePayments: '/office/payments',

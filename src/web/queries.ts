@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { UserData } from '#contract/session.ts'
 import { type Account, dropAccount, keepAccount, readAccounts } from './accounts.ts'
 import { call } from './api.ts'
@@ -72,15 +72,6 @@ export const myLoansQuery = queryOptions({
 export const withdrawalsQuery = queryOptions({
   queryKey: ['withdrawals'],
   queryFn: ({ signal }) => call('GET /api/withdrawals', { signal }),
-})
-
-/** Movements of savings, latest first, a page at a time. */
-export const statementQuery = infiniteQueryOptions({
-  queryKey: ['statement'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /api/statement', { signal, ...(pageParam === null ? {} : { query: { before: String(pageParam) } }) }),
-  initialPageParam: null as number | null,
-  getNextPageParam: (last) => last.next_before,
 })
 
 /** Starts anew for who has just signed in: nothing of whoever was here before stays. Gives the page where they begin. */

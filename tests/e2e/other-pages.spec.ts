@@ -14,7 +14,8 @@ demoTest.describe('the statement', () => {
       .locator('li, tbody tr')
       .filter({ hasText: /[+−]\d/ })
     await expect(movements).toHaveCount(lines.length)
-    await expect(movements.first()).toContainText(`+${figure(latest?.amount ?? 0)}`)
+    const amount = latest?.amount ?? 0
+    await expect(movements.first()).toContainText(`${amount < 0 ? '−' : '+'}${figure(Math.abs(amount))}`)
     await expect(movements.first()).toContainText(figure(latest?.balance ?? 0))
     await expect(movements.last()).toContainText('+100.00')
     await expect(page.getByText('This is where your savings begin.')).toBeVisible()

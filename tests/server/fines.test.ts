@@ -35,7 +35,11 @@ async function setFine(late_fine: string) {
 
 const verify = (id: number, fields: object = {}) => office.treasurer.ask(VERIFY, { id, fields })
 const savings = async () => (await accountOf(member)).account_balance
-const lines = async () => (await member.ask('GET /api/statement')).lines.map(({ memo, amount }) => [memo, amount])
+const lines = async () =>
+  (await member.ask('GET /api/statement', { query: { account: 'savings' } })).lines.map(({ memo, amount }) => [
+    memo,
+    amount,
+  ])
 
 describe('dues that complete a month after its due day', () => {
   test('are fined from savings when they are verified, and the member sees it in the statement', async () => {

@@ -135,7 +135,7 @@ describe('from my savings', () => {
     expect(more.message).toContain('669.75')
     await member.refused('insufficient_savings', fromSavings, { id: loan, fields: { amount: '600' } })
     await world.bring(70, member)
-    const { lines } = await member.ask('GET /api/statement')
+    const { lines } = await member.ask('GET /api/statement', { query: { account: 'savings' } })
     expect(lines.map(({ amount, balance }) => [amount, balance])).toEqual([
       [70, 669.75],
       [-400.25, 599.75],

@@ -1,12 +1,6 @@
-import {
-  accountDataQuery,
-  loanOfferQuery,
-  myLoansQuery,
-  savingsHistoryQuery,
-  statementQuery,
-  withdrawalsQuery,
-} from '#web/queries.ts'
+import { accountDataQuery, loanOfferQuery, myLoansQuery, savingsHistoryQuery, withdrawalsQuery } from '#web/queries.ts'
 import { rechargesQuery } from './recharge-queries.ts'
+import { statementKey } from './statement/statement-queries.ts'
 
 /** What is fetched anew after a member's money, or the claim to some, has changed. */
 export const moneyKeys = [
@@ -14,7 +8,7 @@ export const moneyKeys = [
   myLoansQuery.queryKey,
   loanOfferQuery.queryKey,
   savingsHistoryQuery.queryKey,
-  statementQuery.queryKey,
+  statementKey,
   withdrawalsQuery.queryKey,
   rechargesQuery.queryKey,
 ]

@@ -5,13 +5,11 @@ import { toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route, routeWithToken } from '#server/http/route.ts'
 import { memberOf, sessionLimits, touchSession } from '#server/http/session.ts'
-import { statementLines } from '#server/ledger/statement-lines.ts'
 import { accountData } from './account-data.ts'
 import { type AccountFacts, readAccount, readAccountForOffice } from './account-store.ts'
 import { rememberAnswers } from './remembered-answers.ts'
 import { savingsByMonth } from './savings-history.ts'
 
-const STATEMENT_PAGE = 50
 const HISTORY_MONTHS = 12
 /** Some 15 kB each. */
 const ANSWERS_REMEMBERED = 1_000
@@ -40,17 +38,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const first = `${addMonths(monthOf(today), 1 - HISTORY_MONTHS)}-01`
     const rows = await savingsByMonth(db, [memberOf(session), first, today])
     return { months: rows.map(({ month_key, balance }) => ({ month_key, balance: toAedNumber(balance) })) }
-  })
-
-  route(app, deps, 'GET /api/statement', async ({ db, session, query }) => {
-    const rows = await statementLines(db, [memberOf(session), query.before ?? null, STATEMENT_PAGE])
-    const lines = rows.map((row) => ({
-      ...row,
-      id: Number(row.id),
-      amount: toAedNumber(row.amount),
-      balance: toAedNumber(row.balance),
-    }))
-    return { lines, next_before: lines.length === STATEMENT_PAGE ? (lines.at(-1)?.id ?? null) : null }
   })
 }
 

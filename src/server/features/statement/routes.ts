@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { PaymentProof } from '#contract/statement.ts'
+import { parseAed } from '#core/money.ts'
+import { MOVEMENT_GROUPS } from '#core/movements.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { AssociationSettings } from '#core/settings.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
+import { memberOf } from '#server/http/session.ts'
+import { speakerOf } from '#server/mail/languages.ts'
+import { printPdf } from '#server/print/print-pdf.ts'
+import { readOwnEntry } from './entry-store.ts'
+import { contactsOf } from './letter-head.ts'
+import { balanceAsked, daysAsked, type WholePeriod, wholePeriod } from './period.ts'
+import { readProof } from './proof-store.ts'
+import { receiptPage } from './receipt-page.ts'
+import { STATEMENT_COLUMNS, statementRecords } from './statement-csv.ts'
+import { statementPages } from './statement-pages.ts'
+import { readStatementPage } from './statement-store.ts'
+
+const PAGE_ENTRIES = 50
+/** Some thirty pages of paper. */
+const PDF_LINES = 1_000
+const CSV_LINES = 20_000
+
+export function statementRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/statement', async ({ db, session, query }) => {
+    const memberId = memberOf(session)
+    const { account, loan } = await balanceAsked(db, memberId, query.account)
+    const { from, to } = daysAsked(query)
+    const { search, named = [], before } = query
+    const text = search || null
+    const amount = text && (parseAed(text.replaceAll(',', '')) ?? null)
+    const kinds = query.kind ? MOVEMENT_GROUPS[query.kind] : null
+    const place = [before?.date ?? null, before?.id ?? null]
+    const values = [memberId, account, loan, kinds, from, to, text, named, amount, ...place, PAGE_ENTRIES]
+    const [row] = await readStatementPage(db, values)
+    if (!row) throw new Refusal('not_found')
+    const { more, ...page } = row.page
+    const last = more ? page.lines.at(-1) : undefined
+    return { ...page, next_before: last ? `${last.date}_${last.id}` : null }
+  })
+
+  route(app, deps, 'GET /api/statement/:id', async ({ db, session, params }) => {
+    const [row] = await readOwnEntry(db, [memberOf(session), params.id])
+    if (!row) throw new Refusal('not_found')
+    return { entry: row.entry }
+  })
+
+  route(app, deps, 'GET /api/statement.csv', async ({ db, session, query, now }, _request, reply) => {
+    const period = await wholePeriod(db, memberOf(session), query, CSV_LINES, now)
+    sendCsv(reply, `${fileName(period)}.csv`, STATEMENT_COLUMNS, statementRecords(period, speakerOf(query.language)))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/statement.pdf', async ({ db, session, query, now }, _request, reply) => {
+    const period = await wholePeriod(db, memberOf(session), query, PDF_LINES, now)
+    const settings = await readSettings(db)
+    const pages = statementPages(period, settings, speakerOf(query.language), now)
+    sendPdf(reply, fileName(period), await printPdf('statement', pages))
+    return undefined
+  })
+
+  proofRoutes(app, deps)
+}
+
+function proofRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/payments/:id/proof', async ({ db, session, params }) => {
+    return { proof: await proofOf(db, params.id, memberOf(session), await readSettings(db)) }
+  })
+
+  route(app, deps, 'GET /api/payments/:id/proof.pdf', async ({ db, session, params, query, now }, _request, reply) => {
+    const settings = await readSettings(db)
+    const proof = await proofOf(db, params.id, memberOf(session), settings)
+    const page = receiptPage(proof, settings, speakerOf(query.language), now)
+    sendPdf(reply, `receipt-${proof.number}`, await printPdf('receipt', page))
+    return undefined
+  })
+}
+
+/** Throws `not_found` where the payment is not the member's, or was not verified. */
+async function proofOf(
+  db: Db,
+  paymentId: bigint,
+  memberId: bigint,
+  settings: AssociationSettings,
+): Promise<PaymentProof> {
+  const [row] = await readProof(db, [paymentId, memberId])
+  if (!row) throw new Refusal('not_found')
+  return { ...row.proof, association: { name: settings.name, contacts: contactsOf(settings) } }
+}
+
+const fileName = ({ member, from, to }: WholePeriod) => `statement-${member.unique_id}-${from}-to-${to}`
+
+function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): void {
+  reply.header('content-disposition', `attachment; filename="${name}.pdf"`)
+  reply.type('application/pdf').send(pdf)
+}

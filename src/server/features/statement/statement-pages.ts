@@ -1,0 +1,126 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { MovementLine } from '#contract/statement.ts'
+import type { AssociationSettings } from '#core/settings.ts'
+import type { StatementPages } from '#server/print/print-pdf.ts'
+import { letterHead } from './letter-head.ts'
+import { dayText, moneyText, noteOf, titleOf } from './movement-words.ts'
+import type { WholePeriod } from './period.ts'
+import type { PeriodBalance } from './period-store.ts'
+
+const words = {
+  title: /*i18n*/ { id: 'statement.title', message: 'Statement' },
+  member: /*i18n*/ { id: 'statement.member', message: 'Member' },
+  id: /*i18n*/ { id: 'statement.id', message: 'Member ID' },
+  period: /*i18n*/ { id: 'statement.period', message: 'Period' },
+  currency: /*i18n*/ { id: 'statement.currency', message: 'Currency' },
+  fromTo: /*i18n*/ { id: 'statement.from-to', message: '{from} to {to}' },
+  date: /*i18n*/ { id: 'statement.date', message: 'Date' },
+  what: /*i18n*/ { id: 'statement.what', message: 'What' },
+  interest: /*i18n*/ { id: 'statement.interest', message: 'Interest' },
+  opening: /*i18n*/ { id: 'statement.opening-balance', message: 'Opening balance' },
+  closing: /*i18n*/ { id: 'statement.closing-balance', message: 'Closing balance' },
+  total: /*i18n*/ { id: 'statement.total', message: 'Total' },
+}
+
+/** Of each balance: its name, and what its columns say of growing, falling and standing. */
+const balances = {
+  savings: {
+    name: /*i18n*/ { id: 'statement.savings', message: 'Savings' },
+    grown: /*i18n*/ { id: 'statement.paid-in', message: 'In' },
+    fallen: /*i18n*/ { id: 'statement.paid-out', message: 'Out' },
+    standing: /*i18n*/ { id: 'statement.balance', message: 'Balance' },
+  },
+  receivable: {
+    name: /*i18n*/ { id: 'statement.receivable', message: 'Owed to the association' },
+    grown: /*i18n*/ { id: 'statement.owed', message: 'Owed' },
+    fallen: /*i18n*/ { id: 'statement.settled', message: 'Settled' },
+    standing: /*i18n*/ { id: 'statement.still-owed', message: 'Still owed' },
+  },
+  loan: {
+    name: /*i18n*/ { id: 'statement.loan', message: 'Loan {number}, AED {amount} of {day}' },
+    grown: /*i18n*/ { id: 'statement.lent', message: 'Lent' },
+    fallen: /*i18n*/ { id: 'statement.principal', message: 'Principal repaid' },
+    standing: /*i18n*/ { id: 'statement.outstanding', message: 'Outstanding' },
+  },
+} as const
+
+type Row = StatementPages['sections'][number]['rows'][number]
+type Say = (words: MessageDescriptor, values?: Readonly<Record<string, string>>) => string
+
+/** A member's statement in pages that can be handed to a bank. */
+export function statementPages(
+  period: WholePeriod,
+  association: AssociationSettings,
+  speaker: I18n,
+  now: Date,
+): StatementPages {
+  const say: Say = (message, values) => speaker._(message.id, values, message)
+  const day = (date: string) => dayText(date, speaker.locale)
+  const { from, to, member } = period
+  return {
+    ...letterHead(say(words.title), association, speaker, now),
+    facts: [
+      [say(words.member), member.name],
+      [say(words.id), member.unique_id],
+      [say(words.period), say(words.fromTo, { from: day(from), to: day(to) })],
+      [say(words.currency), 'AED'],
+    ],
+    sections: period.balances.map((balance) => section(balance, period, say, speaker)),
+  }
+}
+
+/** What a balance is called: of a loan, which one. */
+export function balanceName({ account, loan_id, lent, lent_on }: PeriodBalance, speaker: I18n): string {
+  const { name } = balances[account]
+  const day = lent_on === null ? '' : dayText(lent_on, speaker.locale)
+  return speaker._(name.id, { number: String(loan_id), amount: moneyText(lent ?? 0, speaker.locale), day }, name)
+}
+
+function section(balance: PeriodBalance, { from, to }: WholePeriod, say: Say, speaker: I18n) {
+  const { account, opening, closing, grown, fallen, lines } = balance
+  const money = (aed: number) => moneyText(aed, speaker.locale)
+  const day = (date: string) => dayText(date, speaker.locale)
+  const isLoan = account === 'loan'
+  const named = balances[account]
+  // Only a loan has a column for the interest, which is no part of its balance.
+  const figures = (up: string, down: string, interest: string, standing: string) =>
+    isLoan ? [up, down, interest, standing] : [up, down, standing]
+  const standing = (date: string, what: string, aed: number): Row => ({
+    cells: [day(date), what, ...figures('', '', '', money(aed))],
+    note: '',
+    strong: true,
+  })
+  const interest = lines.reduce((sum, line) => sum + Math.round(line.interest * 100), 0) / 100
+  return {
+    title: balanceName(balance, speaker),
+    columns: [
+      say(words.date),
+      say(words.what),
+      ...figures(say(named.grown), say(named.fallen), say(words.interest), say(named.standing)),
+    ],
+    rows: [
+      standing(from, say(words.opening), opening),
+      ...lines.map((line): Row => {
+        const [up, down] = sides(line, money)
+        const paid = line.interest === 0 ? '' : money(line.interest)
+        return {
+          cells: [day(line.date), titleOf(line, speaker), ...figures(up, down, paid, money(line.balance))],
+          note: noteOf(line),
+          strong: false,
+        }
+      }),
+      {
+        cells: ['', say(words.total), ...figures(money(grown), money(fallen), money(interest), '')],
+        note: '',
+        strong: true,
+      },
+      standing(to, say(words.closing), closing),
+    ],
+  }
+}
+
+/** The amount in the column of its side, the other one empty. */
+function sides({ amount }: MovementLine, money: (aed: number) => string): [string, string] {
+  if (amount === 0) return ['', '']
+  return amount > 0 ? [money(amount), ''] : ['', money(-amount)]
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { PaymentProof } from '#contract/statement.ts'
+import { ApiError } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Day, dayText } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { BigMoney, Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ReceiptTools } from './statement/receipt-tools.tsx'
+import { proofQuery } from './statement/statement-queries.ts'
+
+/** The association's receipt for a payment of one's own: to print, to keep, to send on. */
+export default function Receipt() {
+  const { t } = useLingui()
+  const id = Number(useParams().id)
+  const { data: proof, error, refetch } = useQuery(proofQuery(id))
+  const number = proof?.number
+  return (
+    <>
+      <PageHeading title={number ? t`Receipt ${number}` : t`Receipt`} />
+      {proof ? (
+        <>
+          <Proof proof={proof} />
+          <ReceiptTools paymentId={id} proof={proof} />
+        </>
+      ) : error instanceof ApiError && error.status < 500 ? (
+        <EmptyState icon="statement" title={<Trans>There is no such receipt</Trans>} action={<ToStatement />}>
+          <Trans>A payment has one once an officer has found it at the bank.</Trans>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState message={t`The receipt could not be loaded: ${error.message}.`} onRetry={refetch} />
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
+    </>
+  )
+}
+
+function ToStatement() {
+  return (
+    <ButtonLink look="quiet" to={paths.statement}>
+      <Trans>Statement</Trans>
+    </ButtonLink>
+  )
+}
+
+function Proof({ proof }: { proof: PaymentProof }) {
+  const { t } = useLingui()
+  const { association, member, verified_by: by } = proof
+  const part = (label: string, aed: number) => (aed === 0 ? [] : [{ label, value: <Money aed={aed} /> }])
+  return (
+    <Sheet className="grid gap-4 print:border-0 print:p-0">
+      <div>
+        <p className="font-display text-lg font-semibold">{association.name}</p>
+        {association.contacts.length > 0 && <p className="text-sm text-ink-2">{association.contacts.join(' · ')}</p>}
+      </div>
+      {proof.reversed_on !== null && (
+        <Banner tone="error">
+          <Trans>
+            This payment was taken back on <Day date={proof.reversed_on} />. The receipt holds no more.
+          </Trans>
+        </Banner>
+      )}
+      <BigMoney aed={proof.amount} />
+      <Facts
+        items={[
+          { label: t`Received from`, value: member.name },
+          { label: t`Member ID`, value: member.unique_id },
+          { label: t`For`, value: <Purpose proof={proof} /> },
+          ...part(t`Principal repaid`, proof.principal),
+          ...part(t`Interest`, proof.interest),
+          ...(proof.kind === 'loan' ? part(t`To savings`, proof.to_savings) : []),
+          ...part(t`Fine, taken from savings`, proof.fine),
+          { label: t`Received on`, value: <Day date={proof.received_on} /> },
+          {
+            label: t`Verified`,
+            value: (
+              <Trans>
+                <Day date={proof.verified_at} parts="moment" />, by {by}
+              </Trans>
+            ),
+          },
+          { label: t`Savings after this payment`, value: <Money aed={proof.savings_after} /> },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+function Purpose({ proof: { kind, from_savings: fromSavings, months, loan_id: loan } }: { proof: PaymentProof }) {
+  const { i18n } = useLingui()
+  const named = months.map(({ month }) => dayText(`${month}-01`, i18n.locale, 'month')).join(', ')
+  if (kind === 'dues') return <Trans>Monthly dues, {named}</Trans>
+  if (kind === 'deposit') return <Trans>Savings</Trans>
+  return fromSavings ? <Trans>Loan {loan}, from savings</Trans> : <Trans>Loan {loan}</Trans>
+}
