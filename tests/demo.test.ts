@@ -81,7 +81,8 @@ describe.each(days)('the demo association on %s', (now) => {
     const thisMonth = account.dues.open_months
     expect(thisMonth.map((month) => month.month_key)).toEqual([monthIn(now)])
     expect(account.dues.months_completed).toBe(24)
-    expect(account.account_balance).toBe(2475)
+    expect(account.bonus_earned).toBeGreaterThan(5)
+    expect(account.account_balance - account.bonus_earned).toBeCloseTo(2475, 5)
   })
 
   test('newmember@ joined this month and has never borrowed', async () => {
@@ -148,6 +149,13 @@ describe.each(days)('the demo association on %s', (now) => {
     expect(await statusesOf('recharge_order')).toEqual(['completed', 'ordered', 'refused', 'reversed'])
     const { waiting } = await (await signIn('auditor')).ask('GET /api/office/overview')
     expect(waiting.recharges).toBe(2)
+  })
+
+  test('has given the bonus of a year that is over, and there is more to share', async () => {
+    const { bonuses, to_share } = await (await signIn('auditor')).ask('GET /api/office/bonuses')
+    expect(bonuses).toMatchObject([{ status: 'credited', credited: bonuses[0]?.amount }])
+    expect(to_share.available).toBeGreaterThan(100)
+    expect((await (await signIn('member')).ask('GET /api/bonuses')).shares).toMatchObject([{ state: 'credited' }])
   })
 
   test('waits for its officers with receipts, and with loans of which one has its first approval', async () => {

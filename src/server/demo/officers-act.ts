@@ -9,6 +9,7 @@ type Officer = keyof Stage['officers']
 
 const OFFICES: Readonly<Record<Officer, Role>> = {
   treasurer: 'treasurer',
+  second_treasurer: 'treasurer',
   loan_officer: 'loan_officer',
   secretary: 'secretary',
   second_loan_officer: 'loan_officer',

@@ -7,6 +7,7 @@ import { addOfficer, appointOfficer } from '#server/features/officers/appoint-of
 import { hashPassword } from '#server/http/passwords.ts'
 import { newAgenda } from './agenda.ts'
 import { bankStory } from './bank-story.ts'
+import { bonusStory } from './bonus-story.ts'
 import { loanStories } from './loans-story.ts'
 import { demoMember, leavingMember, ordinaryYears, troubledReceipts, waitingReceipts } from './members-story.ts'
 import { officersAct } from './officers-act.ts'
@@ -63,6 +64,7 @@ export async function seedDemo(kept: Pick<Stage, 'db' | 'files' | 'secrets'>, no
   withdrawalStories(stage, member, others)
   rechargeStories(stage, member, others)
   vouchersStory(stage)
+  bonusStory(stage)
   bankStory(stage)
   stage.agenda.at(dateInMonth(first, 4), 9, (at) =>
     appointOfficer(db, officers.second_loan_officer.id, 'loan_officer', at),
@@ -85,11 +87,11 @@ async function seatOfficers(db: Db, passwordHash: string, at: Date): Promise<Sta
   for (const { email, name, role } of DEMO_OFFICERS) {
     const id = await addOfficer(db, { email, passwordHash, name }, at)
     await appointOfficer(db, id, role, at)
-    seated[role] = { name, id }
+    seated[seated[role] ? `second_${role}` : role] = { name, id }
   }
-  const { treasurer, loan_officer, secretary } = seated
-  if (!treasurer || !loan_officer || !secretary) throw new Error('the demo lacks an officer')
-  return { treasurer, loan_officer, secretary, second_loan_officer: loan_officer }
+  const { treasurer, second_treasurer, loan_officer, secretary } = seated
+  if (!treasurer || !second_treasurer || !loan_officer || !secretary) throw new Error('the demo lacks an officer')
+  return { treasurer, second_treasurer, loan_officer, secretary, second_loan_officer: loan_officer }
 }
 
 /** The player is known at once; the id when the day of joining comes. */

@@ -8,6 +8,7 @@ export const INACTIVE_EMAIL = 'inactive@somiti.test'
 
 export const DEMO_OFFICERS: readonly { email: string; name: string; role: Role }[] = [
   { email: 'treasurer@somiti.test', name: 'Farida Yasmin', role: 'treasurer' },
+  { email: 'treasurer2@somiti.test', name: 'Yusuf Rahmani', role: 'treasurer' },
   { email: 'loans@somiti.test', name: 'Imran Qureshi', role: 'loan_officer' },
   { email: 'secretary@somiti.test', name: 'Leela Menon', role: 'secretary' },
   { email: 'admin@somiti.test', name: 'Tariq Mahmud', role: 'admin' },

@@ -17,5 +17,5 @@ export type Stage = {
   today: BusinessDate
   /** This month. */
   month: Month
-  officers: Record<'treasurer' | 'loan_officer' | 'secretary' | 'second_loan_officer', Player>
+  officers: Record<'treasurer' | 'second_treasurer' | 'loan_officer' | 'secretary' | 'second_loan_officer', Player>
 }
