@@ -42,6 +42,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     '/office/bank/import',
     '/office/bank/reconciliation',
   ],
+  bonuses: ['/office/bonus', '/office/bonus/1', '/office/bonus/1?search=nobody'],
   expenses: ['/office/expenses', '/office/expenses?status=transfer'],
   'the journal': [
     '/office/books',
@@ -108,6 +109,7 @@ for (const [address, name] of [
   ['/office/recharges', 'Complete'],
   ['/office/recharges', 'Refuse'],
   ['/office/recharges?status=completed', 'It failed after all'],
+  ['/office/bonus/1', 'Reverse…'],
   ['/office/books/bank-and-cash', 'Open another account'],
   ['/office/books/bank-and-cash', 'Change: Bank'],
 ] as const) {

@@ -13,10 +13,10 @@ export type BonusDraft = { from: BusinessDate; to: BusinessDate; amount: Fils }
 
 /**
  * Works every member's share out and keeps it, for the officers to look at; nothing is promised yet. Gives its id. Throws
- * `invalid_fields` for a period that is not over or an amount of zero, `beyond_surplus`, `nobody_saved`.
+ * `invalid_fields` for a period that is not over, `beyond_surplus`, `nobody_saved`.
  */
 export async function prepareBonus(db: Db, { from, to, amount }: BonusDraft, { officerId, now }: By): Promise<bigint> {
-  checkDraft({ from, to, amount }, businessDateAt(now))
+  checkPeriod(from, to, businessDateAt(now))
   checkWithin(amount, availableOf(await readToShare(db)))
   const [made] = await insertBonus(db, [from, to, amount, officerId, now])
   if (!made) throw new Error('a bonus was not stored')
@@ -27,8 +27,7 @@ export async function prepareBonus(db: Db, { from, to, amount }: BonusDraft, { o
   return made.id
 }
 
-function checkDraft({ from, to, amount }: BonusDraft, today: BusinessDate): void {
-  if (amount <= 0n) throw new Refusal('invalid_fields', {}, { amount: ['Please enter an amount above 0.'] })
+function checkPeriod(from: BusinessDate, to: BusinessDate, today: BusinessDate): void {
   if (to < from) throw new Refusal('invalid_fields', {}, { to: ['This is before the first day.'] })
   if (to >= today) throw new Refusal('invalid_fields', {}, { to: ['The last day has to be over.'] })
 }

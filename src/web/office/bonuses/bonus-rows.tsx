@@ -19,7 +19,9 @@ export function BonusRows({ bonuses }: { bonuses: readonly Bonus[] }) {
           key={bonus.id}
           title={
             <RowLink to={bonusAddress(bonus.id)}>
-              <BonusName bonus={bonus} />
+              <span>
+                <BonusName bonus={bonus} />
+              </span>
             </RowLink>
           }
           detail={<Plural value={bonus.members} one="# member" other="# members" />}

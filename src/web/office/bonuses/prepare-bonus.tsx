@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { addDays, type BusinessDate, businessDateAt } from '#core/calendar.ts'
-import { formatAed, parseAed } from '#core/money.ts'
+import { formatAed } from '#core/money.ts'
 import { officeKey } from '#web/office-queries.ts'
+import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -25,11 +26,8 @@ export function PrepareBonus({ available }: { available: number }) {
   const { register, handleSubmit, getValues, formState } = useForm({
     defaultValues: { from: `${lastYear}-01-01`, to: `${lastYear}-12-31`, amount: '' },
   })
-  const amountRules = useAmountRules((amount) => {
-    if (amount === 0n) return t`Please enter an amount above 0.`
-    const most = parseAed(available.toFixed(2)) ?? 0n
-    return amount <= most || t`AED ${formatAed(most)} can be shared now.`
-  })
+  const most = filsOf(available)
+  const amountRules = useAmountRules((amount) => amount <= most || t`AED ${formatAed(most)} can be shared now.`)
   const prepare = handleSubmit(async (fields) => {
     const answer = await send({ body: { ...fields, amount: fields.amount.trim() } })
     if (answer) void navigate(bonusAddress(answer.bonus_id))

@@ -13,9 +13,9 @@ export function ToShareTable({ toShare }: { toShare: ToShare }) {
         <tbody>
           <Line name={t`Accumulated surplus`} amounts={[toShare.surplus]} />
           <Line name={t`Income not yet closed`} amounts={[toShare.income]} />
-          <Line name={t`Expenses not yet closed`} amounts={[-toShare.expense]} />
+          <Line name={t`Expenses not yet closed`} amounts={[0 - toShare.expense]} />
           {toShare.declared > 0 && (
-            <Line name={t`Declared, and waiting to be confirmed`} amounts={[-toShare.declared]} />
+            <Line name={t`Declared, and waiting to be confirmed`} amounts={[0 - toShare.declared]} />
           )}
           <Line total name={t`A bonus may share at most`} amounts={[toShare.available]} />
         </tbody>
