@@ -6,7 +6,7 @@ import { connect, type Pool } from '#server/db/connect.ts'
 import { type Migration, migrate, migrateLike } from '#server/db/migrate.ts'
 import { openSecrets } from '#server/secrets/open-secrets.ts'
 import { resealDatabase } from '#server/secrets/reseal-database.ts'
-import { asSealer } from '#server/secrets/seal-database.ts'
+import { asSealer, forgetSealed } from '#server/secrets/seal-database.ts'
 import { type Secrets, secretsWith } from '#server/secrets/secrets.ts'
 import { findSecretsKey } from '#server/secrets/secrets-key.ts'
 import { emptyDatabase } from '../launch/fixtures/empty-database.ts'
@@ -134,4 +134,12 @@ test('another key takes the place of the first: everything is sealed anew, and t
   await expect(opened(secretsWith(from))).rejects.toThrow('was sealed with another key')
   const { rows } = await admin.query<{ pending: Buffer }>('select pending from second_factor')
   expect(rows.map(({ pending }) => secrets.open(pending, 'second_factor 7'))).toEqual(['JBSWY3DPEHPK3PXP'])
+})
+
+test('where the key is lost for good, the database goes on with another, and numbers keep their end', async () => {
+  await asSealer(older.ownerUrl, forgetSealed)
+  const secrets = await start(Buffer.alloc(32, 3))
+  expect((await opened(secrets)).whole).toEqual([])
+  const [loan] = await ask(older.ownerUrl, 'select bank_account_masked, passport_or_nid_masked from loan order by id')
+  expect(loan).toEqual({ bank_account_masked: '••••••••••6355', passport_or_nid_masked: '••••••6354' })
 })
