@@ -4,6 +4,7 @@ import { type Draw, seededDraw } from '#server/demo/random.ts'
 import { balanceOf, bookFaults } from './support/books.ts'
 import { accountOf, type Office, seatOffice } from './support/journeys.ts'
 import { bankOf, clearingOf, type Model, type ModelMember, positionOf, repaidOf, statusOf } from './support/model.ts'
+import { BONUS_MOVES } from './support/model-bonuses.ts'
 import { MOVES, type Move } from './support/model-moves.ts'
 import { RECHARGE_MOVES } from './support/model-recharges.ts'
 import { openWorld, type Person, type World } from './support/world.ts'
@@ -12,24 +13,27 @@ import { openWorld, type Person, type World } from './support/world.ts'
 const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31))
 const steps = Number(process.env.MODEL_STEPS ?? 300)
 
-const ALL_MOVES = [...MOVES, ...RECHARGE_MOVES]
+const ALL_MOVES = [...MOVES, ...RECHARGE_MOVES, ...BONUS_MOVES]
 
 let world: World
-let office: Office & { secretary: Person }
+let office: Office & { secretary: Person; second: Person }
 let model: Model
 
 beforeAll(async () => {
   // The 20th: no month is due between now and the end of the test, so every month's name means one month.
   world = await openWorld({ now: '2026-05-20T00:05:00+04:00' })
-  office = { ...(await seatOffice(world)), secretary: await world.officer('secretary') }
+  const [secretary, second] = [await world.officer('secretary'), await world.officer('treasurer')]
+  office = { ...(await seatOffice(world)), secretary, second }
   await world.bring(500_000)
   const names = ['Amina', 'Vijay', 'Shirin', 'Bilal']
   const members = await Promise.all(names.map((name) => world.member(name)))
-  const empty = { active: true, savings: 0n, receivable: 0n }
-  model = {
-    broughtIn: 50_000_000n,
-    turn: 0,
-    members: members.map((person) => ({ person, payments: [], loans: [], recharges: [], ...empty })),
+  model = { broughtIn: 50_000_000n, turn: 0, bonuses: [], members: [] }
+  for (const [place, person] of members.entries()) {
+    const brought = 10n + BigInt(place * 70)
+    await world.bring(Number(brought), person, '2026-05-01')
+    model.broughtIn += brought * 100n
+    const saved = { brought: brought * 100n, savings: brought * 100n, bonus: 0n, receivable: 0n }
+    model.members.push({ person, active: true, payments: [], loans: [], recharges: [], ...saved })
   }
 })
 afterAll(() => world.close())
@@ -50,7 +54,8 @@ test(`any sequence of commands leaves the books as the model has them (MODEL_SEE
     const story = () => `MODEL_SEED=${seed}\n${told.slice(-25).join('\n')}`
     const answer = await make(move, key, story)
     if (answer !== undefined) replays.push({ move, key, answer })
-    await expectAgreement(member, story)
+    await world.mailbox.deliver()
+    for (const each of move.name.includes('/bonuses') ? model.members : [member]) await expectAgreement(each, story)
     if (draw(12) === 0) await replay(draw, replays, story)
   }
   expect(replays.length).toBeGreaterThan(steps / 8)

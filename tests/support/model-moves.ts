@@ -24,12 +24,12 @@ export interface Move {
   name: CallName
   sent: Sent
   refusal: string | undefined
-  succeed(answer: { payment_id?: number; loan_id?: number; recharge_id?: number }): void
+  succeed(answer: { payment_id?: number; loan_id?: number; recharge_id?: number; bonus_id?: number }): void
 }
 
 export interface Stage {
   model: Model
-  office: Office & { secretary: Person }
+  office: Office & { secretary: Person; second: Person }
   draw: Draw
 }
 

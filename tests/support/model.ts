@@ -4,6 +4,7 @@ import type { Person } from './world.ts'
 /** An association as a few lists. What everybody has and owes follows from them; amounts are fils. */
 export interface Model {
   members: ModelMember[]
+  bonuses: ModelBonus[]
   /** What the bank held at first. */
   broughtIn: bigint
   turn: number
@@ -15,6 +16,10 @@ export interface ModelMember {
   payments: ModelPayment[]
   loans: ModelLoan[]
   recharges: ModelRecharge[]
+  /** Savings from before the first move. */
+  brought: bigint
+  /** Shares of bonuses that were credited and not taken back. */
+  bonus: bigint
   /** As last seen: how a member's position divides into savings and receivable is the books' affair, their difference is not. */
   savings: bigint
   receivable: bigint
@@ -50,6 +55,12 @@ export interface ModelRecharge {
   paid: bigint
 }
 
+export interface ModelBonus {
+  id: number
+  amount: bigint
+  status: 'prepared' | 'declared' | 'declined' | 'credited' | 'to_reverse' | 'reversed'
+}
+
 export type LoanStatus = Exclude<ModelLoan['step'], 'disbursed'> | 'active' | 'settled'
 
 /** What each verified payment of a loan has repaid of it, in the order in which they were posted. */
@@ -77,12 +88,13 @@ export function statusOf(member: ModelMember, loan: ModelLoan): LoanStatus {
   return repaidOf(member, loan) === loan.total ? 'settled' : 'active'
 }
 
-/** Savings less what is receivable: everything the member brought in, less what went into loans and recharges. */
+/** Savings less what is receivable: everything the member brought in and was given, less what went into loans and recharges. */
 export function positionOf(member: ModelMember): bigint {
   const brought = member.payments.filter((payment) => payment.status === 'verified' && !payment.fromSavings)
   const spent = rechargesIn(member, 'ordered', 'completed').map((recharge) => recharge.amount)
   const repaid = member.loans.map((loan) => repaidOf(member, loan))
-  return sum(brought.map((payment) => payment.amount)) - sum(repaid) - sum(spent)
+  const had = member.brought + member.bonus
+  return had + sum(brought.map((payment) => payment.amount)) - sum(repaid) - sum(spent)
 }
 
 const rechargesIn = (member: ModelMember, ...statuses: ModelRecharge['status'][]) =>
