@@ -25,12 +25,13 @@ const kinds: Readonly<Record<MovementKind, MessageDescriptor>> = {
 
 const correctionOf = /*i18n*/ { id: 'statement.correction-of', message: 'Correction: {what}' }
 
-/** Kinds of which people have written more than the kind says: a correction by hand, a number and its operator. */
+/** Kinds of which people have written more than the kind says: a correction by hand, a number and its operator, the time of a bonus. */
 const TOLD_IN_WORDS: ReadonlySet<MovementKind> = new Set([
   'manual',
   'recharge_order',
   'recharge_refusal',
   'recharge_reversal',
+  'bonus_credit',
 ])
 
 /** What a line was: 'Monthly dues, May 2025', 'Correction: Fine'. */

@@ -43,9 +43,9 @@ export const groupNames: Readonly<Record<MovementGroup, MessageDescriptor>> = {
   other: msg`Other`,
 }
 
-/** Kinds of which people have written more than the kind says: a correction by hand, a number and its operator. */
+/** Kinds of which people have written more than the kind says: a correction by hand, a number and its operator, the time of a bonus. */
 const TOLD_IN_WORDS: ReadonlySet<MovementKind> = new Set([
-  ...(['manual', 'recharge_order', 'recharge_refusal', 'recharge_reversal'] as const),
+  ...(['manual', 'recharge_order', 'recharge_refusal', 'recharge_reversal', 'bonus_credit'] as const),
 ])
 
 export const kindName = (kind: MovementKind, i18n: I18n): string => i18n._(kinds[kind])
