@@ -6,6 +6,7 @@ import { deviceCalls } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { liveCalls } from './live.ts'
 import { loanCalls } from './loans.ts'
+import { messageCalls } from './messages.ts'
 import { myDataCalls } from './my-data.ts'
 import { officeAnnualCalls } from './office-annual.ts'
 import { officeArrearsCalls } from './office-arrears.ts'
@@ -19,6 +20,7 @@ import { officeLedgerCalls } from './office-ledger.ts'
 import { officeLoanCalls } from './office-loans.ts'
 import { officeManualEntryCalls } from './office-manual-entries.ts'
 import { officeMemberCalls } from './office-members.ts'
+import { officeMessageCalls } from './office-messages.ts'
 import { officeMoneyCalls } from './office-money.ts'
 import { officeOfficerCalls } from './office-officers.ts'
 import { officeOutboxCalls } from './office-outbox.ts'
@@ -60,6 +62,8 @@ export const calls = {
   ...officeRechargeCalls,
   ...bonusCalls,
   ...officeBonusCalls,
+  ...messageCalls,
+  ...officeMessageCalls,
   ...officeMoneyCalls,
   ...officeVoucherCalls,
   ...officeBankCalls,

@@ -166,6 +166,11 @@ export const refusals = {
     message: 'That is more than one person sends in a day: {files} files, or {size} MB. Please go on tomorrow.',
   },
   too_many_streams: { status: 429, message: 'Somiti is open in too many windows at once. Please close some.' },
+  visitor_without_email: {
+    status: 409,
+    message: 'They left no email. Please reach them at {reply_to}, then close the conversation.',
+  },
+  conversation_open: { status: 409, message: 'This conversation is not closed.' },
   events_only: { status: 406, message: 'This is a stream of events, for who accepts text/event-stream.' },
   picture_type: { status: 415, message: 'The picture has to be a JPEG, PNG or WebP.' },
   no_active_loan: { status: 409, message: 'You have no loan to repay.' },

@@ -14,6 +14,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
+import { MESSAGE_LONGEST } from './limits.ts'
 
 const MIB = 1024 * 1024
 
@@ -163,7 +164,7 @@ export const sessionCalls = {
   'POST /api/contact': endpoint({
     summary: 'Write to the office',
     access: 'anyone',
-    body: z.object({ name: requiredText(100), reply_to: requiredText(254), message: requiredText(5000) }),
+    body: z.object({ name: requiredText(100), reply_to: requiredText(254), message: requiredText(MESSAGE_LONGEST) }),
     answer: success,
   }),
 }

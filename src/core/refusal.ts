@@ -73,6 +73,8 @@ export type RefusalCode =
   | 'pdf_locked'
   | 'too_many_uploads'
   | 'too_many_streams'
+  | 'visitor_without_email'
+  | 'conversation_open'
   | 'events_only'
   | 'picture_type'
   | 'no_active_loan'

@@ -11,7 +11,6 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { bankRoutes } from './features/bank/routes.ts'
 import { bonusRoutes } from './features/bonus/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
-import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { joiningRoutes } from './features/joining/routes.ts'
 import { leavingRoutes } from './features/leaving/routes.ts'
@@ -19,6 +18,7 @@ import { liveRoutes } from './features/live/routes.ts'
 import { loanRoutes } from './features/loans/routes.ts'
 import { manualEntryRoutes } from './features/manual-entries/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { moneyAccountRoutes } from './features/money-accounts/routes.ts'
 import { myDataRoutes } from './features/my-data/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
@@ -86,7 +86,6 @@ const FEATURES = [
   sessionRoutes,
   secondFactorRoutes,
   profileRoutes,
-  enquiryRoutes,
   joiningRoutes,
   passwordResetRoutes,
   accountRoutes,
@@ -112,6 +111,7 @@ const FEATURES = [
   moneyAccountRoutes,
   officerRoutes,
   outboxRoutes,
+  messageRoutes,
   liveRoutes,
 ]
 

@@ -3,6 +3,7 @@ import { workOnBonus } from './features/bonus/work-on-bonus.ts'
 import { sendConfirmationLink } from './features/joining/send-confirmation-link.ts'
 import { tellEmailChanged } from './features/members/email-changed.ts'
 import { tellDecision } from './features/members/tell-decision.ts'
+import { sendAnswer } from './features/messages/send-answer.ts'
 import { sendResetLink } from './features/password-reset/send-reset-link.ts'
 import { tellPasswordChanged } from './features/password-reset/tell-password-changed.ts'
 import { carryOut } from './features/recharges/carry-out-recharge.ts'
@@ -37,6 +38,7 @@ export function jobHandlers(
         { topic: 'recharges', of: 'recharge_by_entry', ids: [BigInt(payload.order_entry_id)] },
       ])
     },
+    send_answer: (payload, now) => sendAnswer(post, payload, now),
     tell_password_changed: (payload, now) => tellPasswordChanged(post, payload, now),
   }
 }

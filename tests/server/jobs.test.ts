@@ -34,6 +34,7 @@ const idle = {
   tell_decision: nothing,
   carry_out_recharge: nothing,
   work_on_bonus: nothing,
+  send_answer: nothing,
 }
 
 async function doAll(work: (email: string) => Promise<void>): Promise<void> {

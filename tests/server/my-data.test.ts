@@ -51,6 +51,8 @@ async function live(who: Person, word: string, passport: string) {
   await secretary.ask('POST /api/office/members/:id/nominee', { id: who.id, fields: nominee })
   const message = { name: who.name, reply_to: who.email.toUpperCase(), message: `A question about ${word}.` }
   await world.visitor.ask('POST /api/contact', { fields: message })
+  const picture = await jpeg()
+  await who.ask('POST /api/messages', { fields: { text: `About ${word}` }, files: { picture } })
   await world.visitor.ask('POST /api/login', { fields: { email: who.email, password: PASSWORD } })
 }
 
@@ -73,8 +75,8 @@ describe('a member', () => {
     const { files, names, items } = await downloaded(member)
     expect(names).toEqual([
       'README.txt',
-      'calls-sent-once.json',
-      ...['files/picture.jpg', 'files/receipt-1.jpg', 'files/receipt-2.jpg'],
+      ...['calls-sent-once.json', 'conversation.json'],
+      ...['files/message-1.jpg', 'files/picture.jpg', 'files/receipt-1.jpg', 'files/receipt-2.jpg'],
       ...['loans.json', 'membership-history.json', 'messages.json', 'movements.json', 'office-records-about-me.json'],
       ...['payments.json', 'profile.json', 'sign-ins.json', 'withdrawals.json'],
     ])
@@ -111,6 +113,9 @@ describe('a member', () => {
     ])
     const savings = items('movements.json').filter(({ account }) => account === 'savings')
     expect(savings).toMatchObject([{ amount: 500 }, { kind: 'dues_payment', amount: 100 }])
+    expect(items('conversation.json')).toMatchObject([
+      { from_the_office: false, text: 'About Jasmine', picture: 'files/message-1.jpg' },
+    ])
     expect(items('messages.json')).toMatchObject([{ message: 'A question about Jasmine.' }])
     expect(items('sign-ins.json').length).toBeGreaterThan(1)
     expect(items('office-records-about-me.json').map(({ call }) => call)).toEqual(
@@ -198,12 +203,13 @@ test('whatever names a person in the database is in the download, or is no data 
     'recharge_order',
     'recovery_code',
   ]
-  const andThese = ['bonus_share', 'role_change', 'second_factor', 'session', 'upload_count', 'withdrawal']
+  const andThese = ['bonus_share', 'conversation', 'message', 'role_change', 'second_factor', 'session']
+  const lastly = ['upload_count', 'withdrawal']
   /** Worked out of the others, or empty. */
   const derived = ['member_balance', 'open_month', 'unsealed_number']
   /** Proposed, and in the movements once it is posted. */
   const proposed = ['manual_entry_line.member_id']
-  const known = new Set([...held, ...heldToo, ...andThese, ...derived])
+  const known = new Set([...held, ...heldToo, ...andThese, ...lastly, ...derived])
   /** Which officer did something with what is somebody else's: in that officer's own acts. */
   const acts = /_by$/
   const columns = rows.map(({ column }) => column)

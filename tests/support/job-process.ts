@@ -16,6 +16,7 @@ startJobs({
     tell_decision: hang,
     tell_email_changed: hang,
     tell_password_changed: hang,
+    send_answer: hang,
     carry_out_recharge: hang,
     work_on_bonus: hang,
   },

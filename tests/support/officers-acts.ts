@@ -14,6 +14,7 @@ import {
 import { BANK_ACTS } from './officers-acts-bank.ts'
 import { BONUS_ACTS } from './officers-acts-bonus.ts'
 import { BOOKS_ACTS } from './officers-acts-books.ts'
+import { MESSAGE_ACTS } from './officers-acts-messages.ts'
 import { MONEY_ACTS } from './officers-acts-money.ts'
 import { csvOf, goodLine, importForm } from './spreadsheets.ts'
 import type { Person, World } from './world.ts'
@@ -64,6 +65,7 @@ const PROFILE = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'D
 /** How each call by which an officer acts comes to be done. A call that is not here does not compile. */
 export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Promise<Act>>> = {
   ...MONEY_ACTS,
+  ...MESSAGE_ACTS,
   ...BONUS_ACTS,
   ...BOOKS_ACTS,
   ...BANK_ACTS,

@@ -7,6 +7,7 @@ const APPENDED = [
   'member_status',
   'settings_version',
   'contact_message',
+  'message',
   'outbox_message',
   'idempotency_key',
   'manual_entry_line',
@@ -37,6 +38,7 @@ const CHANGED = [
   'loan',
   'payment',
   'payment_month',
+  'conversation',
   'job',
   'password_reset',
 ]

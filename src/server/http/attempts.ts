@@ -24,6 +24,11 @@ const LIMITS = {
   /** A link that was asked for by a stranger reaches its owner all the same. */
   reset: { account: { free: 3, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
   join: { account: { free: 3, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
+  /** A lively conversation on a telephone, and no more. */
+  message: {
+    account: { free: 30, forgiven: MINUTE_S, longest: 15 * MINUTE_S },
+    address: { ...WHOLE_ADDRESS, free: 300 },
+  },
   /** Each reads all that is held about somebody. */
   my_data: { account: { free: 5, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
 } as const satisfies Record<string, { account: Limit; address: Limit }>

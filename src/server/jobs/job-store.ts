@@ -7,6 +7,7 @@ export type Jobs = {
   send_confirmation_link: { application_id: string }
   tell_email_changed: { person_id: string; email: string }
   tell_decision: { application_id: string }
+  send_answer: { message_id: string }
   tell_password_changed: { person_id: string }
   carry_out_recharge: { order_entry_id: string }
   work_on_bonus: { bonus_id: string }

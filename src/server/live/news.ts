@@ -10,6 +10,7 @@ export type Owned =
   | 'recharge_by_entry'
   | 'application'
   | 'manual_entry'
+  | 'conversation'
 
 /** `session`: whether somebody is still signed in, and with which offices, has to be looked at again. Nobody is told. */
 export type Subject = Topic | 'session'

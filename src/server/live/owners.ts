@@ -26,6 +26,10 @@ const FIND: Readonly<Record<Exclude<Owned, 'person'>, Find>> = {
     'owners_of_applications',
     'select distinct person_id as owner from membership_application where id = any($1::bigint[])',
   ),
+  conversation: statement(
+    'owners_of_conversations',
+    'select person_id as owner from conversation where id = any($1::bigint[])',
+  ),
   manual_entry: statement(
     'owners_of_manual_entries',
     'select distinct member_id as owner from manual_entry_line where manual_entry_id = any($1::bigint[])',

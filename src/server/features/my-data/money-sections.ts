@@ -90,4 +90,7 @@ export const FILES = `select 'picture.jpg' as name, picture_sha256 as sha256 fro
     where id = $person and picture_sha256 is not null
   union all
   select ${receiptName('')}, receipt_sha256 from payment where member_id = $person and receipt_sha256 is not null
+  union all
+  select 'message-' || o.id || '.jpg', o.picture_sha256 from message o join conversation c on c.id = o.conversation_id
+    where c.person_id = $person and o.picture_sha256 is not null
   order by 1`

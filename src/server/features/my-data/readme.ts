@@ -15,6 +15,7 @@ for what went into your savings, and for what you owe.
   withdrawals.json              savings that you took out, or asked for
   recharges.json                mobile numbers that you recharged
   leaving.json                  what was settled when you left
+  conversation.json             your conversation with the office; files/message-... are its pictures
   messages.json                 messages to the office with your email as the address for the answer
   letters.json                  emails to you that were kept because none could be sent
   letters-and-orders-to-be-sent.json

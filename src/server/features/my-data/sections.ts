@@ -62,6 +62,12 @@ export const PERSON_SECTIONS: readonly Section[] = [
       from contact_message where lower(reply_to) = ${OWN_EMAIL} order by id`,
   },
   {
+    file: 'conversation.json',
+    text: `select json_build_object('from_the_office', o.from_office, 'text', o.text, 'sent_at', ${instant('o.sent_at')},
+        'picture', case when o.picture_sha256 is not null then 'files/message-' || o.id || '.jpg' end) as item
+      from message o join conversation c on c.id = o.conversation_id where c.person_id = $person order by o.id`,
+  },
+  {
     // A link in a letter is as good as a password.
     file: 'letters.json',
     text: `select json_build_object('to', recipient, 'subject', subject, 'text', regexp_replace(body, '#[A-Za-z0-9_-]{43}', '#…', 'g'),

@@ -29,7 +29,7 @@ export const readWaiting = statement<{
      (select count(*)::int from manual_entry where status = 'proposed') as manual_entries,
      (select count(*)::int from bonus where status = 'declared' or (status in ('crediting', 'credited') and reversal_by is not null)) as bonuses,
      (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
-     (select count(*)::int from contact_message) as messages,
+     (select count(*)::int from conversation where status = 'waiting') as messages,
      (select coalesce(sum(amount), 0)::int from tally where figure = 'members joined') - inactive as active, inactive
    from (select count(*)::int as inactive from member where not active) members`,
 )

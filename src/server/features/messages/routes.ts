@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { may } from '#core/policy.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { CheckedFile } from '#server/files/read-upload.ts'
+import { takeAttempt, takeMessage } from '#server/http/attempts.ts'
+import { requireEmail } from '#server/http/require-email.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { sendFile } from '#server/http/send-file.ts'
+import { answer, close, conversationOrRefusal, reopen, type Words } from './answer.ts'
+import { countWaiting, listLatestFirst, listLongestFirst } from './conversation-store.ts'
+import { countUnread, insertEnquiry, insertOwn, noteSeen, pictureOfMessage, readOwn } from './message-store.ts'
+import { messagesBefore } from './page-of.ts'
+
+const PAGE = 50
+
+export function messageRoutes(app: FastifyInstance, deps: Deps): void {
+  ownRoutes(app, deps)
+  officeRoutes(app, deps)
+}
+
+function ownRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/contact', async ({ db, body, now }, request) => {
+    await takeMessage(deps.pool, request.ip, now)
+    await insertEnquiry(db, [body.name, body.reply_to, body.message, now])
+    return { message: 'Your message is with the office.' }
+  })
+
+  route(app, deps, 'GET /api/messages', async ({ db, session, query }) => {
+    const [own] = await readOwn(db, [session.personId])
+    if (!own) return { messages: [], next_before: null, status: null, seen_up_to: 0 }
+    const page = await messagesBefore(db, own.id, query.before)
+    return { ...page, status: own.status, seen_up_to: Number(own.seen_up_to) }
+  })
+
+  route(app, deps, 'POST /api/messages', async ({ db, session, form, files, now }, request) => {
+    const words = await wordsOf(deps, form.text, files.picture, () =>
+      takeAttempt(deps.pool, { kind: 'message', account: String(session.personId), address: request.ip }, now),
+    )
+    const [message] = await insertOwn(db, [session.personId, words.text, words.picture, now])
+    if (!message) throw new Error('the message was not kept')
+    return { message_id: Number(message.id) }
+  })
+
+  route(app, deps, 'GET /api/messages/unread', async ({ db, session }) => {
+    const [row] = await countUnread(db, [session.personId])
+    return { unread: row?.unread ?? 0 }
+  })
+
+  route(app, deps, 'POST /api/messages/read', async ({ db, session, body }) => {
+    await noteSeen(db, [session.personId, body.up_to])
+    return {}
+  })
+
+  route(app, deps, 'GET /api/messages/:id/picture', async ({ db, session, params }, _request, reply) => {
+    const [message] = await pictureOfMessage(db, [params.id])
+    const allowed = message && (message.person_id === session.personId || may(session.roles, 'read_messages'))
+    if (!allowed) throw new Refusal('not_found')
+    const file = { sha256: message.picture_sha256, type: 'image/jpeg', name: `message-${params.id}` }
+    await sendFile(reply, deps.files, file)
+    return undefined
+  })
+}
+
+function officeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/messages', async ({ db, query: { status, after } }) => {
+    const list = status === 'waiting' ? listLongestFirst : listLatestFirst
+    const rows = await list(db, [status, after ?? null, PAGE])
+    const conversations = rows.map((row) => row.conversation)
+    return { conversations, next_after: rows.length === PAGE ? (conversations.at(-1)?.id ?? null) : null }
+  })
+
+  route(app, deps, 'GET /api/office/messages/waiting', async ({ db }) => {
+    const [row] = await countWaiting(db)
+    return { waiting: row?.waiting ?? 0 }
+  })
+
+  route(app, deps, 'GET /api/office/messages/:id', async ({ db, params, query }) => {
+    const conversation = await conversationOrRefusal(db, params.id)
+    return { conversation, ...(await messagesBefore(db, params.id, query.before)) }
+  })
+
+  route(app, deps, 'POST /api/office/messages/:id/answer', async ({ db, session, params, form, files, now }) => {
+    const { person } = await conversationOrRefusal(db, params.id)
+    if (!person) requireEmail(deps)
+    const words = await wordsOf(deps, form.text, files.picture)
+    const id = await answer(db, params.id, session.personId, words, now)
+    return { message_id: Number(id), ...(person ? {} : { message: 'Your answer is sent by email.' }) }
+  })
+
+  route(app, deps, 'POST /api/office/messages/:id/close', async ({ db, session, params, now }) => {
+    await close(db, params.id, session.personId, now)
+    return { message: 'The conversation is closed.' }
+  })
+
+  route(app, deps, 'POST /api/office/messages/:id/reopen', async ({ db, params }) => {
+    await reopen(db, params.id)
+    return { message: 'The conversation waits for an answer again.' }
+  })
+}
+
+/** Throws `invalid_fields` where nothing is said; what `count` throws; then the picture is kept. */
+async function wordsOf(
+  { files }: Deps,
+  text: string,
+  picture: CheckedFile | undefined,
+  count: () => Promise<void> = async () => {},
+): Promise<Words> {
+  if (text === '' && !picture) throw new Refusal('invalid_fields', {}, { text: ['Please write a message.'] })
+  await count()
+  if (picture) await files.keep(picture)
+  return { text, picture: picture?.sha256 ?? null }
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LiveClient, liveClient } from '../support/live-client.ts'
+import { otherProcess } from '../support/other-process.ts'
+import { jpeg, jpegWithLocation, pdf } from '../support/samples.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+const WRITE = 'POST /api/messages'
+const ANSWER = 'POST /api/office/messages/:id/answer'
+const CLOSE = 'POST /api/office/messages/:id/close'
+const REOPEN = 'POST /api/office/messages/:id/reopen'
+
+let world: World
+let secretary: Person
+let treasurer: Person
+
+beforeAll(async () => {
+  world = await openWorld()
+  secretary = await world.officer('secretary')
+  treasurer = await world.officer('treasurer')
+})
+afterAll(() => world.close())
+
+const write = (person: Person, text: string) => person.ask(WRITE, { fields: { text } })
+const waiting = async () => (await secretary.ask('GET /api/office/messages')).conversations
+/** The conversation of a person, as the office has it. */
+async function conversationOf(person: Person): Promise<number> {
+  for (const status of ['waiting', 'answered', 'closed']) {
+    const { conversations } = await secretary.ask('GET /api/office/messages', { query: { status } })
+    const found = conversations.find((each) => each.person?.id === Number(person.id))
+    if (found) return found.id
+  }
+  throw new Error(`${person.name} has no conversation`)
+}
+const textsOf = async (person: Person) => (await person.ask('GET /api/messages')).messages.map(({ text }) => text)
+const unread = async (person: Person) => (await person.ask('GET /api/messages/unread')).unread
+
+describe('a member and the office', () => {
+  test('write to each other; what waits is counted on both sides', async () => {
+    const member = await world.member('Amina Hossain')
+    expect(await member.ask('GET /api/messages')).toMatchObject({ messages: [], status: null, next_before: null })
+    await write(member, 'When is the next meeting?\r\nI can come late.')
+    const id = await conversationOf(member)
+    expect((await waiting()).at(-1)).toMatchObject({
+      ...{ id, name: 'Amina Hossain', status: 'waiting', may_be_answered: true, reply_to: null, answered_by: null },
+      person: { id: Number(member.id), unique_id: expect.stringMatching(/^SM-\d{6}$/) },
+      last: { from_office: false, text: 'When is the next meeting?\nI can come late.', picture: false },
+    })
+    const count = async () => (await treasurer.ask('GET /api/office/messages/waiting')).waiting
+    const before = await count()
+    expect((await treasurer.ask('GET /api/office/overview')).waiting.messages).toBe(before)
+
+    const { message_id: answerId } = await secretary.ask(ANSWER, { id, fields: { text: 'On Friday at eight.' } })
+    expect(await count()).toBe(before - 1)
+    expect(await unread(member)).toBe(1)
+    const { messages, status } = await member.ask('GET /api/messages')
+    expect(status).toBe('answered')
+    expect(messages.at(-1)).toMatchObject({ from_office: true, by: secretary.name, text: 'On Friday at eight.' })
+    await member.ask('POST /api/messages/read', { fields: { up_to: answerId } })
+    expect(await unread(member)).toBe(0)
+    expect((await member.ask('GET /api/messages')).seen_up_to).toBe(answerId)
+  })
+
+  test('have one conversation, which a later message opens again', async () => {
+    const member = await world.member('Vijay Nair')
+    await write(member, 'Thank you.')
+    const id = await conversationOf(member)
+    await secretary.refused('conversation_open', REOPEN, { id })
+    await secretary.ask(CLOSE, { id })
+    const closed = await secretary.refused('already_decided', CLOSE, { id })
+    expect(closed.message).toContain(secretary.name)
+    await secretary.ask(REOPEN, { id })
+    await secretary.ask(CLOSE, { id })
+    await write(member, 'One more thing.')
+    expect(await conversationOf(member)).toBe(id)
+    const { conversation, messages } = await treasurer.ask('GET /api/office/messages/:id', { id })
+    expect(conversation).toMatchObject({ status: 'waiting', closed_by: null })
+    expect(messages.map(({ text }) => text)).toEqual(['Thank you.', 'One more thing.'])
+  })
+
+  test('read a long conversation from its end, a page at a time, upward', async () => {
+    const member = await world.member('Shirin Akter')
+    for (let number = 1; number <= 32; number += 1) {
+      await write(member, `Number ${number}`)
+      world.clock.forward({ minutes: 2 })
+    }
+    const latest = await member.ask('GET /api/messages')
+    expect(latest.messages.map(({ text }) => text)).toEqual(
+      Array.from({ length: 30 }, (_, index) => `Number ${index + 3}`),
+    )
+    const earlier = await member.ask('GET /api/messages', { query: { before: String(latest.next_before) } })
+    expect(earlier.messages.map(({ text }) => text)).toEqual(['Number 1', 'Number 2'])
+    expect(earlier.next_before).toBeNull()
+  })
+
+  test('send pictures, made anew without where they were taken, that nobody else is shown', async () => {
+    const member = await world.member('Farid Ahmed')
+    const { message_id: id } = await member.ask(WRITE, { fields: {}, files: { picture: await jpegWithLocation() } })
+    const { messages } = await member.ask('GET /api/messages')
+    expect(messages).toMatchObject([{ text: '', picture: `/api/messages/${id}/picture` }])
+    for (const reader of [member, secretary, treasurer]) {
+      const shown = await reader.send('GET /api/messages/:id/picture', { id })
+      expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+      expect(shown.bytes.includes('Somiti Phone')).toBe(false)
+    }
+    const other = await world.member()
+    await other.refused('not_found', 'GET /api/messages/:id/picture', { id })
+    await world.visitor.refused('not_signed_in', 'GET /api/messages/:id/picture', { id })
+    await member.refused('not_found', 'GET /api/messages/:id/picture', {
+      id: (await write(member, 'None.')).message_id,
+    })
+  })
+
+  test('send once what a poor connection has sent twice', async () => {
+    const member = await world.member('Nadia Rahman')
+    const sent = { fields: { text: 'Did it arrive?' }, files: { picture: await jpeg(3) }, key: 'the-very-same' }
+    const [first, second] = [await member.ask(WRITE, sent), await member.ask(WRITE, sent)]
+    expect(second).toEqual(first)
+    expect(await textsOf(member)).toEqual(['Did it arrive?'])
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['nothing', { text: '' }, 'Please write a message.'],
+    ['spaces', { text: ' \n ' }, 'Please write a message.'],
+    ['10,000 characters', { text: 'a'.repeat(10_000) }, 'Please use at most 4000 characters.'],
+    ['no text at all', {}, 'Please write a message.'],
+  ])('%s, by a member and by an officer', async (_what, fields, words) => {
+    const member = await world.member()
+    const { errors } = await member.refused('invalid_fields', WRITE, { fields })
+    expect(errors).toEqual({ text: [words] })
+    expect(await textsOf(member)).toEqual([])
+    await write(member, 'Hello.')
+    const answered = await secretary.refused('invalid_fields', ANSWER, { id: await conversationOf(member), fields })
+    expect(answered.errors).toEqual({ text: [words] })
+  })
+
+  test('as many characters as a message may have are kept, line ends counted once', async () => {
+    const member = await world.member()
+    const text = `${'a\r\n'.repeat(1_999)}bc`
+    await write(member, text)
+    expect(await textsOf(member)).toEqual([text.replaceAll('\r\n', '\n')])
+  })
+
+  test('a document as a picture', async () => {
+    const member = await world.member()
+    const sent = { fields: { text: 'See this' }, files: { picture: pdf() } }
+    expect((await member.refused('picture_type', WRITE, sent)).errors).toHaveProperty('picture')
+    expect(await textsOf(member)).toEqual([])
+  })
+
+  test('an answer of an officer whose office is another, and anything of a conversation that is not there', async () => {
+    const member = await world.member()
+    await write(member, 'Hello.')
+    const id = await conversationOf(member)
+    for (const call of [ANSWER, CLOSE, REOPEN] as const) {
+      await treasurer.refused('not_allowed', call, { id, fields: { text: 'Hello.' } })
+      await member.refused('not_allowed', call, { id, fields: { text: 'Hello.' } })
+      await secretary.refused('not_found', call, { id: 999_999, fields: { text: 'Hello.' } })
+    }
+    await member.refused('not_allowed', 'GET /api/office/messages/:id', { id })
+    await secretary.refused('not_found', 'GET /api/office/messages/:id', { id: 999_999 })
+  })
+
+  test('more messages of one person than anybody writes', async () => {
+    const member = await world.member()
+    for (let count = 0; count < 31; count += 1) await member.send(WRITE, { fields: { text: `Number ${count}` } })
+    const { status, headers } = await member.send(WRITE, { fields: { text: 'One too many' } })
+    expect(status).toBe(429)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    await write(await world.member(), 'Another is heard.')
+  })
+
+  test('a change of what was said, by the database itself', async () => {
+    for (const change of [`update message set text = 'else'`, 'delete from message', 'truncate message']) {
+      await expect(world.admin.query(change)).rejects.toThrow('append-only')
+    }
+  })
+})
+
+describe('a visitor', () => {
+  const contact = (fields: object) =>
+    world.visitor.ask('POST /api/contact', { fields: { name: 'Joel', message: 'May I visit?', ...fields } })
+  const last = async () => (await waiting()).at(-1)
+
+  test('is answered by email, in the words of the officer', async () => {
+    await contact({ reply_to: 'joel@example.test' })
+    const conversation = await last()
+    expect(conversation).toMatchObject({
+      name: 'Joel',
+      person: null,
+      reply_to: 'joel@example.test',
+      may_be_answered: true,
+    })
+    const id = conversation?.id ?? 0
+    const answer = 'Yes, on Friday at eight.\n\nBring {nothing} <but> yourself.'
+    const { message } = await secretary.ask(ANSWER, { id, fields: { text: answer } })
+    expect(message).toBe('Your answer is sent by email.')
+    const letters = await world.mailbox.deliver()
+    expect(letters).toMatchObject([{ to: 'joel@example.test', subject: expect.stringMatching(/^Your message to /) }])
+    expect(letters[0]?.text).toContain(`Dear Joel,\n\n${answer}\n\n`)
+    expect(letters[0]?.html).toContain('Bring {nothing} &lt;but&gt; yourself.')
+    const shown = await secretary.ask('GET /api/office/messages/:id', { id })
+    expect(shown.conversation.answered_by).toBe(secretary.name)
+    expect(shown.messages.map(({ text }) => text)).toEqual(['May I visit?', answer])
+    const picture = { id, fields: { text: 'See' }, files: { picture: await jpeg() } }
+    expect((await secretary.refused('invalid_fields', ANSWER, picture)).errors).toHaveProperty('picture')
+  })
+
+  test('who left a telephone number cannot be answered here, and the officer is told where', async () => {
+    await contact({ reply_to: '+971 50 123 4567' })
+    const conversation = await last()
+    expect(conversation?.may_be_answered).toBe(false)
+    const refused = await secretary.refused('visitor_without_email', ANSWER, {
+      id: conversation?.id ?? 0,
+      fields: { text: 'Yes.' },
+    })
+    expect(refused.message).toContain('+971 50 123 4567')
+    await secretary.ask(CLOSE, { id: conversation?.id ?? 0 })
+  })
+})
+
+test('both sides hear of a message at once, each in another process; what the other side reads is no news to others', async () => {
+  const here = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const other = await otherProcess(world)
+  const member = await world.member()
+  const stranger = await world.member()
+  const clients: LiveClient[] = []
+  const follow = async (origin: string, { token }: Person) => {
+    const client = await liveClient(origin, token)
+    clients.push(client)
+    await client.ready()
+    return client
+  }
+  const office = await follow(other.origin, secretary)
+  const own = await follow(here, member)
+  const elsewhere = await follow(other.origin, stranger)
+  await write(member, 'Hello?')
+  await Promise.all([office.news({ office: ['messages'] }), own.news({ own: ['messages'] })])
+  await secretary.ask(ANSWER, { id: await conversationOf(member), fields: { text: 'Yes?' } })
+  await Promise.all([office.news({ office: ['messages'] }), own.news({ own: ['messages'] })])
+  await world.visitor.ask('POST /api/contact', { fields: { name: 'J', reply_to: 'j@example.test', message: 'Hi' } })
+  await office.news({ office: ['messages'] })
+  expect([...own.unread(), ...elsewhere.unread()]).toEqual([])
+  for (const client of clients) client.close()
+  await other.stop()
+})
