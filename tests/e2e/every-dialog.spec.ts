@@ -8,7 +8,7 @@ import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
 
 /** Opens it by its button, and finds it accessible, also with what it says of an incomplete form. */
-async function expectAccessibleDialog(page: Page, open: () => Promise<unknown>, title: string, send?: string) {
+async function expectAccessibleDialog(page: Page, open: () => Promise<unknown>, title: string | RegExp, send?: string) {
   await open()
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
@@ -45,6 +45,16 @@ demoTest('the profile editor', async ({ page }) => {
 demoTest('the change of password', async ({ page }) => {
   await page.goto('/user/my-profile')
   await expectAccessibleDialog(page, press(page, 'Change password'), 'Change password', 'Change password')
+})
+
+demoTest('the download of the statement, a movement, and the receipt that it leads to', async ({ page }) => {
+  await page.goto('/user/statement?kind=dues')
+  await expectAccessibleDialog(page, press(page, 'Download the statement'), 'Download the statement')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expectAccessibleDialog(page, press(page, /^Monthly dues, /), /^Monthly dues, /)
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Receipt R-/ })).toBeVisible()
+  await expectAccessible(page)
 })
 
 memberTest('taking a payment back', async ({ page }) => {

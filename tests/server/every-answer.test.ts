@@ -43,6 +43,7 @@ test('no cache keeps what any call answers, and texts say how they are encoded',
   }
   expect([...kinds].sort()).toEqual([
     'answer application/json; charset=utf-8',
+    'answer application/pdf',
     'answer application/zip',
     'answer image/jpeg',
     'answer text/csv; charset=utf-8',
