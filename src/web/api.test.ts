@@ -38,7 +38,10 @@ describe('what is sent', () => {
   })
 
   test('no authorization without a token', async () => {
-    await call('GET /api/association')
+    // A tab keeps to the token that it began with, so another tab is one that has loaded everything anew.
+    vi.resetModules()
+    const { call: callOfAnotherTab } = await import('./api.ts')
+    await callOfAnotherTab('GET /api/association')
     expect([...sent().headers]).toEqual([])
   })
 
