@@ -8,6 +8,7 @@ import { liveCalls } from './live.ts'
 import { loanCalls } from './loans.ts'
 import { messageCalls } from './messages.ts'
 import { myDataCalls } from './my-data.ts'
+import { notificationCalls } from './notifications.ts'
 import { officeAnnualCalls } from './office-annual.ts'
 import { officeArrearsCalls } from './office-arrears.ts'
 import { officeAuditCalls } from './office-audit.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...accountCalls,
   ...statementCalls,
   ...myDataCalls,
+  ...notificationCalls,
   ...paymentCalls,
   ...loanCalls,
   ...officePaymentCalls,

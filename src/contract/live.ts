@@ -12,6 +12,7 @@ export const TOPIC_READERS = {
   books: 'read_ledger',
   bonuses: 'read_ledger',
   messages: 'read_messages',
+  notifications: 'read_members',
 } as const satisfies Record<string, Action>
 
 export type Topic = keyof typeof TOPIC_READERS

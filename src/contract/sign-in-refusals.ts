@@ -36,5 +36,10 @@ export const signInRefusals = {
     message: 'This is easy to guess from a name or an address. Please choose another: a few words are good.',
     field: 'password',
   },
+  push_endpoint: {
+    status: 422,
+    message: 'This is not the address of a push service.',
+    field: 'endpoint',
+  },
   old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
 } as const satisfies Partial<Record<RefusalCode, RefusalWords>>

@@ -101,6 +101,7 @@ export type RefusalCode =
   | 'password_wrong'
   | 'old_password_wrong'
   | 'link_spent'
+  | 'push_endpoint'
   | 'application_password_wrong'
   | 'email_not_set_up'
   | 'password_common'

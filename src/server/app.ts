@@ -21,6 +21,7 @@ import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { moneyAccountRoutes } from './features/money-accounts/routes.ts'
 import { myDataRoutes } from './features/my-data/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
@@ -110,6 +111,7 @@ const FEATURES = [
   bankRoutes,
   moneyAccountRoutes,
   officerRoutes,
+  notificationRoutes,
   outboxRoutes,
   messageRoutes,
   liveRoutes,

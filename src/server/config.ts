@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isMoneyAccount, type MoneyAccount } from '#core/chart.ts'
-import { isPrivate, saysItsWay } from './private-way.ts'
+import { isPrivate, originOf, saysItsWay } from './private-way.ts'
 
 export type DatabaseConfig =
   | { kind: 'embedded' }
@@ -38,6 +38,8 @@ export interface Config {
   corsOrigins: readonly string[]
   /** 32 bytes; absent: a file in the data folder has the key. */
   secretsKey: Buffer | undefined
+  /** 32 bytes, by which push services know us; absent: a file in the data folder has the key. */
+  pushKey: Buffer | undefined
   /** The key until now, for `npm run admin -- reseal` alone. */
   secretsKeyOld: Buffer | undefined
 }
@@ -121,6 +123,7 @@ const settings = {
   SECOND_FACTOR: [z.enum(['required', 'optional']), 'required or optional'],
   SECRETS_KEY: [secretsKey, secretsKeyWords],
   SECRETS_KEY_OLD: [secretsKey, secretsKeyWords],
+  PUSH_KEY: [secretsKey, secretsKeyWords],
   LOG_LEVEL: [logLevels, `one of ${logLevels.options.join(', ')}`],
 } as const
 
@@ -157,13 +160,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: read(env, 'CORS_ORIGINS') ?? [],
     secretsKey: read(env, 'SECRETS_KEY'),
     secretsKeyOld: read(env, 'SECRETS_KEY_OLD'),
+    pushKey: read(env, 'PUSH_KEY'),
   }
-}
-
-/** The address that a browser on this machine reaches a server at that listens on `host` and `port`. */
-export function originOf(host: string, port: number): string {
-  const everywhere = host === '0.0.0.0' || host === '::'
-  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function readDatabase(env: NodeJS.ProcessEnv): DatabaseConfig {
@@ -230,6 +228,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'SECRETS_KEY',
   'SECRETS_KEY_OLD',
+  'PUSH_KEY',
   'RECHARGE_URL',
   'RECHARGE_TOKEN',
 ])

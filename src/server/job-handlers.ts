@@ -4,17 +4,20 @@ import { sendConfirmationLink } from './features/joining/send-confirmation-link.
 import { tellEmailChanged } from './features/members/email-changed.ts'
 import { tellDecision } from './features/members/tell-decision.ts'
 import { sendAnswer } from './features/messages/send-answer.ts'
+import { tellByEmail } from './features/notifications/tell-by-email.ts'
+import { type Pusher, tellByPush } from './features/notifications/tell-by-push.ts'
 import { sendResetLink } from './features/password-reset/send-reset-link.ts'
 import { tellPasswordChanged } from './features/password-reset/tell-password-changed.ts'
 import { carryOut } from './features/recharges/carry-out-recharge.ts'
 import { httpProvider, type ProviderAccess } from './features/recharges/http-provider.ts'
+import { sendReminders } from './features/reminders/send-reminders.ts'
 import type { JobHandlers } from './jobs/run-jobs.ts'
 import type { Live } from './live/open-live.ts'
 import type { Post } from './mail/mailer.ts'
 
 /** Which feature does which job. Without a provider, recharges are the desk's. */
 export function jobHandlers(
-  { live, ...post }: Post & { live: Pick<Live, 'tell'> },
+  { live, push, sessionLife, ...post }: Post & Omit<Pusher, 'pool'> & { live: Pick<Live, 'tell'> },
   recharges?: ProviderAccess & { paidFrom: MoneyAccount },
 ): JobHandlers {
   const provided = {
@@ -39,6 +42,13 @@ export function jobHandlers(
       ])
     },
     send_answer: (payload, now) => sendAnswer(post, payload, now),
+    tell_by_email: async (payload, now) => {
+      // What no call told, such as a bonus that was credited overnight.
+      live.tell([{ topic: 'notifications', of: 'person', ids: [BigInt(payload.person_id)] }])
+      await tellByEmail(post, payload, now)
+    },
+    send_reminders: (payload, now) => sendReminders(post.pool, payload, now),
+    tell_by_push: (payload, now) => tellByPush({ pool: post.pool, push, sessionLife }, payload, now),
     tell_password_changed: (payload, now) => tellPasswordChanged(post, payload, now),
   }
 }

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, loadConfig, originOf } from './config.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
+import { startReminding } from './features/reminders/start-reminding.ts'
 import { openFileStore } from './files/file-store.ts'
 import { startSweeping } from './files/sweep-files.ts'
 import { errorForLog } from './http/error-for-log.ts'
@@ -14,9 +15,15 @@ import { failureLog } from './jobs/failure-log.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { openLive } from './live/open-live.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { originOf } from './private-way.ts'
+import { pushKeyIn } from './push/push-key.ts'
+import { openPush } from './push/web-push.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/', import.meta.url))
+
+/** A push service that does not answer keeps one of them waiting. */
+const NEWS_AT_ONCE = 3
 
 /** What has been started, in order; stopping undoes it from the last to the first. */
 const started: (() => Promise<void>)[] = []
@@ -49,6 +56,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const { demo, sessionLife, secondFactor, uploadsADay } = config
   const mailServer = config.mail !== undefined
   const live = openLive(pool, logger)
+  const push = openPush({ key: config.pushKey ?? pushKeyIn(config.dataDir), contact: contactOf(config.publicUrl) })
   const deps = {
     pool,
     files,
@@ -62,6 +70,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
     secrets,
     uploadsADay,
     live,
+    push,
   }
   const { trustedProxies, corsOrigins } = config
   const app = await buildApp(deps, { logger, webRoot: WEB_ROOT, trustedProxies, corsOrigins })
@@ -70,13 +79,22 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const port = Number(new URL(address).port || 80)
   // With port 0 the origin is known only now.
   const publicUrl = config.publicUrl.endsWith(':0') ? originOf(config.host, port) : config.publicUrl
-  const handlers = jobHandlers({ pool, publicUrl, mailer: openMailer(config, pool), live }, config.recharges)
-  const jobs = startJobs({ pool, now, handlers, onFailure: failureLog(logger) })
-  started.push(() => jobs.stop())
+  const mailer = openMailer(config, pool)
+  const handlers = jobHandlers({ pool, publicUrl, mailer, live, push, sessionLife }, config.recharges)
+  for (const lane of ['prompt', ...Array<'news'>(NEWS_AT_ONCE).fill('news')] as const) {
+    const jobs = startJobs({ pool, now, handlers, lane, onFailure: failureLog(logger) })
+    started.push(() => jobs.stop())
+  }
   const sweeping = startSweeping({ pool, files, now, log: logger })
   started.push(() => sweeping.stop())
+  const reminding = startReminding({ pool, now, log: logger })
+  started.push(() => reminding.stop())
   announce(config, publicUrl)
 }
+
+/** Whom push services ask: they take an https address, or that of an email. */
+const contactOf = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? publicUrl : 'mailto:somiti@localhost.localdomain'
 
 function announce(config: Config, publicUrl: string): void {
   say(`Somiti is at ${publicUrl}`)

@@ -12,3 +12,9 @@ export function saysItsWay(url: string): boolean {
   const host = searchParams.get('host') ?? hostname
   return host === '' || host.startsWith('/') || isOwnMachine(host) || searchParams.has('sslmode')
 }
+
+/** The address that a browser on this machine reaches a server at that listens on `host` and `port`. */
+export function originOf(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}

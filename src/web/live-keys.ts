@@ -12,11 +12,13 @@ const OFFICE_VIEWS: Readonly<Record<Topic, readonly string[]>> = {
   books: ['bank-lines', 'bank-statements', 'manual-entries', 'vouchers', 'money-accounts', 'periods', 'journal'],
   bonuses: ['bonuses'],
   messages: ['messages'],
+  notifications: [],
 }
 export type Shown = Pick<Query, 'queryKey'>
 
 const OFFICE = 'office'
 const MESSAGES = 'messages'
+const NOTIFICATIONS = 'notifications'
 /** What no news are about. */
 const STILL = ['blob', 'association', 'sessions', 'secondFactor']
 
@@ -24,7 +26,8 @@ const STILL = ['blob', 'association', 'sessions', 'secondFactor']
 export function shows({ queryKey: [root, view] }: Shown, { own, office }: LiveNews): boolean {
   if (STILL.includes(String(root))) return false
   if (root === OFFICE) return office.some((topic) => view === 'overview' || OFFICE_VIEWS[topic].includes(String(view)))
-  return own.some((topic) => (topic === MESSAGES) === (root === MESSAGES))
+  if (root === NOTIFICATIONS) return own.length > 0
+  return own.some((topic) => topic !== NOTIFICATIONS && (topic === MESSAGES) === (root === MESSAGES))
 }
 
 /** Whether a query shows what may have changed while nothing was heard. */

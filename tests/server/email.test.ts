@@ -5,6 +5,7 @@ import { doNextJob } from '#server/jobs/run-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import { outboxMailer } from '#server/mail/outbox-mailer.ts'
 import { smtpMailer } from '#server/mail/smtp-mailer.ts'
+import { NO_APP } from '../support/mailbox.ts'
 import { type SmtpInbox, startSmtpInbox } from '../support/smtp-inbox.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -37,7 +38,7 @@ const smtp = () => smtpMailer(inbox.url, 'no-reply@somiti.example')
 const jobs = async () => (await world.pool.query('select attempts, last_error, given_up_at from job')).rows
 
 async function deliver(mailer: Mailer): Promise<void> {
-  const handlers = jobHandlers({ pool: world.pool, publicUrl, mailer, live: { tell: () => {} } })
+  const handlers = jobHandlers({ pool: world.pool, publicUrl, mailer, ...NO_APP })
   while (await doNextJob({ pool: world.pool, now: world.clock.now, handlers, onFailure: () => {} }));
 }
 

@@ -35,6 +35,9 @@ const idle = {
   carry_out_recharge: nothing,
   work_on_bonus: nothing,
   send_answer: nothing,
+  tell_by_email: nothing,
+  send_reminders: nothing,
+  tell_by_push: nothing,
 }
 
 async function doAll(work: (email: string) => Promise<void>): Promise<void> {

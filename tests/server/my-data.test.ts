@@ -77,8 +77,9 @@ describe('a member', () => {
       'README.txt',
       ...['calls-sent-once.json', 'conversation.json'],
       ...['files/message-1.jpg', 'files/picture.jpg', 'files/receipt-1.jpg', 'files/receipt-2.jpg'],
-      ...['loans.json', 'membership-history.json', 'messages.json', 'movements.json', 'office-records-about-me.json'],
-      ...['payments.json', 'profile.json', 'sign-ins.json', 'withdrawals.json'],
+      ...['letters-and-orders-to-be-sent.json', 'loans.json', 'membership-history.json', 'messages.json'],
+      ...['movements.json', 'notifications.json', 'office-records-about-me.json', 'payments.json'],
+      ...['profile.json', 'sign-ins.json', 'withdrawals.json'],
     ])
     expect(items('profile.json')).toMatchObject([
       {
@@ -116,6 +117,9 @@ describe('a member', () => {
     expect(items('conversation.json')).toMatchObject([
       { from_the_office: false, text: 'About Jasmine', picture: 'files/message-1.jpg' },
     ])
+    const told = items('notifications.json')
+    expect(told.find(({ kind }) => kind === 'loan_declined')).toMatchObject({ reason: 'Please come by, Jasmine.' })
+    expect(told.find(({ kind }) => kind === 'payment_verified')).toMatchObject({ amount: 100 })
     expect(items('messages.json')).toMatchObject([{ message: 'A question about Jasmine.' }])
     expect(items('sign-ins.json').length).toBeGreaterThan(1)
     expect(items('office-records-about-me.json').map(({ call }) => call)).toEqual(
@@ -203,8 +207,8 @@ test('whatever names a person in the database is in the download, or is no data 
     'recharge_order',
     'recovery_code',
   ]
-  const andThese = ['bonus_share', 'conversation', 'message', 'role_change', 'second_factor', 'session']
-  const lastly = ['upload_count', 'withdrawal']
+  const andThese = ['bonus_share', 'conversation', 'message', 'notification', 'push_subscription']
+  const lastly = ['reminder', 'role_change', 'second_factor', 'session', 'upload_count', 'withdrawal']
   /** Worked out of the others, or empty. */
   const derived = ['member_balance', 'open_month', 'unsealed_number']
   /** Proposed, and in the movements once it is posted. */

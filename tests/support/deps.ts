@@ -2,6 +2,7 @@ import type { Pool } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Deps } from '#server/http/route.ts'
 import { openLive } from '#server/live/open-live.ts'
+import { push } from './push.ts'
 import { secrets } from './secrets.ts'
 
 /** The least that a test decides by itself: where data are, and what the time is. */
@@ -16,6 +17,7 @@ export function depsWith(needed: Needed & Partial<Deps>): Deps {
     mailServer: true,
     secondFactor: 'optional',
     secrets,
+    push,
     uploadsADay: 10_000,
     live: openLive(needed.pool),
     ...needed,

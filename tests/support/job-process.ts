@@ -19,6 +19,9 @@ startJobs({
     send_answer: hang,
     carry_out_recharge: hang,
     work_on_bonus: hang,
+    tell_by_email: hang,
+    send_reminders: hang,
+    tell_by_push: hang,
   },
   onFailure: ({ error }) => {
     throw error

@@ -2,6 +2,7 @@ import { carryOut } from '#server/features/recharges/carry-out-recharge.ts'
 import { httpProvider } from '#server/features/recharges/http-provider.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { doNextJob } from '#server/jobs/run-jobs.ts'
+import { NO_APP } from './mailbox.ts'
 import { startProvider, TOKEN } from './provider-server.ts'
 import { openWorld, type Person } from './world.ts'
 
@@ -64,7 +65,7 @@ export type Provided = Awaited<ReturnType<typeof openProvided>>
 function runnerOf({ pool, clock }: Awaited<ReturnType<typeof openWorld>>, provided: Parameters<typeof carryOut>[0]) {
   const mailer = { carriesLinks: true, send: async () => {} }
   const handlers = {
-    ...jobHandlers({ pool, publicUrl: '', mailer, live: { tell: () => {} } }),
+    ...jobHandlers({ pool, publicUrl: '', mailer, ...NO_APP }),
     carry_out_recharge: (payload: { order_entry_id: string }, now: Date) => carryOut(provided, payload, now),
   }
   const onFailure = ({ error }: { error: unknown }) => {

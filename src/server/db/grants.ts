@@ -12,6 +12,7 @@ const APPENDED = [
   'idempotency_key',
   'manual_entry_line',
   'bank_statement',
+  'reminder_day',
 ]
 /** Tables whose rows change too. */
 const CHANGED = [
@@ -41,6 +42,9 @@ const CHANGED = [
   'conversation',
   'job',
   'password_reset',
+  'notification',
+  'push_subscription',
+  'reminder',
 ]
 /** Tables whose rows may go again. */
 const REMOVED = [
@@ -53,6 +57,8 @@ const REMOVED = [
   'job',
   'password_reset',
   'membership_application',
+  'push_subscription',
+  'reminder',
 ]
 
 /** Functions that run with the owner's rights, each the only way to what it does. */

@@ -13,6 +13,7 @@ import { demoMember, leavingMember, ordinaryYears, troubledReceipts, waitingRece
 import { officersAct } from './officers-act.ts'
 import { type DemoPerson, INACTIVE_MEMBER, MEMBER, NEW_MEMBER, OTHERS } from './people.ts'
 import { seededDraw } from './random.ts'
+import { readNews } from './read-news.ts'
 import { rechargeStories } from './recharges-story.ts'
 import { demoSettings } from './settings.ts'
 import { DEMO_OFFICERS, DEMO_PASSWORD } from './sign-ins.ts'
@@ -76,6 +77,7 @@ export async function seedDemo(kept: Pick<Stage, 'db' | 'files' | 'secrets'>, no
     return officersAct(stage, 'secretary', call, inactive.id, { reason }, deactivate)(at)
   })
   await stage.agenda.play(now)
+  await readNews(db, now)
 }
 
 const joinedMonth = (first: Month, index: number) => addMonths(first, Math.max(0, index - FOUNDERS + 1))

@@ -9,6 +9,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import type { Live } from '#server/live/open-live.ts'
 import { newsOf } from '#server/live/what-calls-tell.ts'
+import type { Push } from '#server/push/web-push.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { appendRecord } from './audit-record.ts'
 import { once } from './idempotency.ts'
@@ -33,6 +34,8 @@ export type Deps = {
   /** Whether officers need an authenticator app before the office opens to them. */
   secondFactor: SecondFactorRule
   secrets: Secrets
+  /** Messages to devices whose browser asked for them. */
+  push: Push
   /** News to who is connected. What a call tells when it has succeeded stands in live/what-calls-tell.ts. */
   live: Live
   /** How many files a member may send a day. */

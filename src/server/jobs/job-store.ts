@@ -1,3 +1,4 @@
+import type { BusinessDate } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 
@@ -11,8 +12,20 @@ export type Jobs = {
   tell_password_changed: { person_id: string }
   carry_out_recharge: { order_entry_id: string }
   work_on_bonus: { bonus_id: string }
+  tell_by_email: { notification_id: string; person_id: string }
+  send_reminders: {
+    day: BusinessDate
+    what: 'dues' | 'instalments'
+    /** Where the batch before ended. */
+    after: { due_on: string; member_id: string; loan_id: string }
+  }
+  tell_by_push: { notification_id: string; subscription_id: string }
 }
 export type JobKind = keyof Jobs
+
+/** News to thousands at once have a lane of their own: a link to a new password does not wait behind them. */
+export const LANES = ['prompt', 'news'] as const
+export type Lane = (typeof LANES)[number]
 
 /** A job that this process has taken; `attempts` counts this one. */
 export type TakenJob = { [K in JobKind]: { id: bigint; kind: K; payload: Jobs[K]; attempts: number } }[JobKind]
@@ -22,11 +35,17 @@ export type TakenJob = { [K in JobKind]: { id: bigint; kind: K; payload: Jobs[K]
  */
 export const TAKEN_FOR_MS = 2 * 60_000
 
-const insertJob = statement('insert_job', 'insert into job (kind, payload, made_at, run_at) values ($1, $2, $3, $4)')
+/** Kinds that are not of the prompt lane. Letters and messages to devices are left by the database. */
+const LANE_OF: Partial<Record<JobKind, Lane>> = { send_reminders: 'news' }
+
+const insertJob = statement(
+  'insert_job',
+  'insert into job (kind, payload, made_at, run_at, lane) values ($1, $2, $3, $4, $5)',
+)
 const takeDue = statement<TakenJob>(
   'take_job',
   `update job set attempts = attempts + 1, run_at = $2
-   where id = (select id from job where given_up_at is null and run_at <= $1 order by run_at, id
+   where id = (select id from job where given_up_at is null and lane = $3 and run_at <= $1 order by run_at, id
      for update skip locked limit 1)
    returning id, kind, payload, attempts`,
 )
@@ -48,12 +67,12 @@ export async function addJob<K extends JobKind>(
   now: Date,
   runAt = now,
 ): Promise<void> {
-  await insertJob(db, [kind, JSON.stringify(payload), now, runAt])
+  await insertJob(db, [kind, JSON.stringify(payload), now, runAt, LANE_OF[kind] ?? 'prompt'])
 }
 
-/** Takes the job that has been due the longest, if there is one. No other process gets it before TAKEN_FOR_MS have passed. */
-export async function takeJob(db: Db, now: Date): Promise<TakenJob | undefined> {
-  const [job] = await takeDue(db, [now, new Date(now.getTime() + TAKEN_FOR_MS)])
+/** Takes the job of a lane that has been due the longest, if there is one. No other process gets it before TAKEN_FOR_MS have passed. */
+export async function takeJob(db: Db, now: Date, lane: Lane = 'prompt'): Promise<TakenJob | undefined> {
+  const [job] = await takeDue(db, [now, new Date(now.getTime() + TAKEN_FOR_MS), lane])
   return job
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { finishJob, giveUp, type JobKind, type Jobs, postpone, type TakenJob, takeJob } from './job-store.ts'
+import { finishJob, giveUp, type JobKind, type Jobs, type Lane, postpone, type TakenJob, takeJob } from './job-store.ts'
 
 /** Does a job. Whatever it throws leaves the job to be tried again; a PermanentFailure ends it. */
 export type JobHandlers = { [K in JobKind]: (payload: Jobs[K], now: Date) => Promise<void> }
@@ -13,6 +13,8 @@ export type JobRunner = {
   pool: Pool
   now: () => Date
   handlers: JobHandlers
+  /** Whose jobs it does; the prompt ones unless told. */
+  lane?: Lane
   /** Told of each job that failed, and of the table where it cannot be read. */
   onFailure: (failure: { error: unknown; job?: TakenJob; givenUp: boolean }) => void
 }
@@ -71,8 +73,8 @@ function pause(stopping: AbortSignal): Promise<void> {
  * once more: twice is possible, never is not.
  */
 export async function doNextJob(runner: JobRunner): Promise<boolean> {
-  const { pool, now, handlers } = runner
-  const job = await takeJob(pool, now())
+  const { pool, now, handlers, lane } = runner
+  const job = await takeJob(pool, now(), lane)
   if (!job) return false
   try {
     await perform(handlers, job, now())

@@ -30,6 +30,10 @@ const office = (topic: Topic) => (): News[] => [{ topic, office: true }]
 const ownSessions = ({ personId }: { personId: bigint }): News[] => [
   { topic: 'session', of: 'person', ids: [personId] },
 ]
+/** The bell of every window that is open. */
+const ownNotifications = ({ personId }: { personId: bigint }): News[] => [
+  { topic: 'notifications', of: 'person', ids: [personId] },
+]
 const sessionsOf = ({ params }: ById): News[] => [{ topic: 'session', of: 'person', ids: [params.id] }]
 
 const payments = (ids: readonly number[]): News[] => [
@@ -61,6 +65,11 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/messages/:id/answer': about('messages', 'conversation'),
   'POST /api/office/messages/:id/close': about('messages', 'conversation'),
   'POST /api/office/messages/:id/reopen': about('messages', 'conversation'),
+  'POST /api/notifications/:id/read': ownNotifications,
+  'POST /api/notifications/read': ownNotifications,
+  'PUT /api/notification-choices': nothing,
+  'POST /api/push-subscription': nothing,
+  'POST /api/push-subscription/end': nothing,
   'POST /api/save-monthly-payment': own('payments'),
   'POST /api/payments/:id/cancel': own('payments'),
   'POST /api/loan-application': own('loans'),

@@ -17,6 +17,8 @@ for what went into your savings, and for what you owe.
   leaving.json                  what was settled when you left
   conversation.json             your conversation with the office; files/message-... are its pictures
   messages.json                 messages to the office with your email as the address for the answer
+  notifications.json            what you were told that happened
+  reminders.json                days for which you were reminded of what was due
   letters.json                  emails to you that were kept because none could be sent
   letters-and-orders-to-be-sent.json
                                 what waits to be sent to you, or on your behalf

@@ -14,7 +14,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
   {
     file: 'profile.json',
     text: `select json_build_object('name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address,
-        'gender', p.gender, 'wallet', p.wallet, 'language', p.language, 'known_since', ${instant('p.created_at')},
+        'gender', p.gender, 'wallet', p.wallet, 'language', p.language, 'told_by', p.notification_choices, 'known_since', ${instant('p.created_at')},
         'picture', case when p.picture_sha256 is not null then 'files/picture.jpg' end, 'picture_sha256', p.picture_sha256,
         'membership', case when m.id is not null then json_build_object('number', 'SM-' || lpad(m.number::text, 6, '0'),
           'accepted_on', m.accepted_on, 'dues_from', m.dues_from, 'active', m.active, 'closed_on', m.closed_on,
@@ -48,7 +48,8 @@ export const PERSON_SECTIONS: readonly Section[] = [
     file: 'sign-ins.json',
     text: `select json_build_object('browser', browser, 'system', system, 'signed_in_at', ${instant('created_at')},
         'last_used_at', ${instant('last_used_at')}, 'ended_at', ${instant('ended_at')},
-        'code_given_at', ${instant('code_given_at')}) as item
+        'code_given_at', ${instant('code_given_at')},
+        'told_on_the_device_since', (select ${instant('u.made_at')} from push_subscription u where u.session_id = session.id)) as item
       from session where person_id = $person order by id`,
   },
   {
@@ -68,6 +69,19 @@ export const PERSON_SECTIONS: readonly Section[] = [
       from message o join conversation c on c.id = o.conversation_id where c.person_id = $person order by o.id`,
   },
   {
+    file: 'notifications.json',
+    text: `select json_build_object('kind', kind, 'at', ${instant('made_at')}, 'read_at', ${instant('read_at')},
+        'about', about - array['amount', 'claimed', 'fine'], 'amount', (about ->> 'amount')::bigint / 100.0,
+        'claimed', (about ->> 'claimed')::bigint / 100.0, 'fine', (about ->> 'fine')::bigint / 100.0,
+        'reason', notification_reason(kind, about, made_at)) as item
+      from notification where person_id = $person order by id`,
+  },
+  {
+    file: 'reminders.json',
+    text: `select json_build_object('due_on', due_on, 'loan', nullif(loan_id, 0), 'stage', stage) as item
+      from reminder where member_id = $person order by due_on, loan_id, stage`,
+  },
+  {
     // A link in a letter is as good as a password.
     file: 'letters.json',
     text: `select json_build_object('to', recipient, 'subject', subject, 'text', regexp_replace(body, '#[A-Za-z0-9_-]{43}', '#…', 'g'),
@@ -78,6 +92,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
     file: 'letters-and-orders-to-be-sent.json',
     text: `select json_build_object('kind', kind, 'made_at', ${instant('made_at')}, 'attempts', attempts) as item
       from job where payload ->> 'person_id' = $person::text or lower(payload ->> 'email') = ${OWN_EMAIL}
+        or payload ->> 'subscription_id' in (select id::text from push_subscription where person_id = $person)
         or payload ->> 'application_id' in (select id::text from membership_application where person_id = $person)
         or payload ->> 'order_entry_id' in (select order_entry_id::text from recharge_order where member_id = $person)
       order by id`,

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '#core/notifications.ts'
+import { endpoint } from './endpoint.ts'
+import { aed, businessDate, id, idParams, instant, success } from './fields.ts'
+import { cursor } from './office-fields.ts'
+
+/** What happened, in figures: its sentence is made by whoever shows it, in the reader's language. */
+const notification = z.object({
+  id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  at: instant,
+  read: z.boolean(),
+  paid_for: z.enum(['dues', 'loan', 'deposit']).optional(),
+  month: z.string().optional().meta({ description: 'The first month that was paid for, YYYY-MM' }),
+  months: z.number().int().optional().meta({ description: 'How many were paid for together' }),
+  amount: aed.optional(),
+  claimed: aed.optional().meta({ description: 'What was sent, where another amount was verified' }),
+  fine: aed.optional().meta({ description: 'Taken beside it, because it came late' }),
+  operator: z.string().optional(),
+  due_on: businessDate.optional(),
+  reason: z.string().optional().meta({ description: 'In the words of the officer who decided' }),
+})
+
+const ways = z.object({ email: z.boolean(), push: z.boolean() })
+const choices = z.object({
+  groups: z.object(Object.fromEntries(NOTIFICATION_GROUPS.map((group) => [group, ways])) as GroupShape),
+  figures: z.boolean().meta({ description: 'Whether a device may show amounts' }),
+})
+type GroupShape = Record<(typeof NOTIFICATION_GROUPS)[number], typeof ways>
+
+const base64url = (length: number) =>
+  z.string({ error: 'This is no subscription.' }).regex(new RegExp(`^[\\w-]{${length}}$`), 'This is no subscription.')
+
+export const notificationCalls = {
+  'GET /api/notifications': endpoint({
+    summary: 'What happened that concerns who asks, the latest first, a page at a time',
+    access: 'signed_in',
+    query: z.object({ before: cursor }),
+    answer: success.extend({ notifications: z.array(notification), next_before: id.nullable() }),
+  }),
+  'GET /api/notifications/unread': endpoint({
+    summary: 'How many notifications are unread',
+    access: 'signed_in',
+    answer: success.extend({ unread: z.number().int() }),
+  }),
+  'POST /api/notifications/:id/read': endpoint({
+    summary: 'Mark an own notification as read',
+    access: 'signed_in',
+    params: idParams,
+    answer: success,
+  }),
+  'POST /api/notifications/read': endpoint({
+    summary: 'Mark the own notifications up to one as read; what came after it stays unread',
+    access: 'signed_in',
+    body: z.object({ up_to: z.number().int().min(1).max(999_999_999_999_999) }),
+    answer: success,
+  }),
+  'GET /api/notification-choices': endpoint({
+    summary: 'How who asks is told: by group, by email and on devices that asked for it',
+    access: 'signed_in',
+    answer: success.extend({
+      ...choices.shape,
+      emails: z.boolean().meta({ description: 'Whether this server sends emails' }),
+      device: z.boolean().meta({ description: 'Whether the device that asks is told' }),
+      push_key: z.string().meta({ description: 'The public key that a browser subscribes with' }),
+    }),
+  }),
+  'PUT /api/notification-choices': endpoint({
+    summary: 'Choose how to be told',
+    access: 'signed_in',
+    body: choices,
+    answer: success,
+  }),
+  'POST /api/push-subscription': endpoint({
+    summary: 'Be told on this device, by the push service of its browser, until its session ends',
+    access: 'signed_in',
+    body: z.object({
+      endpoint: z.string({ error: 'This is no subscription.' }).max(1000).pipe(z.url('This is no subscription.')),
+      p256dh: base64url(87),
+      auth: base64url(22),
+    }),
+    answer: success,
+  }),
+  'POST /api/push-subscription/end': endpoint({
+    summary: 'Be told on this device no more',
+    access: 'signed_in',
+    answer: success,
+  }),
+}

@@ -1,0 +1,84 @@
+/** What a member chooses about together: whether to be told by email, and on a device. */
+export const NOTIFICATION_GROUPS = [
+  'payments',
+  'loans',
+  'withdrawals',
+  'bonus',
+  'messages',
+  'reminders',
+  'membership',
+] as const
+
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number]
+
+/** What people are told of: the group that it belongs to, and the page that it leads to. */
+export const NOTIFICATIONS = {
+  payment_verified: { group: 'payments', page: '/user/monthly-pay' },
+  payment_corrected: { group: 'payments', page: '/user/monthly-pay' },
+  payment_refused: { group: 'payments', page: '/user/monthly-pay' },
+  payment_reversed: { group: 'payments', page: '/user/monthly-pay' },
+  loan_approved: { group: 'loans', page: '/user/my-loan' },
+  loan_declined: { group: 'loans', page: '/user/my-loan' },
+  loan_approval_undone: { group: 'loans', page: '/user/my-loan' },
+  loan_disbursed: { group: 'loans', page: '/user/my-loan' },
+  loan_disbursement_reversed: { group: 'loans', page: '/user/my-loan' },
+  loan_settled: { group: 'loans', page: '/user/my-loan' },
+  loan_written_off: { group: 'loans', page: '/user/my-loan' },
+  withdrawal_approved: { group: 'withdrawals', page: '/user/withdrawals' },
+  withdrawal_refused: { group: 'withdrawals', page: '/user/withdrawals' },
+  withdrawal_paid: { group: 'withdrawals', page: '/user/withdrawals' },
+  withdrawal_reversed: { group: 'withdrawals', page: '/user/withdrawals' },
+  recharge_completed: { group: 'withdrawals', page: '/user/mobile-recharge' },
+  recharge_refused: { group: 'withdrawals', page: '/user/mobile-recharge' },
+  recharge_reversed: { group: 'withdrawals', page: '/user/mobile-recharge' },
+  bonus_credited: { group: 'bonus', page: '/user/my-bonus' },
+  bonus_reversed: { group: 'bonus', page: '/user/my-bonus' },
+  message_received: { group: 'messages', page: '/user/contact-chat' },
+  dues_due_soon: { group: 'reminders', page: '/user/monthly-pay' },
+  dues_overdue: { group: 'reminders', page: '/user/monthly-pay' },
+  instalment_due_soon: { group: 'reminders', page: '/user/my-loan' },
+  instalment_overdue: { group: 'reminders', page: '/user/my-loan' },
+  application_accepted: { group: 'membership', page: '/user' },
+  application_declined: { group: 'membership', page: '/user' },
+  offices_changed: { group: 'membership', page: '/office' },
+} as const satisfies Record<string, { group: NotificationGroup; page: string }>
+
+export type NotificationKind = keyof typeof NOTIFICATIONS
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]]
+
+/** What a payment was for. */
+export type PaidFor = 'dues' | 'loan' | 'deposit'
+
+/** The page that says more. A payment is looked up where it was sent. */
+export function pageOf(kind: NotificationKind, paidFor: PaidFor | undefined): string {
+  if (paidFor === 'loan') return '/user/my-loan'
+  return paidFor === 'deposit' ? '/user/statement' : NOTIFICATIONS[kind].page
+}
+
+/** How somebody is told beside the list in the app, where everything stands. */
+export type Ways = { email: boolean; push: boolean }
+
+export type NotificationChoices = {
+  groups: Readonly<Record<NotificationGroup, Ways>>
+  /** Whether amounts may stand in what a device shows, which others see on a locked screen. */
+  figures: boolean
+}
+
+/** Told by every way that there is, without amounts, until somebody chooses otherwise. A device is told once it asked to be. */
+export const defaultChoices: NotificationChoices = {
+  groups: {
+    payments: { email: true, push: true },
+    loans: { email: true, push: true },
+    withdrawals: { email: true, push: true },
+    bonus: { email: true, push: true },
+    messages: { email: true, push: true },
+    reminders: { email: true, push: true },
+    membership: { email: true, push: true },
+  },
+  figures: false,
+}
+
+/** What somebody has chosen; a group that is newer than the choice is as it is to begin with. */
+export function choicesOf(kept: Partial<NotificationChoices> | null): NotificationChoices {
+  return { ...defaultChoices, ...kept, groups: { ...defaultChoices.groups, ...kept?.groups } }
+}

@@ -1,0 +1,116 @@
+import type { NotificationChoices, NotificationKind, PaidFor } from '#core/notifications.ts'
+import { statement } from '#server/db/statement.ts'
+
+/** What a notification is about, as its trigger wrote it: amounts in fils. */
+export type About = {
+  of?: PaidFor
+  month?: string
+  months?: number
+  amount?: number
+  claimed?: number
+  fine?: number
+  operator?: string
+  due_on?: string
+}
+
+export type NotificationRow = {
+  id: bigint
+  kind: NotificationKind
+  about: About
+  made_at: Date
+  read: boolean
+  reason: string | null
+}
+
+const SHOWN = `n.id, n.kind, n.about, n.made_at, n.read_at is not null as read,
+  notification_reason(n.kind, n.about, n.made_at) as reason`
+
+/** A person's, the latest first. Values: person, the id to read before (null for the newest), how many. */
+export const listNotifications = statement<NotificationRow>(
+  'list_notifications',
+  `select ${SHOWN} from notification n
+   where n.person_id = $1 and ($2::bigint is null or n.id < $2) order by n.id desc limit $3`,
+)
+
+export const countUnread = statement<{ unread: number }>(
+  'count_unread_notifications',
+  'select count(*)::int as unread from notification where person_id = $1 and read_at is null',
+)
+
+/** Marks one as read; it stays read at the first time. No row: the person has none of that id. Values: which, person, now. */
+export const markRead = statement<{ id: bigint }>(
+  'mark_notification_read',
+  'update notification set read_at = coalesce(read_at, $3) where id = $1 and person_id = $2 returning id',
+)
+
+/** Values: the last, person, now. */
+export const markReadUpTo = statement(
+  'mark_notifications_read',
+  'update notification set read_at = $3 where person_id = $2 and id <= $1 and read_at is null',
+)
+
+/** Values: person, the hash of the session's token. */
+export const readChoices = statement<{ choices: Partial<NotificationChoices> | null; device: boolean }>(
+  'read_notification_choices',
+  `select p.notification_choices as choices,
+     exists (select from push_subscription u join session s on s.id = u.session_id where s.token_hash = $2) as device
+   from person p where p.id = $1`,
+)
+
+export const writeChoices = statement(
+  'write_notification_choices',
+  'update person set notification_choices = $2 where id = $1',
+)
+
+/**
+ * Takes a device's subscription for its session in place of an earlier one, of this session or of another of the same
+ * person: one message a device. Values: the hash of the session's token, endpoint, its two keys, now.
+ */
+export const saveSubscription = statement(
+  'save_push_subscription',
+  `with own as (select id, person_id from session where token_hash = $1 and ended_at is null),
+   gone as (delete from push_subscription u using own
+     where u.person_id = own.person_id and u.endpoint = $2 and u.session_id <> own.id)
+   insert into push_subscription (session_id, person_id, endpoint, p256dh, auth, made_at)
+   select id, person_id, $2, $3, $4, $5 from own
+   on conflict (session_id) do update set endpoint = $2, p256dh = $3, auth = $4, made_at = $5`,
+)
+
+export const endSubscription = statement(
+  'end_push_subscription',
+  'delete from push_subscription u using session s where s.id = u.session_id and s.token_hash = $1',
+)
+
+/** What is in the letter that a notification's job carries: all of the person since then that no other letter carries. */
+export const claimForLetter = statement(
+  'claim_notifications_for_letter',
+  'update notification set letter_id = $1 where person_id = $2 and id >= $1 and letter_id is null',
+)
+
+export type Told = NotificationRow & {
+  email: string
+  language: string
+  choices: Partial<NotificationChoices> | null
+}
+
+export const readLetter = statement<Told>(
+  'read_notification_letter',
+  `select ${SHOWN}, p.email, p.language, p.notification_choices as choices
+   from notification n join person p on p.id = n.person_id
+   where n.person_id = $2 and n.id >= $1 and n.letter_id = $1 order by n.id`,
+)
+
+/**
+ * A notification with a device that is to be told; no row where the session has ended. Values: the subscription, and what
+ * sessionLimits gives, and the notification.
+ */
+export const readPush = (alive: string) =>
+  statement<Told & { endpoint: string; p256dh: string; auth: string }>(
+    'read_push',
+    `select ${SHOWN}, p.email, p.language, p.notification_choices as choices, u.endpoint, u.p256dh, u.auth
+     from push_subscription u join session s on s.id = u.session_id and ${alive} join person p on p.id = u.person_id
+       join notification n on n.id = $5 and n.person_id = p.id
+     where u.id = $1`,
+  )
+
+export const dropSubscription = statement('drop_push_subscription', 'delete from push_subscription where id = $1')

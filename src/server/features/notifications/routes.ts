@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { choicesOf } from '#core/notifications.ts'
+import { Refusal } from '#core/refusal.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { notificationAnswer } from './notification-answer.ts'
+import {
+  countUnread,
+  endSubscription,
+  listNotifications,
+  markRead,
+  markReadUpTo,
+  readChoices,
+  saveSubscription,
+  writeChoices,
+} from './notification-store.ts'
+
+const PAGE = 30
+
+export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/notifications', async ({ db, session, query }) => {
+    const rows = await listNotifications(db, [session.personId, query.before ?? null, PAGE])
+    const notifications = rows.map(notificationAnswer)
+    return { notifications, next_before: rows.length === PAGE ? (notifications.at(-1)?.id ?? null) : null }
+  })
+
+  route(app, deps, 'GET /api/notifications/unread', async ({ db, session }) => {
+    const [counted] = await countUnread(db, [session.personId])
+    return { unread: counted?.unread ?? 0 }
+  })
+
+  route(app, deps, 'POST /api/notifications/:id/read', async ({ db, session, params, now }) => {
+    const marked = await markRead(db, [params.id, session.personId, now])
+    if (marked.length === 0) throw new Refusal('not_found')
+    return {}
+  })
+
+  route(app, deps, 'POST /api/notifications/read', async ({ db, session, body, now }) => {
+    await markReadUpTo(db, [body.up_to, session.personId, now])
+    return {}
+  })
+
+  route(app, deps, 'GET /api/notification-choices', async ({ db, session }) => {
+    const [kept] = await readChoices(db, [session.personId, session.tokenHash])
+    const choices = choicesOf(kept?.choices ?? null)
+    const emails = deps.mailServer || deps.demo
+    return { ...choices, emails, device: kept?.device ?? false, push_key: deps.push.publicKey }
+  })
+
+  route(app, deps, 'PUT /api/notification-choices', async ({ db, session, body }) => {
+    await writeChoices(db, [session.personId, body])
+    return { message: 'Saved.' }
+  })
+
+  route(app, deps, 'POST /api/push-subscription', async ({ db, session, body, now }) => {
+    if (!deps.push.takes(body.endpoint)) throw new Refusal('push_endpoint')
+    await saveSubscription(db, [session.tokenHash, body.endpoint, body.p256dh, body.auth, now])
+    return { message: 'This device is told from now on.' }
+  })
+
+  route(app, deps, 'POST /api/push-subscription/end', async ({ db, session }) => {
+    await endSubscription(db, [session.tokenHash])
+    return { message: 'This device is told no more.' }
+  })
+}

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { NotificationKind } from '#core/notifications.ts'
+
+/** What happened, in a sentence without figures: what a locked screen may show. */
+export const titles: Readonly<Record<NotificationKind, MessageDescriptor>> = {
+  payment_verified: /*i18n*/ { id: 'news.payment.verified', message: 'Your payment was verified' },
+  payment_corrected: /*i18n*/ {
+    id: 'news.payment.corrected',
+    message: 'Your payment was verified with another amount',
+  },
+  payment_refused: /*i18n*/ { id: 'news.payment.refused', message: 'Your payment was refused' },
+  payment_reversed: /*i18n*/ { id: 'news.payment.reversed', message: 'Your payment was reversed' },
+  loan_approved: /*i18n*/ { id: 'news.loan.approved', message: 'Your loan is approved' },
+  loan_declined: /*i18n*/ { id: 'news.loan.declined', message: 'Your loan application was declined' },
+  loan_approval_undone: /*i18n*/ {
+    id: 'news.loan.approval-undone',
+    message: 'The approval of your loan was taken back',
+  },
+  loan_disbursed: /*i18n*/ { id: 'news.loan.disbursed', message: 'Your loan was paid out' },
+  loan_disbursement_reversed: /*i18n*/ {
+    id: 'news.loan.disbursement-reversed',
+    message: 'The payout of your loan came back',
+  },
+  loan_settled: /*i18n*/ { id: 'news.loan.settled', message: 'Your loan is repaid' },
+  loan_written_off: /*i18n*/ { id: 'news.loan.written-off', message: 'Your loan was written off' },
+  withdrawal_approved: /*i18n*/ { id: 'news.withdrawal.approved', message: 'Your withdrawal is approved' },
+  withdrawal_refused: /*i18n*/ { id: 'news.withdrawal.refused', message: 'Your withdrawal was refused' },
+  withdrawal_paid: /*i18n*/ { id: 'news.withdrawal.paid', message: 'Your withdrawal was paid' },
+  withdrawal_reversed: /*i18n*/ {
+    id: 'news.withdrawal.reversed',
+    message: 'The payout of your withdrawal came back',
+  },
+  recharge_completed: /*i18n*/ { id: 'news.recharge.completed', message: 'Your recharge was carried out' },
+  recharge_refused: /*i18n*/ { id: 'news.recharge.refused', message: 'Your recharge was refused' },
+  recharge_reversed: /*i18n*/ { id: 'news.recharge.reversed', message: 'Your recharge was reversed' },
+  bonus_credited: /*i18n*/ { id: 'news.bonus.credited', message: 'Your bonus was credited' },
+  bonus_reversed: /*i18n*/ { id: 'news.bonus.reversed', message: 'Your bonus was taken back' },
+  message_received: /*i18n*/ { id: 'news.message.received', message: 'The office has written to you' },
+  dues_due_soon: /*i18n*/ { id: 'news.dues.due-soon', message: 'Your dues are due soon' },
+  dues_overdue: /*i18n*/ { id: 'news.dues.overdue', message: 'Your dues are overdue' },
+  instalment_due_soon: /*i18n*/ {
+    id: 'news.instalment.due-soon',
+    message: 'An instalment of your loan is due soon',
+  },
+  instalment_overdue: /*i18n*/ {
+    id: 'news.instalment.overdue',
+    message: 'An instalment of your loan is overdue',
+  },
+  application_accepted: /*i18n*/ { id: 'news.application.accepted', message: 'You are a member now' },
+  application_declined: /*i18n*/ { id: 'news.application.declined', message: 'Your application was declined' },
+  offices_changed: /*i18n*/ { id: 'news.offices.changed', message: 'Your offices were changed' },
+}

@@ -1,0 +1,46 @@
+import { addDays, businessDateAt } from '#core/calendar.ts'
+import { inTransaction, type Pool } from '#server/db/connect.ts'
+import { addJob, type Jobs } from '#server/jobs/job-store.ts'
+import { openMonthsUpTo } from '#server/ledger/open-months.ts'
+import { beginDay, DAYS, forgetOldReminders, remindOfDues, remindOfInstalments } from './reminder-store.ts'
+
+/** Reminders of one database transaction: some tenths of a second. */
+export const REMINDERS_AT_ONCE = 1_000
+/** In the morning of Dubai, not when the day begins. */
+const FROM_UTC_HOUR = 5
+const FIRST = { due_on: '-infinity', member_id: '0', loan_id: '0' }
+
+/** Leaves the jobs that remind of what is due, once each day, whoever else does so too. */
+export async function beginReminders(pool: Pool, now: Date): Promise<void> {
+  if (now.getUTCHours() < FROM_UTC_HOUR) return
+  const day = businessDateAt(now)
+  await inTransaction(pool, async (db) => {
+    if ((await beginDay(db, [day])).length === 0) return
+    await forgetOldReminders(db, [day])
+    for (const what of ['dues', 'instalments'] as const) {
+      await addJob(db, 'send_reminders', { day, what, after: FIRST }, now)
+    }
+  })
+}
+
+/**
+ * Reminds the next members, and leaves a job for those after them in the same database transaction. Each due date is
+ * reminded of three days before and the day after, once; a day on which nothing ran is made up for by the next ones.
+ */
+export async function sendReminders(
+  pool: Pool,
+  { day, what, after }: Jobs['send_reminders'],
+  now: Date,
+  atOnce = REMINDERS_AT_ONCE,
+): Promise<void> {
+  if (day !== businessDateAt(now)) return
+  const dues = what === 'dues'
+  if (dues && after.due_on === FIRST.due_on) await openMonthsUpTo(pool, addDays(day, DAYS))
+  await inTransaction(pool, async (db) => {
+    const place = [after.due_on, after.member_id, after.loan_id]
+    const [last] = await (dues ? remindOfDues : remindOfInstalments)(db, [day, ...place, atOnce, now])
+    if (last?.found !== atOnce) return
+    const { due_on, member_id, loan_id } = last
+    await addJob(db, 'send_reminders', { day, what, after: { due_on, member_id, loan_id } }, now)
+  })
+}
