@@ -22,7 +22,9 @@ afterEach(() => {
 })
 
 function answerAs(id: number) {
-  fetched.mockImplementation(async () => Response.json({ status_code: 200, userData: { id } }))
+  fetched.mockImplementation(async () =>
+    Response.json({ status_code: 200, userData: { id, name: 'Amina', roles: [], unique_id: 'SM-000001' } }),
+  )
 }
 
 test('a profile with another id than before fails at once, whether the page or only the device remembers it', async () => {
