@@ -33,6 +33,7 @@ export const memberPages: Readonly<Record<string, LazyPage>> = {
   [paths.mobileRecharge]: lazyPage(() => import('./member/mobile-recharge.tsx')),
   [paths.contactChat]: lazyPage(() => import('./member/contact-chat.tsx')),
   [paths.switchAccount]: lazyPage(() => import('./member/switch-account.tsx')),
+  [paths.notifications]: lazyPage(() => import('./member/notifications.tsx')),
   [paths.security]: lazyPage(() => import('./member/security.tsx')),
   [paths.statement]: lazyPage(() => import('./member/statement.tsx')),
   [paths.receipt]: lazyPage(() => import('./member/receipt.tsx')),

@@ -21,6 +21,7 @@ export const paths = {
   mobileRecharge: '/user/mobile-recharge',
   contactChat: '/user/contact-chat',
   switchAccount: '/user/switch-account',
+  notifications: '/user/notifications',
   security: '/user/security',
   statement: '/user/statement',
   receipt: '/user/receipt/:id',

@@ -68,6 +68,12 @@ export const myLoansQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/my-loans', { signal })).loans,
 })
 
+/** How many notifications are unread. */
+export const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: async ({ signal }) => (await call('GET /api/notifications/unread', { signal })).unread,
+})
+
 /** What can be withdrawn now, and the withdrawals so far, latest first. */
 export const withdrawalsQuery = queryOptions({
   queryKey: ['withdrawals'],

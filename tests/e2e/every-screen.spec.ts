@@ -5,7 +5,7 @@ import { demoTest, expect, memberTest } from './support/test.ts'
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   money: ['/user', '/user/monthly-pay', '/user/dashboard', '/user/statement', '/user/withdrawals', '/user/my-bonus'],
   loans: ['/user/apply-loan', '/user/my-loan'],
-  'a member': ['/user/profile', '/user/my-profile', '/user/switch-account', '/user/security'],
+  'a member': ['/user/profile', '/user/my-profile', '/user/switch-account', '/user/security', '/user/notifications'],
   'the office': ['/user/mobile-recharge', '/user/contact-chat'],
 }
 /** Several pages, each looked at in the light and in the dark. */

@@ -23,7 +23,9 @@ export async function webPages(app: FastifyInstance, deps: Deps, root: string): 
     globIgnore: ['**/*.html', '.vite/**', '.built-from'],
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // A browser asks for its worker now and then, and has to get the one of this version.
+      const kept = path.basename(file) === 'sw.js' ? 'no-cache' : 'public, max-age=3600'
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : kept)
     },
   })
   const pages = new Map<string, string>()

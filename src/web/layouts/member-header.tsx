@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useBlobAddress } from '#web/use-blob.ts'
+import { Bell } from './bell.tsx'
 import { useProfile } from './profile-context.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
@@ -26,6 +27,7 @@ export function MemberHeader() {
         <span className="num text-sm whitespace-nowrap text-ink-2">
           {account.isPending ? <Skeleton className="h-4 w-20" /> : uniqueId}
         </span>
+        <Bell />
         <Link to={paths.profile} className="relative grid size-target place-items-center rounded-full md:hidden">
           <VisuallyHidden>
             <Trans>Profile</Trans>

@@ -34,6 +34,7 @@ const profileEntries: readonly Entry[] = [
   { to: paths.statement, icon: 'statement', label: msg`Statement` },
   { to: paths.withdrawals, icon: 'payout', label: msg`Withdrawals` },
   { to: paths.contactChat, icon: 'chat', label: msg`Contact/Chat` },
+  { to: paths.notifications, icon: 'bell', label: msg`Notifications` },
   { to: paths.security, icon: 'lock', label: msg`Sign-in and security` },
   { to: paths.switchAccount, icon: 'switch', label: msg`Switch account` },
 ]

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import { Bell } from './bell.tsx'
 import { entriesFor, isCurrent } from './office-nav.ts'
 import { Officer } from './officer.tsx'
 import { useProfile } from './profile-context.ts'
@@ -28,6 +29,7 @@ export function OfficeBar() {
           </Link>
         ))}
       </nav>
+      <Bell />
       <button
         type="button"
         popoverTarget={id}

@@ -4,6 +4,7 @@ import { useAssociation } from '#web/association.ts'
 import { paths } from '#web/paths.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Bell } from './bell.tsx'
 import { entriesFor, isCurrent } from './office-nav.ts'
 import { Officer } from './officer.tsx'
 import { useProfile } from './profile-context.ts'
@@ -17,8 +18,9 @@ export function OfficeSide() {
   return (
     <header className="hidden shrink-0 basis-52 border-e border-rule md:block print:hidden">
       <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-3">
-        <div className="px-2">
+        <div className="flex items-center justify-between gap-1 ps-2">
           <Brand to={paths.office} name={name} />
+          <Bell />
         </div>
         <nav aria-label={t`Office`} className="grid gap-0.5">
           {entriesFor(roles).map((entry) => (

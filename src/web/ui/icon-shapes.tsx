@@ -38,6 +38,7 @@ export const iconShapes = {
   ),
   statement: <path d="M6 3h9l4 4v14H6zM14.5 3v4.5H19M9 12h7M9 16h7" />,
   payout: <path d="M12 15V3.5m-4.5 4L12 3.5l4.5 4M4 13v7h16v-7" />,
+  bell: <path d="M5 17h14l-2-3v-4a5 5 0 0 0-10 0v4zM10 20h4M12 5V3.5" />,
   chat: <path d="M4 5h16v11h-9l-4.5 4v-4H4zM8 9h8M8 12.5h5" />,
   switch: <path d="M4 8h14l-3.5-3.5M20 16H6l3.5 3.5" />,
   leave: <path d="M14 4H5v16h9M10 12h11m-4-4 4 4-4 4" />,

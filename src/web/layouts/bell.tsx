@@ -1,0 +1,38 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { unreadQuery } from '#web/queries.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** More than this is said to be more. */
+const COUNTED = 99
+
+/** The way to what happened, with how much of it is unread. */
+export function Bell() {
+  const unread = useQuery(unreadQuery).data ?? 0
+  return (
+    <Link
+      to={paths.notifications}
+      className="relative grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf"
+    >
+      <VisuallyHidden>
+        {unread > 0 ? (
+          <Plural value={unread} one="# unread notification" other="# unread notifications" />
+        ) : (
+          <Trans>Notifications</Trans>
+        )}
+      </VisuallyHidden>
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="num absolute end-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs leading-none font-semibold text-on-leaf ring-2 ring-paper"
+        >
+          {unread > COUNTED ? `${COUNTED}+` : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { unreadQuery } from '#web/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionTitle } from '#web/ui/sheet.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useSend } from '#web/use-send.ts'
+import { Choices } from './notifications/choices.tsx'
+import { NotificationList } from './notifications/notification-list.tsx'
+import { NOTIFICATIONS, notificationsQuery } from './notifications/notification-queries.ts'
+import { ThisDevice } from './notifications/this-device.tsx'
+
+/** What happened, and how one is told of it; for officers who are no members too. */
+export default function NotificationsPage() {
+  const { t } = useLingui()
+  return (
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6 justify-self-center">
+      <PageHeading title={t`Notifications`} />
+      <WhatHappened />
+      <section>
+        <SectionTitle>{t`On this device`}</SectionTitle>
+        <ThisDevice />
+      </section>
+      <section>
+        <SectionTitle>{t`How you are told`}</SectionTitle>
+        <Choices />
+      </section>
+    </div>
+  )
+}
+
+function WhatHappened() {
+  const { t } = useLingui()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notificationsQuery)
+  const unread = useQuery(unreadQuery).data ?? 0
+  const readAll = useSend('POST /api/notifications/read', { refresh: [NOTIFICATIONS] })
+  if (!data && error) {
+    return <ErrorState message={t`Your notifications could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows count={4} />
+      </Loading>
+    )
+  }
+  const notifications = data.pages.flatMap((page) => page.notifications)
+  const [latest] = notifications
+  if (!latest) {
+    return (
+      <EmptyState icon="bell" title={t`Nothing has happened yet`}>
+        <Trans>What is decided about your payments, your loan and your savings will stand here.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {unread > 0 && (
+        <Button
+          look="quiet"
+          icon="check"
+          className="justify-self-start"
+          pending={readAll.pending}
+          onClick={() => void readAll.send({ body: { up_to: latest.id } })}
+        >
+          <Trans>Mark all as read</Trans>
+        </Button>
+      )}
+      {readAll.outcome && (
+        <Banner tone={readAll.outcome.tone} live>
+          {readAll.outcome.message}
+        </Banner>
+      )}
+      <NotificationList notifications={notifications} />
+      {hasNextPage && (
+        <Button
+          look="quiet"
+          className="justify-self-center"
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          <Trans>Show earlier ones</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
