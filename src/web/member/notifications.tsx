@@ -14,14 +14,23 @@ import { NotificationList } from './notifications/notification-list.tsx'
 import { NOTIFICATIONS, notificationsQuery } from './notifications/notification-queries.ts'
 import { ThisDevice } from './notifications/this-device.tsx'
 
+/** Where on the page one chooses. */
+const HOW = 'how'
+
 /** What happened, and how one is told of it; for officers who are no members too. */
 export default function NotificationsPage() {
   const { t } = useLingui()
   return (
     <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6 justify-self-center">
       <PageHeading title={t`Notifications`} />
+      <a
+        href={`#${HOW}`}
+        className="-mt-4 inline-flex min-h-target items-center gap-2 justify-self-start font-semibold text-leaf underline underline-offset-4 hover:text-leaf-strong"
+      >
+        <Trans>Choose how you are told</Trans>
+      </a>
       <WhatHappened />
-      <section>
+      <section id={HOW}>
         <SectionTitle>{t`On this device`}</SectionTitle>
         <ThisDevice />
       </section>

@@ -185,7 +185,7 @@ create function notification_reason(kind text, about jsonb, made_at timestamptz)
   select case split_part($1, '_', 1)
     when 'payment' then (select p.reason from payment p where p.id = (about ->> 'payment_id')::bigint and p.decided_at = $3)
     when 'loan' then (select s.reason from loan_step s
-      where s.loan_id = (about ->> 'loan_id')::bigint and s.made_at = $3 order by s.id desc limit 1)
+      where s.loan_id = (about ->> 'loan_id')::bigint and s.made_at = $3 and s.step <> 'disbursed' order by s.id desc limit 1)
     when 'withdrawal' then (select w.reason from withdrawal w
       where w.id = (about ->> 'withdrawal_id')::bigint and w.decided_at = $3)
     when 'recharge' then (select r.reason from recharge_order r

@@ -14,7 +14,7 @@ import {
   writeChoices,
 } from './notification-store.ts'
 
-const PAGE = 30
+const PAGE = 20
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/notifications', async ({ db, session, query }) => {
