@@ -2,11 +2,11 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 /** English stands beside the code. A translation is a catalogue of src/server/mail/locales, compiled, under its language. */
-const CATALOGUES: Readonly<Record<string, Messages>> = { en: {} }
+const CATALOGUES: ReadonlyMap<string, Messages> = new Map([['en', {}]])
 
 /** Speaks a language; English where there is no catalogue of it. */
 export function speakerOf(language: string): I18n {
-  const messages = CATALOGUES[language]
+  const messages = CATALOGUES.get(language)
   const locale = messages ? language : 'en'
   const speaker = setupI18n({ locale, messages: { [locale]: messages ?? {} } })
   return speaker.setMessagesCompiler(compileMessage)
