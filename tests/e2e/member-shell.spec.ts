@@ -25,6 +25,7 @@ const MENU = {
   Statement: '/user/statement',
   Withdrawals: '/user/withdrawals',
   'Contact/Chat': '/user/contact-chat',
+  Notifications: '/user/notifications',
   'Sign-in and security': '/user/security',
   'Switch account': '/user/switch-account',
 }
