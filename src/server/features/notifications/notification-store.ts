@@ -81,10 +81,14 @@ export const endSubscription = statement(
   'delete from push_subscription u using session s where s.id = u.session_id and s.token_hash = $1',
 )
 
-/** What is in the letter that a notification's job carries: all of the person since then that no other letter carries. */
+/**
+ * What is in the letter that a notification's job carries: all of the person that no other letter carries, since shortly
+ * before, so that of several jobs at once the first has everything and the others nothing.
+ */
 export const claimForLetter = statement(
   'claim_notifications_for_letter',
-  'update notification set letter_id = $1 where person_id = $2 and id >= $1 and letter_id is null',
+  `update notification set letter_id = $1 where person_id = $2 and letter_id is null
+     and made_at > (select made_at from notification where id = $1) - interval '2 minutes'`,
 )
 
 export type Told = NotificationRow & {
