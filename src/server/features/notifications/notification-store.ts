@@ -101,7 +101,7 @@ export const readLetter = statement<Told>(
   'read_notification_letter',
   `select ${SHOWN}, p.email, p.language, p.notification_choices as choices
    from notification n join person p on p.id = n.person_id
-   where n.person_id = $2 and n.id >= $1 and n.letter_id = $1 order by n.id`,
+   where n.person_id = $2 and n.letter_id = $1 order by n.id`,
 )
 
 /**
