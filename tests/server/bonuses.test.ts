@@ -34,6 +34,8 @@ afterEach(async () => {
 
 const payable = () => balanceOf(at.world.admin, 'bonus_payable')
 const surplus = () => balanceOf(at.world.admin, 'surplus')
+const told = async (member: Person) =>
+  (await member.ask('GET /api/notifications')).notifications.map(({ kind, amount }) => `${kind} ${amount}`)
 const own = async (member: Person) => (await member.ask('GET /api/bonuses')).shares
 
 describe('a bonus', () => {
@@ -73,7 +75,9 @@ describe('a bonus', () => {
     expect([await surplus(), await payable()]).toEqual([-93_000n, -7_000n])
     expect(await own(rahim)).toMatchObject([{ amount: 10, state: 'to_come', bonus: 70, members: 2 }])
     expect((await accountOf(amina)).bonus_earned).toBe(0)
+    expect(await told(amina)).toEqual([])
     await at.work()
+    expect([await told(amina), await told(rahim)]).toEqual([['bonus_credited 60'], ['bonus_credited 10']])
     expect(await at.bonus(id)).toMatchObject({ status: 'credited', credited_members: 2, credited: 70 })
     expect(await payable()).toBe(0n)
     expect(await accountOf(amina)).toMatchObject({ account_balance: 360, available_balance: 360, bonus_earned: 60 })
@@ -184,6 +188,7 @@ describe('a mistaken bonus', () => {
     expect(await accountOf(amina)).toMatchObject({ account_balance: 0, receivable: 50, bonus_earned: 0 })
     expect(await accountOf(rahim)).toMatchObject({ account_balance: 100, receivable: 0, bonus_earned: 0 })
     expect(await own(amina)).toMatchObject([{ amount: 60, state: 'reversed', reason: because.reason }])
+    expect(await told(rahim)).toEqual(['bonus_reversed 10', 'bonus_credited 10'])
     await at.second.refused('already_decided', REVERSE, { id, fields: because })
   })
 

@@ -165,6 +165,17 @@ describe('a device', () => {
   })
 })
 
+test('a device that asked a server with another key is told nothing, and may ask anew', async () => {
+  await subscribed()
+  await world.admin.query(`update push_subscription set made_for = 'another key'`)
+  expect((await member.ask(CHOICES)).device).toBe(false)
+  await payDues(office, member, 'November')
+  expect(await work()).toEqual([])
+  expect(service.arrived).toEqual([])
+  await subscribed()
+  expect((await member.ask(CHOICES)).device).toBe(true)
+})
+
 describe('an address', () => {
   const outside = openPush({ key: newPushKey(), contact: 'mailto:office@example.test' })
 

@@ -49,11 +49,12 @@ export const markReadUpTo = statement(
   'update notification set read_at = $3 where person_id = $2 and id <= $1 and read_at is null',
 )
 
-/** Values: person, the hash of the session's token. */
+/** Values: person, the hash of the session's token, the server's public key. */
 export const readChoices = statement<{ choices: Partial<NotificationChoices> | null; device: boolean }>(
   'read_notification_choices',
   `select p.notification_choices as choices,
-     exists (select from push_subscription u join session s on s.id = u.session_id where s.token_hash = $2) as device
+     exists (select from push_subscription u join session s on s.id = u.session_id
+       where s.token_hash = $2 and u.made_for = $3) as device
    from person p where p.id = $1`,
 )
 
@@ -64,16 +65,17 @@ export const writeChoices = statement(
 
 /**
  * Takes a device's subscription for its session in place of an earlier one, of this session or of another of the same
- * person: one message a device. Values: the hash of the session's token, endpoint, its two keys, now.
+ * person: one message a device. Values: the hash of the session's token, endpoint, its two keys, now, the server's
+ * public key.
  */
 export const saveSubscription = statement(
   'save_push_subscription',
   `with own as (select id, person_id from session where token_hash = $1 and ended_at is null),
    gone as (delete from push_subscription u using own
      where u.person_id = own.person_id and u.endpoint = $2 and u.session_id <> own.id)
-   insert into push_subscription (session_id, person_id, endpoint, p256dh, auth, made_at)
-   select id, person_id, $2, $3, $4, $5 from own
-   on conflict (session_id) do update set endpoint = $2, p256dh = $3, auth = $4, made_at = $5`,
+   insert into push_subscription (session_id, person_id, endpoint, p256dh, auth, made_at, made_for)
+   select id, person_id, $2, $3, $4, $5, $6 from own
+   on conflict (session_id) do update set endpoint = $2, p256dh = $3, auth = $4, made_at = $5, made_for = $6`,
 )
 
 export const endSubscription = statement(
@@ -105,8 +107,8 @@ export const readLetter = statement<Told>(
 )
 
 /**
- * A notification with a device that is to be told; no row where the session has ended. Values: the subscription, and what
- * sessionLimits gives, and the notification.
+ * A notification with a device that is to be told; no row where the session has ended, or the server has another key now.
+ * Values: the subscription, what sessionLimits gives, the notification, the server's public key.
  */
 export const readPush = (alive: string) =>
   statement<Told & { endpoint: string; p256dh: string; auth: string }>(
@@ -114,7 +116,7 @@ export const readPush = (alive: string) =>
     `select ${SHOWN}, p.email, p.language, p.notification_choices as choices, u.endpoint, u.p256dh, u.auth
      from push_subscription u join session s on s.id = u.session_id and ${alive} join person p on p.id = u.person_id
        join notification n on n.id = $5 and n.person_id = p.id
-     where u.id = $1`,
+     where u.id = $1 and u.made_for = $6`,
   )
 
 export const dropSubscription = statement('drop_push_subscription', 'delete from push_subscription where id = $1')

@@ -40,7 +40,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/notification-choices', async ({ db, session }) => {
-    const [kept] = await readChoices(db, [session.personId, session.tokenHash])
+    const [kept] = await readChoices(db, [session.personId, session.tokenHash, deps.push.publicKey])
     const choices = choicesOf(kept?.choices ?? null)
     const emails = deps.mailServer || deps.demo
     return { ...choices, emails, device: kept?.device ?? false, push_key: deps.push.publicKey }
@@ -53,7 +53,8 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/push-subscription', async ({ db, session, body, now }) => {
     if (!deps.push.takes(body.endpoint)) throw new Refusal('push_endpoint')
-    await saveSubscription(db, [session.tokenHash, body.endpoint, body.p256dh, body.auth, now])
+    const { endpoint, p256dh, auth } = body
+    await saveSubscription(db, [session.tokenHash, endpoint, p256dh, auth, now, deps.push.publicKey])
     return { message: 'This device is told from now on.' }
   })
 

@@ -22,7 +22,7 @@ export async function tellByPush(
   now: Date,
 ): Promise<void> {
   const { subscription_id: device, notification_id: id } = payload
-  const [told] = await readForDevice(pool, [device, ...sessionLimits(now, sessionLife), id])
+  const [told] = await readForDevice(pool, [device, ...sessionLimits(now, sessionLife), id, push.publicKey])
   if (!told || told.read || now.getTime() - told.made_at.getTime() > NEWS_FOR_MS) return
   const choices = choicesOf(told.choices)
   if (!choices.groups[NOTIFICATIONS[told.kind].group].push) return
