@@ -99,8 +99,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'web/ui': ['core'],
   'web/layouts': ['core', 'contract', 'web', 'web/ui'],
   'web/public': ['core', 'contract', 'web', 'web/ui', 'web/layouts'],
-  'web/member': ['core', 'contract', 'web', 'web/ui', 'web/layouts'],
-  'web/office': ['core', 'contract', 'web', 'web/ui', 'web/layouts'],
+  'web/chat': ['core', 'contract', 'web', 'web/ui'],
+  'web/member': ['core', 'contract', 'web', 'web/ui', 'web/layouts', 'web/chat'],
+  'web/office': ['core', 'contract', 'web', 'web/ui', 'web/layouts', 'web/chat'],
   web: [
     'core',
     'contract',

@@ -21,6 +21,14 @@ export const overviewQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/office/overview', { signal }),
 })
 
+/** The key that everything about messages stands under. */
+export const officeMessagesKey = [OFFICE, 'messages']
+
+export const waitingMessagesQuery = queryOptions({
+  queryKey: [...officeMessagesKey, 'count'],
+  queryFn: async ({ signal }) => (await call('GET /api/office/messages/waiting', { signal })).waiting,
+})
+
 /**
  * Payments of one status, oldest first, a page at a time. Nothing of it is kept once it is left: what a colleague has
  * decided meanwhile must not stand in the queue.

@@ -32,6 +32,8 @@ export const paths = {
   officeLoan: '/office/loans/:id',
   officeWithdrawals: '/office/withdrawals',
   officeRecharges: '/office/recharges',
+  officeMessages: '/office/messages',
+  officeConversation: '/office/messages/:id',
   officeMembers: '/office/members',
   officeMembersGrid: '/office/members/grid',
   officeArrears: '/office/members/arrears',

@@ -29,6 +29,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     '/office/withdrawals?status=refused',
   ],
   recharges: ['/office/recharges', '/office/recharges?status=completed', '/office/recharges?status=reversed'],
+  messages: ['/office/messages', '/office/messages/1', '/office/messages?status=closed'],
   members: [
     '/office/members',
     '/office/members?search=begum',

@@ -2,7 +2,7 @@ import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { figure } from './support/figures.ts'
 import { fundTheBank } from './support/office.ts'
-import { demoTest, expect, memberTest, toast } from './support/test.ts'
+import { demoTest, expect, memberTest } from './support/test.ts'
 
 demoTest.describe('the statement', () => {
   demoTest('ends where the balance stands, and goes back to where the savings begin', async ({ page, person }) => {
@@ -47,23 +47,6 @@ demoTest('my bonus shows what was earned so far', async ({ page, person }) => {
   await page.goto('/user/my-bonus')
   await expect(page.getByRole('main')).toContainText('Bonus earned so far')
   await expect(page.getByRole('main')).toContainText(`AED${figure(myAccountData?.bonus_earned ?? -1)}`)
-})
-
-memberTest('a member writes to the office under their own name', async ({ page, person }) => {
-  await page.goto('/user/contact-chat')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.locator('form[data-shaking]')).toBeVisible()
-  await expect(page.getByText('Please write a message.')).toBeVisible()
-  await page.getByLabel('Message').fill('When is the next meeting?')
-  await page.getByRole('button', { name: 'Send' }).click()
-  const said = 'Your message is with the office.'
-  await expect(toast(page, said)).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
-  await expect(page.getByLabel('Message')).toHaveValue('')
-  const { rows } = await database().query('select name, message from contact_message where reply_to = $1', [
-    person.email,
-  ])
-  expect(rows).toEqual([{ name: person.name, message: 'When is the next meeting?' }])
 })
 
 memberTest('switching accounts says who is signed in and offers to sign out', async ({ page, person }) => {

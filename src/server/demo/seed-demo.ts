@@ -10,6 +10,7 @@ import { bankStory } from './bank-story.ts'
 import { bonusStory } from './bonus-story.ts'
 import { loanStories } from './loans-story.ts'
 import { demoMember, leavingMember, ordinaryYears, troubledReceipts, waitingReceipts } from './members-story.ts'
+import { messageStories } from './messages-story.ts'
 import { officersAct } from './officers-act.ts'
 import { type DemoPerson, INACTIVE_MEMBER, MEMBER, NEW_MEMBER, OTHERS } from './people.ts'
 import { seededDraw } from './random.ts'
@@ -64,6 +65,7 @@ export async function seedDemo(kept: Pick<Stage, 'db' | 'files' | 'secrets'>, no
   loanStories(stage, member, others)
   withdrawalStories(stage, member, others)
   rechargeStories(stage, member, others)
+  messageStories(stage, member, others)
   vouchersStory(stage)
   bonusStory(stage)
   bankStory(stage)

@@ -13,6 +13,7 @@ import { useBlobAddress } from '#web/use-blob.ts'
 import { Bell } from './bell.tsx'
 import { useProfile } from './profile-context.ts'
 import { ProfileMenu } from './profile-menu.tsx'
+import { UnreadDot } from './unread.tsx'
 
 export function MemberHeader() {
   const profile = useProfile()
@@ -36,6 +37,7 @@ export function MemberHeader() {
           <span className="absolute -end-0.5 -bottom-0.5 grid size-4.5 place-items-center rounded-full bg-leaf text-on-leaf ring-2 ring-paper">
             <Icon name="person" className="size-2.5" />
           </span>
+          <UnreadDot />
         </Link>
         <ProfileMenu name={account.data?.account_holder_name ?? profile.name} picture={picture} uniqueId={uniqueId} />
       </div>

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
+import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { Bell } from './bell.tsx'
 import { entriesFor, isCurrent } from './office-nav.ts'
 import { Officer } from './officer.tsx'
 import { useProfile } from './profile-context.ts'
+import { WaitingMessages } from './waiting-messages.tsx'
 
 /** A phone's one bar: the pages, which can be pushed sideways where they need more room, and who works here. */
 export function OfficeBar() {
@@ -23,9 +25,10 @@ export function OfficeBar() {
             key={entry.to}
             to={entry.to}
             aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-            className="inline-flex min-h-12 items-center border-b-2 border-transparent px-2.5 text-ink-2 outline-offset-[-4px] aria-[current=page]:border-leaf aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
+            className="inline-flex min-h-12 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-ink-2 outline-offset-[-4px] aria-[current=page]:border-leaf aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
           >
             {i18n._(entry.label)}
+            {entry.to === paths.officeMessages && <WaitingMessages />}
           </Link>
         ))}
       </nav>

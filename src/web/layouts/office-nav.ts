@@ -23,6 +23,7 @@ const officeEntries: readonly OfficeEntry[] = [
   { to: paths.officeLoans, icon: 'loan', label: msg`Loans`, end: false },
   { to: paths.officeWithdrawals, icon: 'payout', label: msg`Withdrawals`, end: false },
   { to: paths.officeRecharges, icon: 'phone', label: msg`Recharges`, end: false },
+  { to: paths.officeMessages, icon: 'chat', label: msg`Messages`, end: false },
   { to: paths.officeMembers, icon: 'person', label: msg`Members`, end: false, also: paths.officeApplications },
   { to: paths.officeBank, icon: 'office', label: msg`Bank`, end: false },
   { to: paths.officeExpenses, icon: 'card', label: msg`Expenses`, end: false },

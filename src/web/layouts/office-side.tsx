@@ -8,6 +8,7 @@ import { Bell } from './bell.tsx'
 import { entriesFor, isCurrent } from './office-nav.ts'
 import { Officer } from './officer.tsx'
 import { useProfile } from './profile-context.ts'
+import { WaitingMessages } from './waiting-messages.tsx'
 
 /** A desktop's side: all that is not the work itself, so that the work has the whole height. */
 export function OfficeSide() {
@@ -32,6 +33,7 @@ export function OfficeSide() {
             >
               <Icon name={entry.icon} />
               {i18n._(entry.label)}
+              {entry.to === paths.officeMessages && <WaitingMessages />}
             </Link>
           ))}
         </nav>

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
 import { signOut } from '#web/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useProfileEntries } from './member-nav.ts'
+import { UnreadCount, UnreadDot } from './unread.tsx'
 
 const entryClass = 'flex min-h-target w-full items-center gap-3 rounded-field px-3 hover:bg-leaf-wash hover:text-leaf'
 
@@ -20,11 +22,12 @@ export function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
   const close = () => card.current?.hidePopover()
   return (
     <div className="hidden md:block">
-      <button type="button" popoverTarget={id} className="grid size-target place-items-center rounded-full">
+      <button type="button" popoverTarget={id} className="relative grid size-target place-items-center rounded-full">
         <VisuallyHidden>
           <Trans>Profile menu</Trans>
         </VisuallyHidden>
         <Avatar name={name} picture={picture} />
+        <UnreadDot />
       </button>
       <div
         ref={card}
@@ -48,6 +51,7 @@ export function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
             <Link key={entry.to} to={entry.to} onClick={close} className={entryClass}>
               <Icon name={entry.icon} className="size-5 text-leaf" />
               {i18n._(entry.label)}
+              {entry.to === paths.contactChat && <UnreadCount />}
             </Link>
           ))}
           <button type="button" onClick={signOut} className={entryClass}>

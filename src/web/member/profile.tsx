@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useProfileEntries } from '#web/layouts/member-nav.ts'
+import { UnreadCount } from '#web/layouts/unread.tsx'
+import { paths } from '#web/paths.ts'
 import { signOut } from '#web/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -26,6 +28,7 @@ export default function Profile() {
             <Link key={entry.to} to={entry.to} className={entryClass}>
               <Icon name={entry.icon} className="size-5 text-leaf" />
               <span className="grow">{i18n._(entry.label)}</span>
+              {entry.to === paths.contactChat && <UnreadCount />}
               <Icon name="forward" className="size-4 text-ink-2" />
             </Link>
           ))}

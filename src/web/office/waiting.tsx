@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 
 type Card = { label: string; count: number; to?: string }
 
-/** What waits for somebody, each with the way to where it is done. Messages are only counted here. */
+/** What waits for somebody, each with the way to where it is done. */
 export function Waiting({ counts }: { counts: Overview['waiting'] }) {
   const { t } = useLingui()
   const cards: Card[] = [
@@ -29,7 +29,7 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
     { label: t`Members leaving`, count: counts.leavings, to: statusAddress(paths.officeMembers, 'leaving') },
     { label: t`Manual entries to approve`, count: counts.manual_entries, to: paths.officeManual },
     { label: t`Bonuses to confirm`, count: counts.bonuses, to: paths.officeBonuses },
-    { label: t`Messages`, count: counts.messages },
+    { label: t`Messages to answer`, count: counts.messages, to: paths.officeMessages },
   ]
   return (
     <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">

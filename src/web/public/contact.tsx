@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Navigate } from 'react-router'
+import { MESSAGE_LONGEST } from '#contract/limits.ts'
 import { call } from '#web/api.ts'
 import { useAssociation } from '#web/association.ts'
 import { paths } from '#web/paths.ts'
@@ -47,7 +48,14 @@ export default function Contact() {
           required
           error={errors.reply_to}
         />
-        <TextArea label={t`Message`} name="message" rows={5} maxLength={5000} required error={errors.message} />
+        <TextArea
+          label={t`Message`}
+          name="message"
+          rows={5}
+          maxLength={MESSAGE_LONGEST}
+          required
+          error={errors.message}
+        />
         <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
           <Trans>Send</Trans>
         </Button>
