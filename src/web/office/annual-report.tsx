@@ -6,8 +6,8 @@ import { BooksHead } from './books/books-head.tsx'
 import { annualReportQuery, periodsQuery } from './books/books-queries.ts'
 import { BooksTools } from './books/books-tools.tsx'
 import { Report } from './books/report.tsx'
-import { Pills } from './pills.tsx'
-import { useYear } from './use-year.ts'
+import { Pills } from './parts/pills.tsx'
+import { useYear } from './parts/use-year.ts'
 
 /** What is read out at the meeting, and printed to be signed. */
 export default function AnnualReportPage() {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#web/office-queries.ts'
 import { paths } from '#web/paths.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ApplicationList } from './application-list.tsx'
-import { MembersNav } from './members-nav.tsx'
-import { StatusFilter } from './status-filter.tsx'
-import { useStatus } from './use-status.ts'
+import { ApplicationList } from './applications/application-list.tsx'
+import { MembersNav } from './parts/members-nav.tsx'
+import { StatusFilter } from './parts/status-filter.tsx'
+import { useStatus } from './parts/use-status.ts'
 
 const lists = { waiting: msg`Waiting`, accepted: msg`Accepted`, declined: msg`Declined` } as const
 

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { AuditCsv } from './audit-csv.tsx'
-import { AuditFilters } from './audit-filters.tsx'
-import { AuditHead } from './audit-head.tsx'
-import { AuditList } from './audit-list.tsx'
-import { auditQuery } from './audit-queries.ts'
-import { useAuditFilter } from './use-audit-filter.ts'
+import { AuditCsv } from './audit/audit-csv.tsx'
+import { AuditFilters } from './audit/audit-filters.tsx'
+import { AuditHead } from './audit/audit-head.tsx'
+import { AuditList } from './audit/audit-list.tsx'
+import { auditQuery } from './audit/audit-queries.ts'
+import { useAuditFilter } from './audit/use-audit-filter.ts'
 
 /** What every officer has done, and the chain that holds it together. */
 export default function AuditPage() {

@@ -5,8 +5,8 @@ import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { BooksHead } from './books/books-head.tsx'
-import { MoneyAccounts } from './money-accounts.tsx'
-import { moneyAccountsQuery } from './money-queries.ts'
+import { MoneyAccounts } from './money-accounts/money-accounts.tsx'
+import { moneyAccountsQuery } from './parts/money-queries.ts'
 
 /** Where the association keeps its money, and how much is in each place now. */
 export default function BankAndCashPage() {

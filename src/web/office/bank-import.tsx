@@ -8,7 +8,7 @@ import { ImportedStatements } from './bank/imported-statements.tsx'
 import { StatementForm } from './bank/statement-form.tsx'
 import { useBankAccount } from './bank/use-bank-account.ts'
 import { Report } from './books/report.tsx'
-import { useMay } from './use-may.ts'
+import { useMay } from './parts/use-may.ts'
 
 /** A bank's statement, brought in from the file that the bank gives. */
 export default function BankImportPage() {

@@ -12,9 +12,9 @@ import { LinesToMatch } from './bank/lines-to-match.tsx'
 import { SettledLines } from './bank/settled-lines.tsx'
 import { useBankAccount } from './bank/use-bank-account.ts'
 import { Report } from './books/report.tsx'
-import { LoadMore } from './load-more.tsx'
-import { Pills } from './pills.tsx'
-import { useStatus } from './use-status.ts'
+import { LoadMore } from './parts/load-more.tsx'
+import { Pills } from './parts/pills.tsx'
+import { useStatus } from './parts/use-status.ts'
 
 /** The lines of a bank account's statements: what each is in the books. */
 export default function BankPage() {

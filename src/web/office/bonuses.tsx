@@ -7,9 +7,9 @@ import { BonusRows } from './bonuses/bonus-rows.tsx'
 import { PrepareBonus } from './bonuses/prepare-bonus.tsx'
 import { ToShareTable } from './bonuses/to-share-table.tsx'
 import { Report } from './books/report.tsx'
-import { Columns } from './desk-parts.tsx'
-import { LoadMore } from './load-more.tsx'
-import { useMay } from './use-may.ts'
+import { Columns } from './parts/desk-parts.tsx'
+import { LoadMore } from './parts/load-more.tsx'
+import { useMay } from './parts/use-may.ts'
 
 /** What there is to share among the members, a new bonus of it, and those there were. */
 export default function BonusesPage() {

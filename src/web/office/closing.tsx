@@ -4,8 +4,8 @@ import { BooksHead } from './books/books-head.tsx'
 import { periodsQuery } from './books/books-queries.ts'
 import { Report } from './books/report.tsx'
 import { ClosingDesk } from './closing/closing-desk.tsx'
-import { Pills } from './pills.tsx'
-import { useYear } from './use-year.ts'
+import { Pills } from './parts/pills.tsx'
+import { useYear } from './parts/use-year.ts'
 
 /** The months of the books: which are closed, by whom, and which can be closed next. */
 export default function ClosingPage() {

@@ -12,7 +12,7 @@ import { TakeAlong } from './books/take-along.tsx'
 import { PeriodPicker } from './books/time-picker.tsx'
 import { PeriodWords } from './books/time-words.tsx'
 import { useTime } from './books/use-time.ts'
-import { LoadMore } from './load-more.tsx'
+import { LoadMore } from './parts/load-more.tsx'
 
 /** The journal: every entry of the books. */
 export default function JournalPage() {

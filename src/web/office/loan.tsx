@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { LoanDesk } from './loan-desk.tsx'
+import { LoanDesk } from './loans/loan-desk.tsx'
 
 export default function LoanPage() {
   const id = Number(useParams().id)

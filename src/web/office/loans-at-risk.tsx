@@ -12,7 +12,7 @@ import { LateLoanTable } from './books/late-loan-table.tsx'
 import { PortfolioTable } from './books/portfolio-table.tsx'
 import { Report } from './books/report.tsx'
 import { useTime } from './books/use-time.ts'
-import { LoadMore } from './load-more.tsx'
+import { LoadMore } from './parts/load-more.tsx'
 
 /** The loans that are late, and how much of what is lent they are. */
 export default function LoansAtRiskPage() {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#web/office-queries.ts'
 import { paths } from '#web/paths.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { LoanList } from './loan-list.tsx'
-import { loanLists } from './loan-words.ts'
-import { StatusFilter } from './status-filter.tsx'
-import { useStatus } from './use-status.ts'
+import { LoanList } from './loans/loan-list.tsx'
+import { loanLists } from './parts/loan-words.ts'
+import { StatusFilter } from './parts/status-filter.tsx'
+import { useStatus } from './parts/use-status.ts'
 
 /** Loans by where they stand. Those that wait for the office are counted. */
 export default function LoansPage() {

@@ -8,9 +8,9 @@ import { BooksHead } from './books/books-head.tsx'
 import { EntryForm } from './manual/entry-form.tsx'
 import { EntryList } from './manual/entry-list.tsx'
 import { manualLists } from './manual/manual-words.ts'
-import { StatusFilter } from './status-filter.tsx'
-import { useMay } from './use-may.ts'
-import { useStatus } from './use-status.ts'
+import { StatusFilter } from './parts/status-filter.tsx'
+import { useMay } from './parts/use-may.ts'
+import { useStatus } from './parts/use-status.ts'
 
 /** Entries that are written by hand: proposed by one treasurer, approved by another. */
 export default function ManualEntriesPage() {

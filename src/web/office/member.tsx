@@ -8,8 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { MemberDesk } from './member-desk.tsx'
-import { leavingQuery, officeMemberQuery } from './member-queries.ts'
+import { MemberDesk } from './members/member-desk.tsx'
+import { leavingQuery, officeMemberQuery } from './parts/member-queries.ts'
 
 export default function MemberPage() {
   const id = Number(useParams().id)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { ArrearsList } from './arrears-list.tsx'
-import { MembersNav } from './members-nav.tsx'
+import { ArrearsList } from './members/arrears-list.tsx'
+import { MembersNav } from './parts/members-nav.tsx'
 
 /** Who is behind, each with a reminder to send. */
 export default function MembersArrearsPage() {

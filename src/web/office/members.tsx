@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#web/office-queries.ts'
 import { paths } from '#web/paths.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { MembersNav } from './members-nav.tsx'
-import { Register } from './register.tsx'
-import { SearchField } from './search-field.tsx'
-import { StatusFilter } from './status-filter.tsx'
-import { useSearchText } from './use-search-text.ts'
-import { useStatus } from './use-status.ts'
+import { Register } from './members/register.tsx'
+import { MembersNav } from './parts/members-nav.tsx'
+import { SearchField } from './parts/search-field.tsx'
+import { StatusFilter } from './parts/status-filter.tsx'
+import { useSearchText } from './parts/use-search-text.ts'
+import { useStatus } from './parts/use-status.ts'
 
 const lists = { all: msg`All`, active: msg`Active`, inactive: msg`Inactive`, leaving: msg`Leaving` } as const
 

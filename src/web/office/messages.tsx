@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ConversationList } from './messages/conversation-list.tsx'
 import { conversationLists } from './messages/message-words.ts'
-import { StatusFilter } from './status-filter.tsx'
-import { useStatus } from './use-status.ts'
+import { StatusFilter } from './parts/status-filter.tsx'
+import { useStatus } from './parts/use-status.ts'
 
 /** What members and visitors write to the office. */
 export default function MessagesPage() {

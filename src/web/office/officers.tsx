@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { OfficersDesk } from './officers-desk.tsx'
-import { officersQuery } from './settings-queries.ts'
+import { OfficersDesk } from './officers/officers-desk.tsx'
+import { officersQuery } from './parts/settings-queries.ts'
 
 /** Who holds which offices, and what was given and withdrawn. */
 export default function OfficersPage() {

@@ -8,9 +8,9 @@ import { Fold } from '#web/ui/fold.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { LoadMore } from './load-more.tsx'
-import { type KeptMessage, type Outbox, outboxQuery } from './outbox-queries.ts'
-import { Undelivered } from './undelivered.tsx'
+import { type KeptMessage, type Outbox, outboxQuery } from './outbox/outbox-queries.ts'
+import { Undelivered } from './outbox/undelivered.tsx'
+import { LoadMore } from './parts/load-more.tsx'
 
 /** Emails that were kept because there is no mail server. */
 export default function OutboxPage() {

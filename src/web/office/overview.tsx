@@ -4,10 +4,10 @@ import { overviewQuery } from '#web/office-queries.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { Arrears } from './arrears.tsx'
-import { DuesByMonth } from './dues-by-month.tsx'
-import { Fund } from './fund.tsx'
-import { Waiting } from './waiting.tsx'
+import { Arrears } from './overview/arrears.tsx'
+import { DuesByMonth } from './overview/dues-by-month.tsx'
+import { Fund } from './overview/fund.tsx'
+import { Waiting } from './overview/waiting.tsx'
 
 export default function OverviewPage() {
   const { t } = useLingui()

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#web/office-queries.ts'
 import { paths } from '#web/paths.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { StatusFilter } from './parts/status-filter.tsx'
+import { useStatus } from './parts/use-status.ts'
 import { RechargeList } from './recharges/recharge-list.tsx'
 import { rechargeLists } from './recharges/recharge-words.ts'
-import { StatusFilter } from './status-filter.tsx'
-import { useStatus } from './use-status.ts'
 
 /** The recharge desk: what members ordered, by what came of it. Those that wait are counted. */
 export default function RechargesPage() {

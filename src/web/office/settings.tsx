@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { SettingsDesk } from './settings-desk.tsx'
-import { settingsQuery } from './settings-queries.ts'
+import { settingsQuery } from './parts/settings-queries.ts'
+import { SettingsDesk } from './settings/settings-desk.tsx'
 
 /** The association's settings: what holds, what is to come, and what has been changed. */
 export default function SettingsPage() {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#web/office-queries.ts'
 import { paths } from '#web/paths.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { StatusFilter } from './status-filter.tsx'
-import { useStatus } from './use-status.ts'
-import { WithdrawalList } from './withdrawal-list.tsx'
-import { withdrawalLists } from './withdrawal-words.ts'
+import { StatusFilter } from './parts/status-filter.tsx'
+import { useStatus } from './parts/use-status.ts'
+import { WithdrawalList } from './withdrawals/withdrawal-list.tsx'
+import { withdrawalLists } from './withdrawals/withdrawal-words.ts'
 
 /** Savings that members want paid out, by how far each has come. Those that wait for the office are counted. */
 export default function WithdrawalsPage() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useChoose } from '../books/use-choose.ts'
-import type { MoneyAccountRow } from '../money-queries.ts'
+import type { MoneyAccountRow } from '../parts/money-queries.ts'
 
 type BankAccountSelectProps = { accounts: readonly MoneyAccountRow[]; value: string }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { Tabs } from '../tabs.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 
 /** The pages of the bank side by side; the account that one shows is the other's too. */
 export function BankNav() {

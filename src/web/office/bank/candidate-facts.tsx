@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EntryLink } from '../books/ledger-link.tsx'
-import { memberAddress } from '../member-address.ts'
+import { memberAddress } from '../parts/member-address.ts'
 import type { Candidate } from './bank-queries.ts'
 import { reasonWords } from './line-words.ts'
 

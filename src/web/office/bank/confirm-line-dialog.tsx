@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { ActDialog } from '../act-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { ActDialog } from '../parts/act-dialog.tsx'
+import { useAct } from '../parts/use-act.ts'
 import type { BankLine } from './bank-queries.ts'
 import { LineHead } from './line-head.tsx'
 

@@ -4,7 +4,7 @@ import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Key } from '../key.tsx'
+import { Key } from '../parts/key.tsx'
 import type { Accepted } from './candidates.ts'
 
 type PostBarProps = {

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import type { Outcome } from '#web/use-send.ts'
 import { PeriodWords } from '../books/time-words.tsx'
-import { ImportProblems } from '../import-problems.tsx'
+import { ImportProblems } from '../parts/import-problems.tsx'
 import type { CheckedStatement } from './bank-queries.ts'
 
 type StatementResultProps = {

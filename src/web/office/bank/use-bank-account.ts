@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { moneyAccountsQuery } from '../money-queries.ts'
+import { moneyAccountsQuery } from '../parts/money-queries.ts'
 
 /** The association's bank accounts, and the one that the address asks for, or the first. */
 export function useBankAccount() {

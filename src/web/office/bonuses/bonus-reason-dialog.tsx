@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Money } from '#web/ui/money.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { useAct } from '../parts/use-act.ts'
 import type { BonusDialogProps } from './bonus-step-dialog.tsx'
 
 /** The steps of a bonus that need a reason. */

@@ -13,7 +13,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { useSend } from '#web/use-send.ts'
-import { Part } from '../desk-parts.tsx'
+import { Part } from '../parts/desk-parts.tsx'
 import { bonusAddress } from './bonus-words.ts'
 
 /** Has a bonus worked out, and leads to its shares. Nothing is declared by it. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { LedgerTable, Line } from '../books/ledger-table.tsx'
-import { Part } from '../desk-parts.tsx'
+import { Part } from '../parts/desk-parts.tsx'
 import type { ToShare } from './bonus-queries.ts'
 
 /** What a bonus may share at most, and how that comes about. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { separationRefusal } from '#core/separation.ts'
 import { useProfile } from '#web/layouts/profile-context.ts'
 import { overviewQuery } from '#web/office-queries.ts'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../parts/use-may.ts'
 import type { Bonus } from './bonus-queries.ts'
 
 export type BonusStep =

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#web/office-queries.ts'
 import { paths } from '#web/paths.ts'
-import { Tabs } from '../tabs.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { withTime } from './time.ts'
 import { useTime } from './use-time.ts'
 

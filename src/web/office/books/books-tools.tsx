@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { DownloadButton } from '../download-button.tsx'
-import { PrintButton } from '../print-button.tsx'
+import { DownloadButton } from '../parts/download-button.tsx'
+import { PrintButton } from '../parts/print-button.tsx'
 
 type BooksToolsProps = ComponentProps<typeof PrintButton> & {
   /** The path of the spreadsheet, what it is asked for, and its name. */

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
-import { loanAddress } from '../loan-link.tsx'
-import { memberAddress } from '../member-address.ts'
-import { RowLink } from '../row-link.tsx'
+import { loanAddress } from '../parts/loan-link.tsx'
+import { memberAddress } from '../parts/member-address.ts'
+import { RowLink } from '../parts/row-link.tsx'
 import type { LateLoan } from './books-queries.ts'
 
 /** The loans that are late, on a phone. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { businessDateAt } from '#core/calendar.ts'
 import { Fold } from '#web/ui/fold.tsx'
-import { DownloadButton } from '../download-button.tsx'
+import { DownloadButton } from '../parts/download-button.tsx'
 
 /** The whole journal for programs of others, by which anybody can check the books. */
 export function TakeAlong() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Pills, pillClass } from '../pills.tsx'
+import { Pills, pillClass } from '../parts/pills.tsx'
 import { OwnDates } from './own-dates.tsx'
 import { atTime, commonDays, commonPeriods } from './time.ts'
 import { useTime } from './use-time.ts'

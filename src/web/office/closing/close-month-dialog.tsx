@@ -6,10 +6,10 @@ import { dayText } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { ActDialog } from '../act-dialog.tsx'
 import { type BooksMonth, incomeExpenseQuery, trialBalanceQuery } from '../books/books-queries.ts'
 import { Report } from '../books/report.tsx'
-import { useAct } from '../use-act.ts'
+import { ActDialog } from '../parts/act-dialog.tsx'
+import { useAct } from '../parts/use-act.ts'
 import { monthOfBooks } from './use-may-reopen.ts'
 
 /** What a month holds, before it is closed. */

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { ActDialog } from '../act-dialog.tsx'
 import { incomeExpenseQuery, type Periods } from '../books/books-queries.ts'
 import { Report } from '../books/report.tsx'
-import { useAct } from '../use-act.ts'
+import { ActDialog } from '../parts/act-dialog.tsx'
+import { useAct } from '../parts/use-act.ts'
 
 /** What a year's end does, before it is done. */
 export function CloseYearDialog({ periods, ways }: { periods: Periods; ways: ModalWays }) {

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
 import type { BooksMonth, Periods } from '../books/books-queries.ts'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../parts/use-may.ts'
 import type { ClosingAct } from './closing-desk.tsx'
 import { monthOfBooks, useMayReopen } from './use-may-reopen.ts'
 

@@ -3,8 +3,8 @@ import { isDecember } from '#core/periods.ts'
 import { dayText } from '#web/ui/day.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import type { BooksMonth } from '../books/books-queries.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { useAct } from '../parts/use-act.ts'
 import { monthOfBooks } from './use-may-reopen.ts'
 
 /** Opens the month again that was closed last. */

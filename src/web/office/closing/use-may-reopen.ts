@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Month } from '#core/calendar.ts'
 import { overviewQuery } from '#web/office-queries.ts'
 import type { BooksMonth, Periods } from '../books/books-queries.ts'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../parts/use-may.ts'
 
 /** Whether the officer may open a month again: the last one, and not who closed it, unless one officer does all alone. */
 export function useMayReopen({ last_closed }: Periods) {

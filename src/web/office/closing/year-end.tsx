@@ -4,7 +4,7 @@ import { Money } from '#web/ui/money.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import type { BooksMonth, Periods } from '../books/books-queries.ts'
 import { EntryLink } from '../books/ledger-link.tsx'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../parts/use-may.ts'
 
 type YearEndProps = { periods: Periods; onOpen: (december: BooksMonth) => void }
 

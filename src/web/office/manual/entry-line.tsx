@@ -9,7 +9,7 @@ import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { accountsQuery } from '../books/books-queries.ts'
 import { accountKinds } from '../books/entry-words.ts'
-import { MemberPicker } from '../member-picker.tsx'
+import { MemberPicker } from '../parts/member-picker.tsx'
 import { type EntryFields, isOfMember } from './entry-fields.ts'
 
 type EntryLineProps = { index: number; onRemove: (() => void) | undefined }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { separationRefusal } from '#core/separation.ts'
 import { useProfile } from '#web/layouts/profile-context.ts'
 import { overviewQuery } from '#web/office-queries.ts'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../parts/use-may.ts'
 import type { ManualEntry } from './manual-queries.ts'
 import { forAnother } from './manual-words.ts'
 

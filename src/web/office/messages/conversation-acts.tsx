@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useSend } from '#web/use-send.ts'
-import { useMay } from '../use-may.ts'
+import { useMay } from '../parts/use-may.ts'
 import type { OfficeConversation } from './message-queries.ts'
 
 const refresh = [officeMessagesKey, overviewQuery.queryKey]

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { memberAddress } from '../member-address.ts'
-import { RowLink } from '../row-link.tsx'
+import { memberAddress } from '../parts/member-address.ts'
+import { RowLink } from '../parts/row-link.tsx'
 import type { OfficeConversation } from './message-queries.ts'
 
 /** Who it is, and where the conversation stands. */

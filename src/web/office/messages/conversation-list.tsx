@@ -5,8 +5,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { LoadMore } from '../load-more.tsx'
-import { RowLink } from '../row-link.tsx'
+import { LoadMore } from '../parts/load-more.tsx'
+import { RowLink } from '../parts/row-link.tsx'
 import {
   type ConversationStatus,
   conversationAddress,

@@ -9,9 +9,9 @@ import { Money } from '#web/ui/money.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import { ActDialog } from '../act-dialog.tsx'
-import { MoneyAccountField } from '../money-account-field.tsx'
-import { useAct } from '../use-act.ts'
+import { ActDialog } from '../parts/act-dialog.tsx'
+import { MoneyAccountField } from '../parts/money-account-field.tsx'
+import { useAct } from '../parts/use-act.ts'
 import type { RechargeDialogProps } from './recharge-reason-dialog.tsx'
 
 const REFERENCE_MOST = 100

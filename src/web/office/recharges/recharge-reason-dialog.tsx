@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { useAct } from '../parts/use-act.ts'
 import type { OfficeRecharge } from './recharge-queries.ts'
 
 export type RechargeDialogProps = { recharge: OfficeRecharge; ways: ModalWays }

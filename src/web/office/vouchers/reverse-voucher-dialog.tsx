@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { ReasonDialog } from '../reason-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { useAct } from '../parts/use-act.ts'
 import type { Voucher } from './voucher-queries.ts'
 
 /** Takes a voucher back that was entered by mistake. */

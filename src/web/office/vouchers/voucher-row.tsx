@@ -5,7 +5,7 @@ import { Day } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { EntryLink } from '../books/ledger-link.tsx'
-import { StoredFile } from '../stored-file.tsx'
+import { StoredFile } from '../parts/stored-file.tsx'
 import type { Voucher } from './voucher-queries.ts'
 import { voucherKinds } from './voucher-words.ts'
 

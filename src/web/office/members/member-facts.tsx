@@ -1,0 +1,41 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import type { Leaving, OfficeMember } from '../parts/member-queries.ts'
+import { useMay } from '../parts/use-may.ts'
+
+type MemberFactsProps = { member: OfficeMember; nominee: Leaving['nominee']; onNominee: () => void }
+
+/** What is known of the member beside money that moves. */
+export function MemberFacts({ member, nominee, onNominee }: MemberFactsProps) {
+  const { t } = useLingui()
+  const { account, address, gender, wallet } = member
+  const mayName = useMay('edit_member')
+  const named = nominee.name !== ''
+  const genders = { male: t`Male`, female: t`Female` }
+  return (
+    <Sheet as="div" flush className="px-4 py-1 text-label">
+      <Facts
+        items={[
+          { label: t`Address`, value: address },
+          { label: t`Gender`, value: gender === null ? '–' : genders[gender] },
+          { label: t`Wallet`, value: wallet === '' ? '–' : wallet },
+          {
+            label: t`Months of dues completed`,
+            value: <Plural value={account.dues.months_completed} one="# month" other="# months" />,
+          },
+          { label: t`Bonus so far`, value: <Money aed={account.bonus_earned} /> },
+          { label: t`Owed to the association`, value: <Money aed={account.receivable} /> },
+          { label: t`Nominee`, value: named ? `${nominee.name}, ${nominee.relation}, ${nominee.mobile}` : '–' },
+        ]}
+      />
+      {mayName && (
+        <Button look="text" onClick={onNominee}>
+          {named ? <Trans>Name another nominee</Trans> : <Trans>Name a nominee</Trans>}
+        </Button>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { businessDateAt } from '#core/calendar.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { loanCost } from '#web/ui/loan-cost.ts'
+import { emptyLoanFields, type LoanFields, loanFormOf, termOf } from '#web/ui/loan-fields.ts'
+import { LoanFigures } from '#web/ui/loan-figures.tsx'
+import { LoanRecipient } from '#web/ui/loan-recipient.tsx'
+import { LoanTermsFields } from '#web/ui/loan-terms-fields.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { ActForm } from '../parts/act-form.tsx'
+import { type MemberOffer, memberOfferQuery } from '../parts/member-queries.ts'
+import { useAct } from '../parts/use-act.ts'
+import type { MemberDialogProps } from './member-act-dialog.tsx'
+
+/** Enters an application of a member who does not send it themselves, within what they may borrow now. */
+export default function RecordApplicationDialog({ member, ways }: MemberDialogProps) {
+  const { t } = useLingui()
+  const { data: offer, error, refetch } = useQuery(memberOfferQuery(member.id))
+  return (
+    <Dialog open onClose={ways.onClose} title={<Trans>Apply for a loan</Trans>}>
+      {!offer ? (
+        error ? (
+          <ErrorState message={t`The loan offer could not be loaded: ${error.message}.`} onRetry={refetch} />
+        ) : (
+          <Loading>
+            <Skeleton className="h-96 w-full" />
+          </Loading>
+        )
+      ) : offer.may_borrow > 0 ? (
+        <ApplicationForm offer={offer} member={member} ways={ways} />
+      ) : (
+        <Banner tone="warning">
+          <WhyNot reason={offer.reason} />
+        </Banner>
+      )}
+    </Dialog>
+  )
+}
+
+type ApplicationFormProps = Pick<MemberDialogProps, 'member' | 'ways'> & { offer: MemberOffer }
+
+function ApplicationForm({ offer, member, ways }: ApplicationFormProps) {
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/loan-applications', ways)
+  const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
+  const [amount, term, custom_term] = useWatch({ control: form.control, name: ['loan_amount', 'term', 'custom_term'] })
+  const cost = loanCost(amount, termOf({ term, custom_term }), offer, businessDateAt(new Date()))
+  const send = form.handleSubmit((fields, event) => {
+    if (!cost) return shakeInvalid(undefined, event)
+    return take({ params: { id: member.id }, form: loanFormOf(fields, cost) })
+  }, shakeInvalid)
+  return (
+    <FormProvider {...form}>
+      <ActForm
+        what={
+          <p>
+            <Trans>
+              It is entered on behalf of {member.name}, who may borrow <Money aed={offer.may_borrow} trim /> now.
+              Another officer decides on it.
+            </Trans>
+          </p>
+        }
+        action={<Trans>Enter the application</Trans>}
+        pending={pending}
+        error={error}
+        onSubmit={send}
+        onClose={ways.onClose}
+      >
+        <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
+        <LoanFigures cost={cost} offer={offer} />
+        <LoanRecipient cost={cost} offer={offer} fieldErrors={fieldErrors} />
+      </ActForm>
+    </FormProvider>
+  )
+}
+
+function WhyNot({ reason }: Pick<MemberOffer, 'reason'>) {
+  switch (reason) {
+    case 'inactive':
+      return <Trans>Only active members can borrow.</Trans>
+    case 'loan_open':
+      return <Trans>The member can borrow again once their loan or application is finished.</Trans>
+    case 'receivable_open':
+      return <Trans>The member owes the association; once that is settled they can borrow.</Trans>
+    default:
+      return <Trans>The fund has nothing free to lend now.</Trans>
+  }
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { FormProvider, useForm } from 'react-hook-form'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { ActDialog } from '../parts/act-dialog.tsx'
+import { type ReceivedMoney, ReceivedMoneyFields, receivedMoney } from '../parts/received-money-fields.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { useDayRules } from '../parts/use-day-rules.ts'
+import type { MemberDialogProps } from './member-act-dialog.tsx'
+
+/** Enters savings that a member paid in beside the dues. */
+export default function RecordDepositDialog({ member, ways }: MemberDialogProps) {
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/deposits', ways)
+  const { today } = useDayRules()
+  const form = useForm<ReceivedMoney>({
+    defaultValues: { amount: '', paid_into: 'cash', account_number: '', received_on: today },
+  })
+  return (
+    <FormProvider {...form}>
+      <ActDialog
+        title={<Trans>Enter a deposit</Trans>}
+        what={
+          <p>
+            <Trans>
+              Savings of {member.name} beside the dues. Nothing is posted until another officer verifies it among the
+              payments.
+            </Trans>
+          </p>
+        }
+        action={<Trans>Enter it</Trans>}
+        pending={pending}
+        error={error}
+        onSubmit={form.handleSubmit(
+          (fields) => take({ params: { id: member.id }, body: receivedMoney(fields) }),
+          shakeInvalid,
+        )}
+        onClose={ways.onClose}
+      >
+        <ReceivedMoneyFields fieldErrors={fieldErrors} />
+      </ActDialog>
+    </FormProvider>
+  )
+}

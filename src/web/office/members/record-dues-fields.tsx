@@ -1,0 +1,142 @@
+import { useLingui } from '@lingui/react/macro'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
+import { type Month, monthLabel, monthName } from '#core/calendar.ts'
+import { type MoneyAccount, placeOf } from '#core/chart.ts'
+import { parseAed } from '#core/money.ts'
+import { nameOfMonth } from '#core/months-together.ts'
+import { filsOf } from '#web/ui/amounts.ts'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { PayTogether } from '#web/ui/pay-together.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import type { OfficeMember } from '../parts/member-queries.ts'
+import { MoneyAccountField } from '../parts/money-account-field.tsx'
+import { useDayRules } from '../parts/use-day-rules.ts'
+
+export type RecordDuesFieldValues = {
+  month: string
+  /** How many open months are paid together; 0 for the one that is chosen. */
+  months: number
+  payment_amount: string
+  paid_into: MoneyAccount
+  account_number: string
+  received_on: string
+  photo: File | undefined
+}
+
+const ACCOUNT_MOST = 60
+const RECEIPT_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
+
+type RecordDuesFieldsProps = {
+  dues: OfficeMember['account']['dues']
+  choices: readonly Month[]
+  fieldErrors: Readonly<Record<string, string | undefined>>
+}
+
+/** What dues are paid, and how they came. */
+export function RecordDuesFields(props: RecordDuesFieldsProps) {
+  return (
+    <>
+      <ForWhichMonths {...props} />
+      <HowItCame fieldErrors={props.fieldErrors} />
+    </>
+  )
+}
+
+function ForWhichMonths({ dues, choices, fieldErrors }: RecordDuesFieldsProps) {
+  const { t } = useLingui()
+  const { register, control, setValue, formState } = useFormContext<RecordDuesFieldValues>()
+  const { errors } = formState
+  const amountRules = useAmountRules()
+  const [amount, months] = useWatch({ control, name: ['payment_amount', 'months'] })
+  const open = dues.open_months.map(({ month, remaining }) => ({ month, remaining: filsOf(remaining) }))
+  const isOpen = new Set(dues.open_months.map(({ month_key }) => month_key))
+  const takeMonths = (together: number) => {
+    setValue('months', together)
+    if (together > 0 && open[0]) setValue('month', nameOfMonth(open[0].month), { shouldValidate: true })
+  }
+  const labelOf = (month: Month) => (isOpen.has(month) ? monthLabel(month) : t`${monthLabel(month)}, ahead`)
+  return (
+    <>
+      <SelectField
+        label={t`Month`}
+        placeholder={t`Choose a month`}
+        options={choices.map((month) => ({ value: monthName(month), label: labelOf(month) }))}
+        required
+        disabled={months > 0}
+        error={errors.month?.message ?? fieldErrors.month}
+        {...register('month', { required: t`Please choose a month.` })}
+      />
+      <div>
+        <AmountField
+          data-first=""
+          label={t`Amount received`}
+          hint={t`What is above the month's dues is more savings and never fills another month.`}
+          required
+          error={errors.payment_amount?.message ?? fieldErrors.payment_amount}
+          {...register('payment_amount', amountRules)}
+        />
+        <PayTogether
+          amount={parseAed(amount.trim()) ?? 0n}
+          dues={filsOf(dues.amount)}
+          open={open}
+          months={months}
+          onMonths={takeMonths}
+          error={fieldErrors.months}
+        />
+      </div>
+    </>
+  )
+}
+
+function HowItCame({ fieldErrors }: Pick<RecordDuesFieldsProps, 'fieldErrors'>) {
+  const { t } = useLingui()
+  const { register, control, formState } = useFormContext<RecordDuesFieldValues>()
+  const { errors } = formState
+  const day = useDayRules()
+  const [paidInto, photo] = useWatch({ control, name: ['paid_into', 'photo'] })
+  const isSmall = (file: File | undefined) =>
+    file === undefined || file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${RECEIPT_MAX_MIB} MB.`
+  const isShown = (account: string) =>
+    account.trim() !== '' || photo !== undefined || t`Please enter the account it came from, or add a receipt.`
+  return (
+    <>
+      <MoneyAccountField label={t`How it came`} error={fieldErrors.paid_into} {...register('paid_into')} />
+      {placeOf(paidInto) === 'bank' && (
+        <TextField
+          label={t`Account it came from`}
+          required={photo === undefined}
+          autoComplete="off"
+          maxLength={ACCOUNT_MOST}
+          error={errors.account_number?.message ?? fieldErrors.account_number}
+          {...register('account_number', { validate: isShown })}
+        />
+      )}
+      <TextField
+        label={t`Received on`}
+        type="date"
+        required
+        max={day.today}
+        error={errors.received_on?.message ?? fieldErrors.received_on}
+        {...register('received_on', day.rules)}
+      />
+      <Controller
+        name="photo"
+        control={control}
+        rules={{ validate: isSmall }}
+        render={({ field, fieldState }) => (
+          <FilePicker
+            label={t`Receipt`}
+            hint={t`A photo, a screenshot or a PDF.`}
+            name={field.name}
+            file={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message ?? fieldErrors.photo}
+          />
+        )}
+      />
+    </>
+  )
+}

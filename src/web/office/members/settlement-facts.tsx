@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Banner } from '#web/ui/banner.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Money } from '#web/ui/money.tsx'
+import type { Leaving } from '../parts/member-queries.ts'
+
+type Settlement = Leaving['settlement']
+
+/** What is set off from the savings, and what is then paid out. */
+export function SettlementFacts({ settlement }: { settlement: Settlement }) {
+  const { t } = useLingui()
+  const { savings, to_receivable, to_loans, payout } = settlement
+  const facts = [
+    { label: t`Savings`, value: <Money aed={savings} /> },
+    to_receivable > 0 && { label: t`Set off: owed to the association`, value: <Money aed={to_receivable} /> },
+    to_loans > 0 && { label: t`Set off: the loan with its interest`, value: <Money aed={to_loans} /> },
+    { label: t`To be paid out`, value: <Money aed={payout} className="font-semibold" /> },
+  ]
+  return <Facts items={facts.filter((fact) => fact !== false)} />
+}
+
+/** Whether something stands in the way of closing the membership. */
+export const isHeldUp = ({ settlement, waiting }: Pick<Leaving, 'settlement' | 'waiting'>) =>
+  waiting || settlement.short > 0
+
+/** What has to be done before the membership can be closed. */
+export function InTheWay({ leaving: { settlement, waiting } }: { leaving: Leaving }) {
+  if (!isHeldUp({ settlement, waiting })) return null
+  return (
+    <Banner tone="warning">
+      <div className="grid gap-1 text-label">
+        {settlement.short > 0 && (
+          <p>
+            <Trans>
+              The member owes <Money aed={settlement.short} /> more than is saved. It has to be paid before the
+              membership can be closed.
+            </Trans>
+          </p>
+        )}
+        {waiting && (
+          <p>
+            <Trans>
+              A payment, an application or a recharge of the member waits. It has to be decided before the membership
+              can be closed.
+            </Trans>
+          </p>
+        )}
+      </div>
+    </Banner>
+  )
+}

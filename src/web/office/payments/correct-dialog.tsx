@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import type { OfficePayment } from '#web/office-queries.ts'
+import { filsOf } from '#web/ui/amounts.ts'
+import { Money } from '#web/ui/money.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import { ActDialog } from '../parts/act-dialog.tsx'
+import { type Decisions, type Found, nameOf } from '../parts/use-decisions.ts'
+import { REASON_MOST, useReasonRules } from '../parts/use-reason-rules.ts'
+import { useProblem } from './use-problem.ts'
+
+type CorrectDialogProps = {
+  payment: OfficePayment
+  found: Found
+  onSend: Decisions['correct']
+  onClose: () => void
+}
+
+/** Verifies another amount than the one that was claimed, with the reason. */
+export function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialogProps) {
+  const { t } = useLingui()
+  const claimed = filsOf(payment.claimed_amount)
+  const amountRules = useAmountRules(
+    (amount) => amount !== claimed || t`That is what was claimed: it needs no correction.`,
+  )
+  const reasonRules = useReasonRules()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { amount: '', reason: '' } })
+  const { problem, send } = useProblem((fields: { amount: string; reason: string }) =>
+    onSend(payment, { ...fields, ...found }),
+  )
+  return (
+    <ActDialog
+      title={<Trans>Correct the amount</Trans>}
+      what={
+        <p>
+          <Trans>
+            {nameOf(payment)} claims <Money aed={payment.claimed_amount} />. What you enter is posted instead; the
+            member sees both, and the reason.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Verify this amount</Trans>}
+      pending={formState.isSubmitting}
+      error={problem}
+      onSubmit={handleSubmit(
+        ({ amount, reason }) => send({ amount: amount.trim(), reason: reason.trim() }),
+        shakeInvalid,
+      )}
+      onClose={onClose}
+    >
+      <AmountField
+        data-first=""
+        label={t`Amount received`}
+        required
+        error={formState.errors.amount?.message}
+        {...register('amount', amountRules)}
+      />
+      <TextField
+        label={t`Reason`}
+        hint={t`The member reads it beside the payment.`}
+        required
+        autoComplete="off"
+        maxLength={REASON_MOST}
+        error={formState.errors.reason?.message}
+        {...register('reason', reasonRules)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { ActDialog } from '../parts/act-dialog.tsx'
+import type { SettingsDialogProps } from './settings-dialog.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+/** The operators that the recharge form offers. */
+export function ChangeRechargesDialog({ settings, ...shown }: SettingsDialogProps) {
+  const { t } = useLingui()
+  const { change, pending, error, fieldErrors } = useChangeSettings(shown)
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { recharge_operators: settings.recharge_operators.join('\n') },
+  })
+  return (
+    <ActDialog
+      title={<Trans>Change the recharge operators</Trans>}
+      what={
+        <p>
+          <Trans>The recharge form offers them in this order.</Trans>
+        </p>
+      }
+      action={<Trans>Save</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit(
+        ({ recharge_operators }) => change({ section: 'recharges', recharge_operators: namesIn(recharge_operators) }),
+        shakeInvalid,
+      )}
+      onClose={shown.ways.onClose}
+    >
+      <TextArea
+        data-first=""
+        label={t`Operators`}
+        hint={t`One a line.`}
+        rows={6}
+        required
+        error={formState.errors.recharge_operators?.message ?? fieldErrors.recharge_operators}
+        {...register('recharge_operators', {
+          validate: (text) => namesIn(text).length > 0 || t`Please enter at least one operator.`,
+        })}
+      />
+    </ActDialog>
+  )
+}
+
+const namesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
