@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate } from '#core/calendar.ts'
 import { statement } from '#server/db/statement.ts'
 import { answer, close } from '#server/features/messages/answer.ts'
-import { insertEnquiry, insertOwn } from '#server/features/messages/message-store.ts'
+import { insertEnquiry, insertOwn, noteSeen } from '#server/features/messages/message-store.ts'
 import { officersAct } from './officers-act.ts'
 import type { Player, Stage } from './stage.ts'
 
@@ -22,6 +22,7 @@ export function messageStories(stage: Stage, member: Player, others: readonly Pl
   says(stage, member, ago(33), 20, 'Thank you, that worked.')
   says(stage, member, ago(6), 9, 'When is the next meeting?')
   answers(stage, member, ago(5), 19, 'On the last Friday of the month at eight in the evening, at the usual place.')
+  sees(stage, member, ago(4), 8)
   says(stage, who(5), ago(12), 12, 'My mobile number has changed. The new one is +971 50 555 0177.')
   answers(stage, who(5), ago(11), 20, 'It is corrected in the register.')
   ends(stage, who(5), ago(11), 21)
@@ -31,6 +32,11 @@ export function messageStories(stage: Stage, member: Player, others: readonly Pl
 
 function says({ agenda, db }: Stage, player: Player, day: BusinessDate, hour: number, text: string): void {
   agenda.at(day, hour, async (now) => void (await insertOwn(db, [player.id, text, null, now])))
+}
+
+/** Has read all that there is. */
+function sees({ agenda, db }: Stage, player: Player, day: BusinessDate, hour: number): void {
+  agenda.at(day, hour, async () => void (await noteSeen(db, [player.id, Number.MAX_SAFE_INTEGER])))
 }
 
 function answers(stage: Stage, player: Player, day: BusinessDate, hour: number, text: string): void {
