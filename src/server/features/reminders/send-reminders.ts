@@ -1,4 +1,4 @@
-import { addDays, businessDateAt } from '#core/calendar.ts'
+import { addDays, type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
 import { addJob, type Jobs } from '#server/jobs/job-store.ts'
 import { openMonthsUpTo } from '#server/ledger/open-months.ts'
@@ -23,6 +23,14 @@ export async function beginReminders(pool: Pool, now: Date): Promise<void> {
   })
 }
 
+/** Whoever asks for arrears first in a month would wait for this, up to a minute with a million members. */
+async function openMonths(pool: Pool, day: BusinessDate): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await db.query(`set local statement_timeout = '10min'`)
+    await openMonthsUpTo(db, day)
+  })
+}
+
 /**
  * Reminds the next members, and leaves a job for those after them in the same database transaction. Each due date is
  * reminded of three days before and the day after, once; a day on which nothing ran is made up for by the next ones.
@@ -35,7 +43,7 @@ export async function sendReminders(
 ): Promise<void> {
   if (day !== businessDateAt(now)) return
   const dues = what === 'dues'
-  if (dues && after.due_on === FIRST.due_on) await openMonthsUpTo(pool, addDays(day, DAYS))
+  if (dues && after.due_on === FIRST.due_on) await openMonths(pool, addDays(day, DAYS))
   await inTransaction(pool, async (db) => {
     const place = [after.due_on, after.member_id, after.loan_id]
     const [last] = await (dues ? remindOfDues : remindOfInstalments)(db, [day, ...place, atOnce, now])
