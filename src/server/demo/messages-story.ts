@@ -36,7 +36,7 @@ function says({ agenda, db }: Stage, player: Player, day: BusinessDate, hour: nu
 
 /** Has read all that there is. */
 function sees({ agenda, db }: Stage, player: Player, day: BusinessDate, hour: number): void {
-  agenda.at(day, hour, async () => void (await noteSeen(db, [player.id, Number.MAX_SAFE_INTEGER])))
+  agenda.at(day, hour, async (now) => void (await noteSeen(db, [player.id, Number.MAX_SAFE_INTEGER, now])))
 }
 
 function answers(stage: Stage, player: Player, day: BusinessDate, hour: number, text: string): void {

@@ -44,7 +44,7 @@ export async function takeCode(
   now: Date,
 ): Promise<boolean> {
   const code = bareCode(person.code)
-  if (!/^\d{6}$/.test(code)) return (await takeRecoveryCode(db, [person.id, recoveryHash(code), now])).length > 0
+  if (!SIX_DIGITS.test(code)) return (await takeRecoveryCode(db, [person.id, recoveryHash(code), now])).length > 0
   const [row] = await readSecret(db, [person.id])
   if (!row?.secret) return false
   const step = stepOf(secrets.open(row.secret, secretPlace(person.id)), code, now)
@@ -54,10 +54,15 @@ export async function takeCode(
 
 /** The half minute, counted since 1970, whose code this is, of those around now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const token = bareCode(code)
+  // Six other characters may have more bytes, and the comparison throws on those.
+  if (!SIX_DIGITS.test(token)) return undefined
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  const off = app.validate({ token: bareCode(code), timestamp: now.getTime(), window: STEPS_AROUND })
+  const off = app.validate({ token, timestamp: now.getTime(), window: STEPS_AROUND })
   return off === null ? undefined : Math.floor(now.getTime() / STEP_MS) + off
 }
+
+const SIX_DIGITS = /^\d{6}$/
 
 /** Codes are read off and typed with spaces and hyphens between. */
 const bareCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()

@@ -169,17 +169,6 @@ end $$;
 create trigger message_notifies after insert on message for each row
   when (new.from_office) execute function message_notifies();
 
--- What was on the screen in the conversation is no news any more.
-create function seen_messages_are_read() returns trigger language plpgsql as $$
-begin
-  update notification set read_at = now()
-  where person_id = new.person_id and read_at is null and kind = 'message_received'
-    and (about ->> 'message_id')::bigint <= new.seen_up_to;
-  return null;
-end $$;
-create trigger conversation_seen after update of seen_up_to on conversation for each row
-  when (new.person_id is not null and new.seen_up_to > old.seen_up_to) execute function seen_messages_are_read();
-
 -- Why, in the officer's words, which stand with what was decided.
 create function notification_reason(kind text, about jsonb, made_at timestamptz) returns text language sql stable as $$
   select case split_part($1, '_', 1)

@@ -35,13 +35,21 @@ export const countUnread = statement<{ unread: number }>(
    where c.person_id = $1 and o.from_office and o.id > c.seen_up_to`,
 )
 
-/** Values: person, the message. What is not there yet cannot have been seen. */
+/**
+ * Values: person, the message, when. What is not there yet cannot have been seen; what was seen in the conversation is no
+ * news any more.
+ */
 export const noteSeen = statement(
   'note_seen_messages',
-  `update conversation c set seen_up_to = l.id
-   from (select max(o.id) as id from message o join conversation own on own.id = o.conversation_id
-     where own.person_id = $1 and o.id <= $2) l
-   where c.person_id = $1 and l.id > c.seen_up_to`,
+  `with seen as (
+     update conversation c set seen_up_to = l.id
+     from (select max(o.id) as id from message o join conversation own on own.id = o.conversation_id
+       where own.person_id = $1 and o.id <= $2) l
+     where c.person_id = $1 and l.id > c.seen_up_to returning c.seen_up_to
+   )
+   update notification set read_at = $3 from seen
+   where person_id = $1 and read_at is null and kind = 'message_received'
+     and (about ->> 'message_id')::bigint <= seen.seen_up_to`,
 )
 
 /** Begins the person's conversation where there is none, and opens a closed one. Values: person, text, picture or null, when. */

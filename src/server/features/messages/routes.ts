@@ -46,8 +46,8 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
     return { unread: row?.unread ?? 0 }
   })
 
-  route(app, deps, 'POST /api/messages/read', async ({ db, session, body }) => {
-    await noteSeen(db, [session.personId, body.up_to])
+  route(app, deps, 'POST /api/messages/read', async ({ db, session, body, now }) => {
+    await noteSeen(db, [session.personId, body.up_to, now])
     return {}
   })
 
