@@ -27,11 +27,11 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const after = (minutes: number) => world.clock.set(new Date(START + minutes * 60_000).toISOString())
+const standAfter = (minutes: number) => world.clock.set(new Date(START + minutes * 60_000).toISOString())
 const choose = (change: Partial<NotificationChoices['groups']>) =>
   member.ask(CHOOSE, { fields: { ...defaultChoices, groups: { ...defaultChoices.groups, ...change } } })
 const mailed = async (minutes: number) => {
-  after(minutes)
+  standAfter(minutes)
   return (await world.mailbox.deliverNews()).filter(({ to }) => to === member.email)
 }
 const refuse = async () => {
@@ -57,7 +57,7 @@ describe('a letter', () => {
 
   test('tells what happened within a minute at once', async () => {
     await payDues(office, member, 'November')
-    after(0.5)
+    standAfter(0.5)
     await refuse()
     const [letter, ...more] = await mailed(1)
     expect(letter?.subject).toBe('What is new at Somiti')
@@ -94,7 +94,7 @@ describe('a letter', () => {
     const handlers = jobHandlers({ pool, publicUrl: '', mailer: { carriesLinks: true, send }, ...NO_APP })
     const runner: JobRunner = { pool, now: clock.now, handlers, lane: 'news', onFailure: () => {} }
     for (const minutes of [2, 4, 30, 90]) {
-      after(minutes)
+      standAfter(minutes)
       const work = async () => {
         while (await doNextJob(runner));
       }
@@ -106,7 +106,7 @@ describe('a letter', () => {
 
   test('is left for nobody in an outbox that is never sent', async () => {
     await refuse()
-    after(2)
+    standAfter(2)
     const { pool, clock } = world
     const handlers = jobHandlers({ pool, publicUrl: '', mailer: outboxMailer(pool, false), ...NO_APP })
     const runner: JobRunner = { pool, now: clock.now, handlers, lane: 'news', onFailure: () => {} }
