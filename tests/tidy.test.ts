@@ -97,7 +97,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/backup.ts': ['server/backup', 'server/config.ts', 'server/db', 'server/secrets'],
   'server/restore.ts': ['server/backup', 'server/config.ts', 'server/db', 'server/features/*', 'server/secrets'],
   'web/ui': ['core'],
-  'web/layouts': ['core', 'contract', 'web', 'web/ui'],
+  'web/layouts': ['core', 'contract', 'web', 'web/ui', 'web/chat'],
   'web/public': ['core', 'contract', 'web', 'web/ui', 'web/layouts'],
   'web/chat': ['core', 'contract', 'web', 'web/ui'],
   'web/member': ['core', 'contract', 'web', 'web/ui', 'web/layouts', 'web/chat'],

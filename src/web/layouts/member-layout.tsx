@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -11,7 +11,10 @@ import { Live } from './live.tsx'
 import { MemberHeader } from './member-header.tsx'
 import { MemberSideNav } from './member-side-nav.tsx'
 import { MemberTabs } from './member-tabs.tsx'
+import { useProfile } from './profile-context.ts'
 import { SessionGuard } from './session-guard.tsx'
+
+const KeptMessages = lazy(() => import('#web/chat/kept-messages.tsx'))
 
 export default function MemberLayout() {
   return (
@@ -20,8 +23,21 @@ export default function MemberLayout() {
         <MemberShell />
         <FreshCode />
         <Live />
+        <SendKept />
       </SessionGuard>
     </QueryClientProvider>
+  )
+}
+
+/** The conversation sends its own. */
+function SendKept() {
+  const { pathname } = useLocation()
+  const { id } = useProfile()
+  if (pathname === paths.contactChat) return null
+  return (
+    <Suspense fallback={null}>
+      <KeptMessages person={id} />
+    </Suspense>
   )
 }
 

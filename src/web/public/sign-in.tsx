@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { FormPage } from './form-page.tsx'
 import { usePlainForm } from './use-plain-form.ts'
 
-const SignedInHere = lazy(() => import('./signed-in-here.tsx'))
+const SignedInHere = lazy(() => import('./sign-in/signed-in-here.tsx'))
 
 export default function SignIn() {
   const { t } = useLingui()
