@@ -28,7 +28,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore:
-        /(apply-loan|change-password|devices|dues-form|dues-payment|loan-payment|notifications|public-forms|recharge|restart|\/statement|switch-account|\/withdrawals)\.spec/,
+        /(apply-loan|change-password|devices|dues-form|dues-payment|loan-payment|notifications|public-forms|push|recharge|restart|\/statement|switch-account|\/withdrawals)\.spec/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -1,0 +1,36 @@
+import { expect, memberTest as test } from './support/test.ts'
+
+test('what is pushed to a device is shown, by the worker that the browser runs', async ({ page, context, baseURL }) => {
+  await page.goto('/user/notifications')
+  const started = context.waitForEvent('serviceworker')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  const worker = await started
+  // A browser without a screen shows none: what it is asked to show is looked at.
+  await worker.evaluate(() => {
+    const asked: unknown[] = []
+    Object.assign(self, { asked })
+    Object.assign(Reflect.get(self, 'registration'), {
+      showNotification: async (title: string, options: object) => asked.push({ title, ...options }),
+    })
+  })
+  const browser = await context.newCDPSession(page)
+  const registered = new Promise<string>((found) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (registration) found(registration.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const told = { title: 'Your payment was verified', body: 'October 2026', tag: 'payment-7' }
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: baseURL ?? '',
+    registrationId: await registered,
+    data: JSON.stringify({ ...told, path: '/user/statement' }),
+  })
+  await expect
+    .poll(() => worker.evaluate(() => Reflect.get(self, 'asked')))
+    .toEqual([{ ...told, icon: '/icon.svg', data: { path: '/user/statement' } }])
+})
