@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { finishJob, giveUp, type JobKind, type Jobs, type Lane, postpone, type TakenJob, takeJob } from './job-store.ts'
 
@@ -50,21 +51,8 @@ async function keepDoing(runner: JobRunner, stopping: AbortSignal): Promise<void
     // A database that is away is told once, not every second.
     if (looked.error !== undefined && !away) runner.onFailure({ error: looked.error, givenUp: false })
     away = looked.error !== undefined
-    if (!looked.done) await pause(stopping)
+    if (!looked.done) await pause(LOOK_EVERY_MS, undefined, { signal: stopping }).catch(() => {})
   }
-}
-
-function pause(stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopping.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      stopping.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, LOOK_EVERY_MS)
-    stopping.addEventListener('abort', end)
-  })
 }
 
 /**

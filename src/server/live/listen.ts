@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Pool } from '#server/db/connect.ts'
 import { CHANNEL, codeOf, type LiveLog } from './tell.ts'
@@ -71,15 +72,5 @@ async function listenOnce(pool: Pool, stopping: AbortSignal, heard: Heard): Prom
   }
 }
 
-function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopping.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      stopping.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    stopping.addEventListener('abort', end)
-  })
-}
+/** As long as it says, or until it is stopped. */
+const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => {})

@@ -5,9 +5,7 @@ import { download } from '#web/download.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { useMonths } from './filter-bar.tsx'
-import { accountName } from './movement-words.ts'
+import { PeriodFields } from './period-fields.tsx'
 import type { StatementAccount } from './statement-queries.ts'
 import type { Filter } from './use-filter.ts'
 
@@ -21,8 +19,7 @@ type DownloadDialogProps = {
 
 /** The statement of some months, whole: as a PDF to hand over, or as a spreadsheet. */
 export default function DownloadDialog({ filter, accounts, firstMonth, onClose }: DownloadDialogProps) {
-  const { t, i18n } = useLingui()
-  const months = useMonths(firstMonth)
+  const { i18n } = useLingui()
   const [asked, setAsked] = useState({ from: filter.from, to: filter.to, account: filter.account })
   const change = (changed: Partial<typeof asked>) => setAsked({ ...asked, ...changed })
   const fetching = useMutation({
@@ -45,34 +42,8 @@ export default function DownloadDialog({ filter, accounts, firstMonth, onClose }
         <Trans>It has every movement of the months that you choose, whatever you searched for.</Trans>
       </p>
       <div className="grid gap-4 md:grid-cols-2">
-        <SelectField
-          required
-          label={t`From`}
-          value={asked.from}
-          onChange={({ target }) => change({ from: target.value })}
-          placeholder={t`The beginning`}
-          options={months}
-        />
-        <SelectField
-          required
-          label={t`To`}
-          value={asked.to}
-          onChange={({ target }) => change({ to: target.value })}
-          placeholder={t`Today`}
-          options={months}
-        />
+        <PeriodFields period={asked} onChange={change} accounts={accounts} firstMonth={firstMonth} />
       </div>
-      <SelectField
-        required
-        label={t`Of`}
-        value={asked.account}
-        onChange={({ target }) => change({ account: target.value })}
-        placeholder={t`Savings and loans`}
-        options={accounts.map((account) => ({
-          value: String(account.loan_id ?? account.account),
-          label: accountName(account, i18n),
-        }))}
-      />
       <div className="flex flex-wrap gap-2">
         <Button icon="save" pending={busy('pdf')} onClick={() => fetching.mutate('pdf')}>
           <Trans>As a PDF</Trans>
