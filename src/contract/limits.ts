@@ -3,7 +3,7 @@
 /** As large as a receipt may be: 10 MB. */
 export const RECEIPT_MAX_BYTES = 10 * 1024 * 1024
 
-/** As large as a picture in a message may be: 10 MB. */
+/** As large as a picture may be, of oneself or in a message: 10 MB. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 /** As many characters as a message to or from the office may have. */
 export const MESSAGE_LONGEST = 4000

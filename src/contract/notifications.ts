@@ -52,7 +52,7 @@ export const notificationCalls = {
   'POST /api/notifications/read': endpoint({
     summary: 'Mark the own notifications up to one as read; what came after it stays unread',
     access: 'signed_in',
-    body: z.object({ up_to: z.number().int().min(1).max(999_999_999_999_999) }),
+    body: z.object({ up_to: id.positive() }),
     answer: success,
   }),
   'GET /api/notification-choices': endpoint({

@@ -14,9 +14,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
-import { MESSAGE_LONGEST } from './limits.ts'
-
-const MIB = 1024 * 1024
+import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from './limits.ts'
 
 export const userData = z.object({
   id,
@@ -84,7 +82,7 @@ export const sessionCalls = {
       profession_id: z.string().max(10).optional(),
       gender: z.preprocess((value) => (value === '' ? undefined : value), gender.optional()),
     }),
-    files: { image: { kinds: ['jpeg', 'png', 'webp'], maxBytes: 10 * MIB, required: false, squarePx: 512 } },
+    files: { image: { kinds: ['jpeg', 'png', 'webp'], maxBytes: PICTURE_MAX_BYTES, required: false, squarePx: 512 } },
     answer: success,
     idempotent: true,
   }),

@@ -1,6 +1,6 @@
 import { addDays, type BusinessDate } from '#core/calendar.ts'
 import { statement } from '#server/db/statement.ts'
-import { answer, close } from '#server/features/messages/answer.ts'
+import { answer, close, conversationOrRefusal } from '#server/features/messages/answer.ts'
 import { insertEnquiry, insertOwn, noteSeen } from '#server/features/messages/message-store.ts'
 import { officersAct } from './officers-act.ts'
 import type { Player, Stage } from './stage.ts'
@@ -42,7 +42,8 @@ function sees({ agenda, db }: Stage, player: Player, day: BusinessDate, hour: nu
 function answers(stage: Stage, player: Player, day: BusinessDate, hour: number, text: string): void {
   stage.agenda.at(day, hour, async (at) => {
     const id = await conversation(stage, player)
-    const act = (by: bigint, now: Date) => answer(stage.db, id, by, { text, picture: null }, now)
+    const asked = await conversationOrRefusal(stage.db, id)
+    const act = (by: bigint, now: Date) => answer(stage.db, asked, by, { text, picture: null }, now)
     await officersAct(stage, 'secretary', ANSWER, id, { text }, act)(at)
   })
 }

@@ -1,8 +1,8 @@
 import { statement } from '#server/db/statement.ts'
 
 /**
- * A member's savings in fils at the end of each month, oldest first: from the first month asked for, or the one they were
- * accepted in if that is later. Values: member, any day of the first month, any day of the last.
+ * A member's savings in fils at the end of each month, oldest first: from the first month asked for, or the one in which
+ * they were accepted or first had savings, if that is later. Values: member, any day of the first month, any day of the last.
  */
 export const savingsByMonth = statement<{ month_key: string; balance: bigint }>(
   'savings_by_month',

@@ -14,17 +14,22 @@ export async function conversationOrRefusal(db: Db, id: bigint): Promise<Convers
 }
 
 /**
- * The office's words: a person reads them in the conversation, a visitor gets them by email. Throws `not_found`, and for a
- * visitor `visitor_without_email`, and `invalid_fields` where there are no words or a picture.
+ * The office's words: a person reads them in the conversation, a visitor gets them by email. Throws for a visitor
+ * `visitor_without_email`, and `invalid_fields` where there is a picture.
  */
-export async function answer(db: Db, id: bigint, officerId: bigint, { text, picture }: Words, now: Date) {
-  const { person, may_be_answered: byEmail, reply_to: replyTo } = await conversationOrRefusal(db, id)
+export async function answer(
+  db: Db,
+  { id, person, may_be_answered: byEmail, reply_to: replyTo }: Conversation,
+  officerId: bigint,
+  { text, picture }: Words,
+  now: Date,
+): Promise<bigint> {
   if (!person && !byEmail) throw new Refusal('visitor_without_email', { reply_to: replyTo ?? '' })
   if (!person && picture) {
     throw new Refusal('invalid_fields', {}, { picture: ['A visitor is answered by email, in words alone.'] })
   }
   const [message] = await insertAnswer(db, [id, officerId, text, picture, now])
-  if (!message) throw new Refusal('not_found')
+  if (!message) throw new Error('the answer was not kept')
   if (!person) await addJob(db, 'send_answer', { message_id: message.id.toString() }, now)
   return message.id
 }

@@ -80,11 +80,11 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/messages/:id/answer', async ({ db, session, params, form, files, now }) => {
-    const { person } = await conversationOrRefusal(db, params.id)
-    if (!person) requireEmail(deps)
+    const conversation = await conversationOrRefusal(db, params.id)
+    if (!conversation.person) requireEmail(deps)
     const words = await wordsOf(deps, form.text, files.picture)
-    const id = await answer(db, params.id, session.personId, words, now)
-    return { message_id: Number(id), ...(person ? {} : { message: 'Your answer is sent by email.' }) }
+    const id = await answer(db, conversation, session.personId, words, now)
+    return { message_id: Number(id), ...(conversation.person ? {} : { message: 'Your answer is sent by email.' }) }
   })
 
   route(app, deps, 'POST /api/office/messages/:id/close', async ({ db, session, params, now }) => {
