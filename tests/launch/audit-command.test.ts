@@ -47,7 +47,7 @@ async function act(times: number): Promise<void> {
 }
 
 test('npm run audit says whether the chain is whole, beside a running Somiti and without one', async () => {
-  expect(audit()).toMatchObject({ status: 0, said: '0 records: nothing has been done yet.\n' })
+  expect(audit()).toMatchObject({ status: 0, said: '0 records: nothing has been done yet.\nNo entry is sealed yet.\n' })
   await act(3)
   const { status, said } = audit()
   expect(status).toBe(0)
@@ -62,10 +62,21 @@ test('npm run audit says whether the chain is whole, beside a running Somiti and
   expect(audit('--since', head)).toMatchObject({ status: 0, said: expect.stringContaining('nothing up to it was') })
 }, 90_000)
 
-test('npm run audit names the first record that somebody tampered with', async () => {
-  somiti = await startSomiti(dataDir, { DEMO: 'off', SECOND_FACTOR: 'optional' })
+test('npm run audit names the first record and the entry that somebody tampered with', async () => {
+  somiti = await startSomiti(dataDir, { DEMO: 'off', SECOND_FACTOR: 'optional', SEAL_EVERY_SECONDS: '1' })
   const superuser = somiti.superuserUrl
+  const postings = [
+    { account: 'bank', amount: '100' },
+    { account: 'surplus', amount: '-100' },
+  ]
+  const day = '2026-11-21'
+  const entry = { kind: 'transfer', date: day, received_on: day, posted_at: `${day}T06:00:00Z`, postings }
+  await ask(superuser, `select post_entries('${JSON.stringify([entry])}')`)
+  await expect.poll(() => audit().said, { timeout: 20_000 }).toContain('Sealed entries: 1, in blocks: 1.')
   await ask(superuser, `set session_replication_role = replica; delete from audit_record where number = 2`)
-  const found = audit()
-  expect(found).toMatchObject({ status: 1, said: 'Record 2 is missing.\nRecord 1 is sound.\n' })
+  await ask(superuser, `set session_replication_role = replica; update entry set memo = 'A gift'`)
+  const said = 'Record 2 is missing.\nRecord 1 is sound.\nEntry 1, which block 1 sealed, was changed.\n'
+  expect(audit()).toMatchObject({ status: 1, said })
+  const key = 'ab'.repeat(32)
+  expect(audit('--key', key).said).toContain('Block 1 is signed with another key: ')
 }, 60_000)

@@ -1,0 +1,54 @@
+/** An entry of the journal as it is sealed. Numbers, days and instants as text, amounts as text of whole fils. */
+export type EntryToSeal = {
+  id: string
+  kind: string
+  /** The day it was posted, and when the money really came or went: '2026-11-21'. */
+  date: string
+  receivedOn: string
+  /** In UTC, to the microsecond: '2026-11-21T06:00:00.000000Z'. */
+  postedAt: string
+  madeBy: string | null
+  reverses: string | null
+  memo: string
+  /** Account, member, loan, amount: a debit is above zero, a credit below. */
+  postings: readonly (readonly [account: string, member: string | null, loan: string | null, amount: string])[]
+}
+
+const FIRST_LINE = 'somiti entry 1'
+const NOBODY = '-'
+
+/**
+ * What is hashed of an entry (docs/sealed-books.md): lines of text, readable by eye. `salt` is 16 random bytes in hex,
+ * the entry's own: without them nobody can try out what an entry says against its hash.
+ */
+export function entryText(entry: EntryToSeal, salt: string): string {
+  return [
+    FIRST_LINE,
+    `id ${entry.id}`,
+    `kind ${entry.kind}`,
+    `date ${entry.date}`,
+    `received_on ${entry.receivedOn}`,
+    `posted_at ${entry.postedAt}`,
+    `made_by ${entry.madeBy ?? NOBODY}`,
+    `reverses ${entry.reverses ?? NOBODY}`,
+    `memo ${JSON.stringify(entry.memo)}`,
+    ...entry.postings.map(
+      ([account, member, loan, amount]) => `posting ${account} ${member ?? NOBODY} ${loan ?? NOBODY} ${amount}`,
+    ),
+    `salt ${salt}`,
+  ].join('\n')
+}
+
+/** What a sealed text says of its entry; `amount` is the sum of its debits in fils. */
+export type SealedFacts = { id: string; kind: string; date: string; amount: bigint }
+
+const FACTS = /^somiti entry 1\nid ([1-9]\d*)\nkind ([a-z_]+)\ndate (\d{4}-\d\d-\d\d)\n/
+const DEBIT = /^posting [a-z0-9_]+ (?:\d+|-) (?:\d+|-) (\d+)$/
+
+/** Reads what entryText() wrote; undefined where it is none. */
+export function readEntryText(text: string): SealedFacts | undefined {
+  const [, id, kind, date] = FACTS.exec(text) ?? []
+  if (!id || !kind || !date) return undefined
+  const debits = text.split('\n').map((line) => BigInt(DEBIT.exec(line)?.[1] ?? 0))
+  return { id, kind, date, amount: debits.reduce((sum, debit) => sum + debit, 0n) }
+}
