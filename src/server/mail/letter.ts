@@ -1,16 +1,19 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import { directionOf, type Language, languageOf } from '#core/languages.ts'
+import { textsOf, type Values } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
+import { say } from '#server/languages/speaker.ts'
 
-/** A sentence of a catalogue with what fills its places. */
-export type Sentence = { words: MessageDescriptor; values?: Readonly<Record<string, string>> }
+/** A line of a letter: a sentence of the catalogue with what fills its places. */
+export type Line = { words: MessageDescriptor; values?: Values }
 
 /** What is said to somebody, in no language yet. */
 export type Letter = {
-  subject: Sentence
-  opening: readonly Sentence[]
+  subject: Line
+  opening: readonly Line[]
   /** What can be done by following a link. `secret`: whoever has the link is let in by it. */
   action?: { label: MessageDescriptor; address: string; secret: boolean }
-  closing: readonly Sentence[]
+  closing: readonly Line[]
 }
 
 type Parts = Pick<AssociationSettings, 'name' | 'email' | 'phone' | 'address'>
@@ -22,21 +25,24 @@ const linkLeftOut = /*i18n*/ {
 
 /** A letter as text and as HTML, in the speaker's language. Without `carriesLinks` a secret link is left out. */
 export function layOut(letter: Letter, association: Parts, speaker: I18n, carriesLinks: boolean) {
-  const say = ({ words, values }: Sentence) => speaker._(words.id, { association: association.name, ...values }, words)
+  const write = ({ words, values }: Line) => {
+    const texts = textsOf(values ?? {}, speaker.locale, (part) => say(speaker, part))
+    return speaker._(words.id, { association: association.name, ...texts }, words)
+  }
   const { action } = letter
   const link = action && (carriesLinks || !action.secret) ? action.address : undefined
   const label = action && speaker._(action.label.id, {}, action.label)
   const leftOut = action && !link ? [speaker._(linkLeftOut.id, {}, linkLeftOut)] : []
-  const opening = letter.opening.map(say)
-  const closing = letter.closing.map(say)
+  const opening = letter.opening.map(write)
+  const closing = letter.closing.map(write)
   const contacts = [association.name, association.email, association.phone, association.address].filter(Boolean)
-  const subject = say(letter.subject)
+  const subject = write(letter.subject)
   return {
     subject,
     text: [...opening, ...(link ? [`${label}:\n${link}`] : leftOut), ...closing, `-- \n${contacts.join('\n')}`].join(
       '\n\n',
     ),
-    html: page(speaker.locale, subject, [
+    html: page(languageOf(speaker.locale), subject, [
       ...opening.map(paragraph),
       ...(link ? [button(label ?? '', link)] : leftOut.map(paragraph)),
       ...closing.map(paragraph),
@@ -46,10 +52,10 @@ export function layOut(letter: Letter, association: Parts, speaker: I18n, carrie
 }
 
 /** Nothing is fetched to show it: no picture, no style sheet, no font. */
-function page(language: string, title: string, parts: readonly string[]): string {
+function page(language: Language, title: string, parts: readonly string[]): string {
   const style = 'max-width:34em;margin:0 auto;padding:1.5em;font:16px/1.5 system-ui,sans-serif'
   return `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
 <body style="margin:0"><div style="${style}">
 ${parts.join('\n')}

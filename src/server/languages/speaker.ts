@@ -1,0 +1,38 @@
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
+import { localeOf, type Reader } from '#core/languages.ts'
+import { fill, type Sentence, textsOf } from '#core/sentence.ts'
+import { readCatalogue } from './catalogue.ts'
+
+export const ENGLISH: Reader = { language: 'en', digits: 'western' }
+
+/** By locale. */
+const speakers = new Map<string, I18n>()
+
+/** Speaks as somebody reads; in English what their language's catalogue does not have. */
+export function speakerOf({ language, digits }: Reader): I18n {
+  const locale = localeOf(language, digits)
+  const known = speakers.get(locale)
+  if (known) return known
+  const messages: Messages = language === 'en' ? {} : readCatalogue(language)
+  const speaker = setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compileOnce)
+  speakers.set(locale, speaker)
+  return speaker
+}
+
+/** A sentence as it is told to somebody. */
+export function say(speaker: I18n, { words, values = {} }: Sentence): string {
+  const texts = textsOf(values, speaker.locale, (part) => say(speaker, part))
+  return Object.hasOwn(speaker.messages, words) ? speaker._(words, texts) : fill(words, texts)
+}
+
+const compiled = new Map<string, CompiledMessage>()
+
+/** Only what stands in the code or a catalogue is compiled, so there is an end to it. */
+function compileOnce(message: string): CompiledMessage {
+  const known = compiled.get(message)
+  if (known) return known
+  const made = compileMessage(message)
+  compiled.set(message, made)
+  return made
+}

@@ -1,0 +1,47 @@
+import { type Sentence, sentence } from '#core/sentence.ts'
+
+/** What has become of something, as a refusal says it: 'This was already decided: approved, by …'. */
+const words = {
+  accepted: sentence('accepted'),
+  answered: sentence('answered'),
+  approval_undone: sentence('approval undone'),
+  approved: sentence('approved'),
+  asked: sentence('asked'),
+  cancelled: sentence('cancelled'),
+  closed: sentence('closed'),
+  completed: sentence('completed'),
+  confirmed: sentence('confirmed'),
+  credited: sentence('credited'),
+  crediting: sentence('crediting'),
+  declared: sentence('declared'),
+  declined: sentence('declined'),
+  disbursed: sentence('disbursed'),
+  disbursement_reversed: sentence('disbursement reversed'),
+  discarded: sentence('discarded'),
+  imported: sentence('imported'),
+  in_review: sentence('in review'),
+  matched: sentence('matched'),
+  open: sentence('open'),
+  ordered: sentence('ordered'),
+  paid: sentence('paid'),
+  posted: sentence('posted'),
+  prepared: sentence('prepared'),
+  proposed: sentence('proposed'),
+  refused: sentence('refused'),
+  reopened: sentence('reopened'),
+  reversed: sentence('reversed'),
+  reversing: sentence('reversing'),
+  set_aside: sentence('set aside'),
+  settled: sentence('settled'),
+  submitted: sentence('submitted'),
+  unclaimed: sentence('unclaimed'),
+  verified: sentence('verified'),
+  waiting: sentence('waiting'),
+  withdrawn: sentence('withdrawn'),
+  write_off_proposed: sentence('write-off proposed'),
+  written_off: sentence('written off'),
+} as const satisfies Record<string, Sentence>
+
+export type State = keyof typeof words
+
+export const stateWords = (state: State): Sentence => words[state]

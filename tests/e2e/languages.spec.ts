@@ -1,0 +1,60 @@
+import { database } from './support/database.ts'
+import { expect, memberTest, storageOf, test } from './support/test.ts'
+
+test.describe('somebody whose browser speaks Arabic', () => {
+  test.use({ locale: 'ar-AE' })
+
+  test('is shown the pages from right to left, and may choose another language for good', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/about')
+    const root = page.locator('html')
+    await expect(root).toHaveAttribute('lang', 'ar')
+    await expect(root).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('من نحن')
+    await page.getByRole('contentinfo').getByLabel('اللغة').selectOption({ label: 'বাংলা' })
+    await expect(root).toHaveAttribute('lang', 'bn')
+    await expect(root).toHaveAttribute('dir', 'ltr')
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('লগইন')
+    if (!isMobile)
+      await expect(page.getByRole('navigation', { name: 'সাইট', exact: true }).getByLabel('ভাষা')).toHaveValue('bn')
+  })
+})
+
+memberTest(
+  'a language chosen inside is kept with the profile, and met again on another device',
+  async ({ page, person, browser, baseURL }) => {
+    await page.goto('/user/profile')
+    await page.getByRole('main').getByLabel('Language').selectOption({ label: 'বাংলা' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+    await page.getByRole('main').getByLabel('অঙ্ক').selectOption({ label: '১,২৩৪' })
+    await expect.poll(() => keptOf(person.id)).toEqual({ language: 'bn', digits: 'own' })
+
+    const context = await browser.newContext({ storageState: storageOf(person, baseURL), locale: 'en-GB' })
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(`${baseURL}/user`)
+    await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'bn')
+    await expect(elsewhere.getByText('০.০০').first()).toBeVisible()
+    await context.close()
+  },
+)
+
+memberTest('what the server refuses is said in the language of the page', async ({ page, context, baseURL, watch }) => {
+  watch.expectFailure('POST /api/profile/password/update 422')
+  await context.addCookies([{ name: 'language', value: 'ur', url: baseURL ?? '' }])
+  await page.goto('/user/my-profile')
+  await page.getByRole('button', { name: 'پاس ورڈ بدلیں' }).click()
+  const fields = page.getByRole('dialog').locator('input[type=password]')
+  for (const [index, value] of ['not-the-password-1', 'Four.words-here.7', 'Four.words-here.7'].entries()) {
+    await fields.nth(index).fill(value)
+  }
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect(page.getByRole('dialog').getByText('پرانا پاس ورڈ درست نہیں۔').first()).toBeVisible()
+})
+
+async function keptOf(id: number | bigint) {
+  const { rows } = await database().query('select language, digits from person where id = $1', [id])
+  return rows[0]
+}
