@@ -23,9 +23,11 @@ export type Jobs = {
 }
 export type JobKind = keyof Jobs
 
-/** News to thousands at once have a lane of their own: a link to a new password does not wait behind them. */
-export const LANES = ['prompt', 'news'] as const
-export type Lane = (typeof LANES)[number]
+/**
+ * News to thousands at once have a lane of their own: a link to a new password does not wait behind them. So have the
+ * reminders of a day, which make thousands of news: the next members do not wait for the letters to those before.
+ */
+export type Lane = 'prompt' | 'news' | 'reminders'
 
 /** A job that this process has taken; `attempts` counts this one. */
 export type TakenJob = { [K in JobKind]: { id: bigint; kind: K; payload: Jobs[K]; attempts: number } }[JobKind]
@@ -36,7 +38,7 @@ export type TakenJob = { [K in JobKind]: { id: bigint; kind: K; payload: Jobs[K]
 export const TAKEN_FOR_MS = 2 * 60_000
 
 /** Kinds that are not of the prompt lane. Letters and messages to devices are left by the database. */
-const LANE_OF: Partial<Record<JobKind, Lane>> = { send_reminders: 'news' }
+const LANE_OF: Partial<Record<JobKind, Lane>> = { send_reminders: 'reminders' }
 
 const insertJob = statement(
   'insert_job',

@@ -1,0 +1,78 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Asked, asked } from '#server/db/asked.ts'
+import type { Pool } from '#server/db/connect.ts'
+import { countJobs } from '#server/jobs/count-jobs.ts'
+
+/** In seconds: from a read that is kept ready to a photo over a poor connection. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+const MS = 1000
+
+export type Metrics = {
+  /** The text that Prometheus reads, with its content type. */
+  read(): Promise<{ type: string; text: string }>
+  /** Counts an answer. `route` is the address as the program writes it, so that there are as many as calls. */
+  answered(answer: { method: string; route: string; status: number; ms: number }): void
+  /** Counts no statement any more. */
+  stop(): void
+}
+
+/** What a process of Somiti tells of itself; names and labels stand in docs/operations.md. */
+export function openMetrics(pool: Pool, now: () => Date): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'somiti_answer_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const statements = new Histogram({
+    name: 'somiti_statement_seconds',
+    help: 'How long statements took, the wait for a connection included',
+    labelNames: ['statement', 'failed'],
+    buckets: BUCKETS,
+    registers,
+  })
+  gaugePool(pool, registers)
+  gaugeJobs(pool, now, registers)
+  const listener = (message: unknown) => {
+    const { name, ms, failed } = message as Asked
+    statements.observe({ statement: name, failed: String(failed) }, ms / MS)
+  }
+  asked.subscribe(listener)
+  return {
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    answered: ({ method, route, status, ms }) => answers.observe({ method, route, status }, ms / MS),
+    stop: () => asked.unsubscribe(listener),
+  }
+}
+
+function gaugePool(pool: Pool, registers: Registry[]): void {
+  new Gauge({
+    name: 'somiti_database_connections',
+    help: 'Connections to the database that work and that are free, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+function gaugeJobs(pool: Pool, now: () => Date, registers: Registry[]): void {
+  new Gauge({
+    name: 'somiti_jobs',
+    help: 'Jobs that are due, that wait for their time, and that were given up; absent while the database is away',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset()
+      const counted = await countJobs(pool, now()).catch(() => undefined)
+      for (const [state, count] of Object.entries(counted ?? {})) this.set({ state }, count)
+    },
+  })
+}

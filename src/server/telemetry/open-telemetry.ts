@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import type { Pool } from '#server/db/connect.ts'
+import { openMetrics } from './metrics.ts'
+import type { ShownMetrics } from './show-metrics.ts'
+import { logSlowStatements } from './slow-statements.ts'
+import type { Tracing } from './tracing.ts'
+
+export type Telemetry = {
+  metrics?: ShownMetrics
+  tracing?: Tracing
+  stop(): Promise<void>
+}
+
+/** What can be seen of this process from outside, as the settings say: slow statements in the log, metrics, traces. */
+export async function openTelemetry(
+  { slowStatementMs, metricsToken: token, tracing: traced }: Config,
+  { pool, now, logger }: { pool: Pool; now: () => Date; logger: Logger },
+): Promise<Telemetry> {
+  const stopLogging = logSlowStatements(logger, slowStatementMs)
+  const metrics = token === undefined ? undefined : openMetrics(pool, now)
+  // A large library, which most who run Somiti have no use for.
+  const tracing = traced ? (await import('./tracing.ts')).openTracing() : undefined
+  return {
+    ...(metrics && token !== undefined && { metrics: { metrics, token } }),
+    ...(tracing && { tracing }),
+    stop: async () => {
+      stopLogging()
+      metrics?.stop()
+      await tracing?.stop()
+    },
+  }
+}
