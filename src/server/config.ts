@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { z } from 'zod'
-import { isMoneyAccount, type MoneyAccount } from '#core/chart.ts'
+import type { z } from 'zod'
+import type { MoneyAccount } from '#core/chart.ts'
+import { type logLevels, settings } from './config-settings.ts'
 import { isPrivate, originOf, saysItsWay } from './private-way.ts'
 
 export type DatabaseConfig =
@@ -16,6 +17,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   database: DatabaseConfig
+  /** An S3-compatible bucket that keeps the files; absent: DATA_DIR does. */
+  bucket: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined
   /** Whether an empty database is filled with the demo association; never where NODE_ENV is production. */
   demo: boolean
   production: boolean
@@ -34,12 +37,24 @@ export interface Config {
   secondFactor: 'required' | 'optional'
   /** How many files a member may send a day; officers ten times as many. */
   uploadsADay: number
+  /** What GET /metrics is asked with; absent: there is no such address. */
+  metricsToken: string | undefined
+  /** From how many milliseconds on a statement is logged. */
+  slowStatementMs: number
+  /** Whether traces are sent; where to stands in variables that the exporter reads itself. */
+  tracing: boolean
+  /** How many seconds requests are still answered after the signal to stop, so that a proxy finds out. */
+  drainSeconds: number
   /** Origins of pages elsewhere that may call Somiti from a browser; empty: none may. */
   corsOrigins: readonly string[]
   /** 32 bytes; absent: a file in the data folder has the key. */
   secretsKey: Buffer | undefined
   /** 32 bytes, by which push services know us; absent: a file in the data folder has the key. */
   pushKey: Buffer | undefined
+  /** 32 bytes, which sign the sealed books; absent: a file in the data folder has the key. */
+  booksKey: Buffer | undefined
+  /** How often what was posted is sealed, in seconds. */
+  sealEverySeconds: number
   /** The key until now, for `npm run admin -- reseal` alone. */
   secretsKeyOld: Buffer | undefined
 }
@@ -48,84 +63,6 @@ export interface Config {
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
-
-/** Those of pino. */
-const logLevels = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-
-const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ })
-const postgresWords = 'an address such as postgres://user:password@host:5432/database'
-
-const DAYS_MOST = 3_650
-const days = z
-  .string()
-  .regex(/^\d{1,4}$/)
-  .transform(Number)
-  .refine((number) => number >= 1 && number <= DAYS_MOST)
-const daysWords = `a whole number of days from 1 to ${DAYS_MOST}`
-
-const secretsKey = z
-  .base64()
-  .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 32)
-const secretsKeyWords = '32 bytes in base64'
-
-/** `loopback` is a proxy on this very machine. */
-const proxyAddress = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.literal('loopback')])
-
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .regex(/^[^/]+:\/\/[^/?#@]+\/?$/)
-  .transform((text) => new URL(text).origin)
-const listOf = <T extends z.ZodType<string, string>>(part: T) =>
-  z
-    .string()
-    .transform((text) => text.split(',').map((each) => each.trim()))
-    .pipe(z.array(part))
-
-/** Each setting with the words for what it takes. */
-const settings = {
-  PORT: [
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .refine((port) => port <= 65_535),
-    'a port number from 0 to 65535',
-  ],
-  HOST: [z.hostname().or(z.ipv4()).or(z.ipv6()), 'a host name or an IP address'],
-  DATA_DIR: [z.string(), 'a folder'],
-  DATABASE_URL: [postgresAddress, postgresWords],
-  DATABASE_OWNER_URL: [postgresAddress, postgresWords],
-  DEMO: [z.enum(['on', 'off']), 'on or off'],
-  PUBLIC_URL: [
-    z.url({ protocol: /^https?$/ }).regex(/^[^/]+:\/\/[^/?#]+\/?$/),
-    'an http or https address without a path',
-  ],
-  TRUST_PROXY: [listOf(proxyAddress), 'the addresses or networks of the proxies in front, with commas between them'],
-  CORS_ORIGINS: [listOf(origin), 'origins such as https://app.example.com, with commas between them'],
-  UPLOADS_PER_DAY: [
-    z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/)
-      .transform(Number),
-    'a whole number of files from 1 to 999999',
-  ],
-  SESSION_IDLE_DAYS: [days, daysWords],
-  SESSION_LONGEST_DAYS: [days, daysWords],
-  SMTP_URL: [
-    z.url({ protocol: /^smtps?$/ }).regex(/^[^/]+:\/\/[^/?#]+\/?$/),
-    'an address such as smtp://user:password@mail.example.com:587, or smtps://',
-  ],
-  MAIL_FROM: [z.email(), 'an email address'],
-  RECHARGE_URL: [z.url({ protocol: /^https?$/ }).refine(isPrivate), 'an https address, or http on this very machine'],
-  RECHARGE_TOKEN: [z.string(), 'the secret that the provider of recharges knows us by'],
-  RECHARGE_PAID_FROM: [z.string().refine(isMoneyAccount), 'the code of a bank account or cash box, such as bank'],
-  SECOND_FACTOR: [z.enum(['required', 'optional']), 'required or optional'],
-  SECRETS_KEY: [secretsKey, secretsKeyWords],
-  SECRETS_KEY_OLD: [secretsKey, secretsKeyWords],
-  PUSH_KEY: [secretsKey, secretsKeyWords],
-  LOG_LEVEL: [logLevels, `one of ${logLevels.options.join(', ')}`],
-} as const
 
 /**
  * The settings of the environment, checked, with their defaults. A variable that is empty counts as absent; a secret may
@@ -142,6 +79,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host,
     dataDir: resolve(read(env, 'DATA_DIR') ?? 'data'),
     database: readDatabase(env),
+    bucket: readBucket(env),
     demo,
     production,
     publicUrl: readPublicUrl(env) ?? originOf(host, port),
@@ -158,9 +96,15 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     // A member pays for a month now and then; a hundred receipts are years of them.
     uploadsADay: read(env, 'UPLOADS_PER_DAY') ?? 100,
     corsOrigins: read(env, 'CORS_ORIGINS') ?? [],
+    metricsToken: read(env, 'METRICS_TOKEN'),
+    slowStatementMs: read(env, 'SLOW_STATEMENT_MS') ?? 500,
+    tracing: read(env, 'OTEL_EXPORTER_OTLP_ENDPOINT') !== undefined,
+    drainSeconds: read(env, 'DRAIN_SECONDS') ?? 0,
     secretsKey: read(env, 'SECRETS_KEY'),
     secretsKeyOld: read(env, 'SECRETS_KEY_OLD'),
     pushKey: read(env, 'PUSH_KEY'),
+    booksKey: read(env, 'BOOKS_KEY'),
+    sealEverySeconds: read(env, 'SEAL_EVERY_SECONDS') ?? 60,
   }
 }
 
@@ -182,6 +126,14 @@ function readPublicUrl(env: NodeJS.ProcessEnv): string | undefined {
   const url = read(env, 'PUBLIC_URL')?.replace(/\/$/, '')
   if (url === undefined || env.NODE_ENV !== 'production' || isPrivate(url)) return url
   throw new ConfigError('PUBLIC_URL must be an https address in production, unless it is on this very machine.')
+}
+
+function readBucket(env: NodeJS.ProcessEnv): Config['bucket'] {
+  const url = read(env, 'S3_URL')
+  const [accessKeyId, secretAccessKey] = [read(env, 'S3_KEY_ID'), read(env, 'S3_KEY')]
+  if (!url) return undefined
+  if (!accessKeyId || !secretAccessKey) throw new ConfigError('S3_URL needs S3_KEY_ID and S3_KEY beside it.')
+  return { url, region: read(env, 'S3_REGION') ?? 'auto', accessKeyId, secretAccessKey }
 }
 
 function readMail(env: NodeJS.ProcessEnv): Config['mail'] {
@@ -229,8 +181,11 @@ const SECRET: ReadonlySet<string> = new Set([
   'SECRETS_KEY',
   'SECRETS_KEY_OLD',
   'PUSH_KEY',
+  'BOOKS_KEY',
   'RECHARGE_URL',
+  'S3_KEY',
   'RECHARGE_TOKEN',
+  'METRICS_TOKEN',
 ])
 
 function secretText(env: NodeJS.ProcessEnv, name: string): string | undefined {

@@ -1,3 +1,5 @@
+import { addressesOf } from './database-address.ts'
+
 const OWN: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 
 /** Whether a host is this very machine, so that what is sent there crosses no network. */
@@ -7,8 +9,10 @@ export const isOwnMachine = (host: string): boolean => OWN.has(host)
 export const isPrivate = (url: string): boolean => url.startsWith('https:') || isOwnMachine(new URL(url).hostname)
 
 /** Whether the address of a PostgreSQL leaves nothing open: on this machine, or it says itself how it is reached (`sslmode`). */
-export function saysItsWay(url: string): boolean {
-  const { hostname, searchParams } = new URL(url)
+export const saysItsWay = (url: string): boolean => addressesOf(url).every(oneSaysItsWay)
+
+function oneSaysItsWay(address: string): boolean {
+  const { hostname, searchParams } = new URL(address)
   const host = searchParams.get('host') ?? hostname
   return host === '' || host.startsWith('/') || isOwnMachine(host) || searchParams.has('sslmode')
 }

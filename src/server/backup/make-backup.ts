@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pg, { type Client } from 'pg'
+import { Client } from '#server/db/client.ts'
+import { type FileStore, openFileStore } from '#server/files/file-store.ts'
+import { BOOKS_KEY_FILE } from '#server/secrets/books-key.ts'
 import { readSealingKey } from '#server/secrets/seal-database.ts'
 import { keyIdOf } from '#server/secrets/secrets.ts'
 import { KEY_FILE } from '#server/secrets/secrets-key.ts'
@@ -14,10 +16,13 @@ import { MIGRATIONS_TABLE } from './table-list.ts'
 export type BackupSource = {
   /** The database as its owner. */
   ownerUrl: string
-  dataDir: string
+  /** Where its files are. */
+  files: FileStore
   /** The key that opens what is sealed in the database. */
   key: Buffer | undefined
-  /** Whether the key goes into the backup: then whoever has the backup reads everything. */
+  /** The key that signs the sealed books. */
+  booksKey?: Buffer | undefined
+  /** Whether the keys go into the backup: then whoever has the backup reads everything. */
   withKey: boolean
   now: Date
 }
@@ -49,15 +54,20 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
   }
 }
 
-async function fill({ ownerUrl, dataDir, key, withKey, now }: BackupSource, draft: string): Promise<Manifest> {
+async function fill(
+  { ownerUrl, files: store, key, booksKey, withKey, now }: BackupSource,
+  draft: string,
+): Promise<Manifest> {
   const { named, sealed_with: sealedWith, ...database } = await dumpDatabase(ownerUrl, draft)
   const given = key && keyIdOf(key)
   if (sealedWith && given && !given.equals(sealedWith)) {
     throw new Error('The key here is not the one that the database was sealed with: nothing was backed up.')
   }
-  const files = await copyFiles(join(dataDir, 'files'), join(draft, 'files'))
+  const files = await copyFiles(store, openFileStore(draft))
   const copied = new Set(files)
-  if (withKey && key) await writeSynced(join(draft, KEY_FILE), `${key.toString('base64')}\n`)
+  for (const [name, bytes] of Object.entries({ [KEY_FILE]: key, [BOOKS_KEY_FILE]: booksKey })) {
+    if (withKey && bytes) await writeSynced(join(draft, name), `${bytes.toString('base64')}\n`)
+  }
   return {
     format: FORMAT,
     made_at: now.toISOString(),
@@ -69,7 +79,7 @@ async function fill({ ownerUrl, dataDir, key, withKey, now }: BackupSource, draf
 }
 
 async function dumpDatabase(ownerUrl: string, draft: string) {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'somiti-backup' })
+  const client = new Client({ connectionString: ownerUrl, application_name: 'somiti-backup' })
   await client.connect()
   try {
     const tables = await beginSnapshot(client)

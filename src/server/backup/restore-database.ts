@@ -1,4 +1,4 @@
-import pg, { type Client } from 'pg'
+import { Client } from '#server/db/client.ts'
 import { migrate, migrateLike } from '#server/db/migrate.ts'
 import { loadTables } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
@@ -18,7 +18,7 @@ export async function restoreDatabase(
   manifest: Manifest,
   now: Date,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'somiti-restore' })
+  const client = new Client({ connectionString: ownerUrl, application_name: 'somiti-restore' })
   await client.connect()
   try {
     await checkEmpty(client)

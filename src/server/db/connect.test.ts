@@ -28,11 +28,12 @@ describe('a pool', () => {
     expect(rows).toEqual([{ fils: 9_007_199_254_740_993n, day: '2024-02-29', at: new Date('2026-01-31T16:30:00Z') }])
   })
 
-  test('names itself and bounds its statements', async () => {
+  test('names itself, bounds its statements and has none of them compiled', async () => {
     const { rows } = await pool.query(
-      "SELECT current_setting('application_name') AS name, current_setting('statement_timeout') AS patience",
+      `SELECT current_setting('application_name') AS name, current_setting('statement_timeout') AS patience,
+         current_setting('jit') AS compiled`,
     )
-    expect(rows).toEqual([{ name: 'connect-test', patience: '30s' }])
+    expect(rows).toEqual([{ name: 'connect-test', patience: '30s', compiled: 'off' }])
   })
 
   test('survives the server closing a connection, idle or in a transaction', async () => {

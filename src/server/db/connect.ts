@@ -1,4 +1,6 @@
 import { Pool, type PoolClient, TypeOverrides, types } from 'pg'
+import { timed } from './asked.ts'
+import { Client } from './client.ts'
 
 export type { Pool, PoolClient } from 'pg'
 
@@ -14,21 +16,26 @@ export interface ConnectOptions {
 
 const connectWithinMs = 5_000
 const statementWithinMs = 30_000
-const idleInTransactionMs = 30_000
+/** What a process locked that hangs with its machine is free again after this: the service is back within 30 s, for everybody. */
+const idleInTransactionMs = 15_000
+/** Compiling a report's statement takes PostgreSQL longer than running it: seconds, where its packages bring a compiler. */
+const NO_COMPILER = '-c jit=off'
 
 /**
- * A pool on the database at `url`. Its clients give bigint for int8 (money in fils), 'YYYY-MM-DD' for date, Date for
+ * A pool on the database at `url`, which may name several hosts: connections are to the one that takes writes. Its clients give bigint for int8 (money in fils), 'YYYY-MM-DD' for date, Date for
  * timestamptz. The sum of an int8 column is numeric to PostgreSQL, so a string here: cast it to bigint.
  */
 export function connect(url: string, { max, applicationName }: ConnectOptions): Pool {
   const pool = new Pool({
     connectionString: url,
+    Client,
     max,
     application_name: applicationName,
     types: ourTypes(),
     connectionTimeoutMillis: connectWithinMs,
     statement_timeout: statementWithinMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    options: NO_COMPILER,
   })
   // A connection that breaks while nothing is asked of it would end the process as an unhandled 'error'. The pool
   // drops it, and whoever asks next gets the error or a fresh connection. On the pool for idle clients, on the client
@@ -62,13 +69,13 @@ export async function inTransaction<T>(
     await client.query('BEGIN')
     const result = await work(client)
     const statement = last(result)
-    const answers = [await client.query(statement ? `${statement}; COMMIT` : 'COMMIT')].flat()
+    const answers = [await timed('commit', () => client.query(statement ? `${statement}; COMMIT` : 'COMMIT'))].flat()
     // PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement failed and `work` went on regardless.
     if (answers.at(-1)?.command !== 'COMMIT')
       throw new Error('the transaction was rolled back: one of its statements had failed')
     return result
   } catch (error) {
-    unusable = await rollback(client)
+    unusable = (await rollback(client)) ?? (isReadOnly(error) ? error : undefined)
     throw error
   } finally {
     // A client given an error is closed: handed on, it would carry the open transaction to its next user.
@@ -91,6 +98,10 @@ export async function inSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T>
     throw error
   }
 }
+
+/** The host became a standby: its connections serve nobody who writes. */
+const isReadOnly = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === '25006'
 
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {

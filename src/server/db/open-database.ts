@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { roleOf } from '#server/database-address.ts'
 import { connect, type Pool } from './connect.ts'
 import { runningServer } from './embedded/running-server.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
@@ -38,9 +39,6 @@ export async function openDatabase(config: Config, listeners: Listeners): Promis
     },
   }
 }
-
-/** Who connects by an address. */
-export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username)
 
 /**
  * The database for a command that is run beside Somiti: the embedded server that a running Somiti has on the same folder,

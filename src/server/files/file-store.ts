@@ -9,8 +9,11 @@ export type FileStore = {
    * Puts a file on disk, synced with its folder, before it returns: a row may name it from then on. Written anew where it
    * is there already, so that its age is that of its last arrival.
    */
-  keep(file: CheckedFile): Promise<void>
+  keep(file: Pick<CheckedFile, 'sha256' | 'bytes'>): Promise<void>
+  /** Throws an error with the code ENOENT where there is no such file. */
   read(sha256: string): Promise<Buffer>
+  /** All files that are whole. */
+  names(): Promise<string[]>
   /** The files that arrived before an instant. What a crash left half done before it is cleared away. */
   arrivedBefore(instant: Date): Promise<string[]>
   /** Removes a file, unless it has arrived again since that instant; also when it does so at this very moment. */
@@ -33,6 +36,10 @@ export function openFileStore(dataDir: string): FileStore {
       await syncFolder(folder)
     },
     read: (sha256) => readFile(place(sha256)),
+    async names() {
+      const found = (await readdir(root, { recursive: true }).catch(isGone)) || []
+      return found.map((name) => path.basename(name)).filter((name) => FILE.test(name))
+    },
     async arrivedBefore(instant) {
       const found: string[] = []
       for (const { parentPath, name } of await filesBelow(root)) {
@@ -60,11 +67,14 @@ async function remove(file: string, aside: string, instant: Date): Promise<boole
   return old
 }
 
-/** Another server process that sweeps the same folder was quicker. */
+/** Another server process that sweeps the same folder was quicker, or nobody has sent a file yet. */
 function isGone(error: unknown): false {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
   throw error
 }
+
+/** What a file that is whole is called. */
+const FILE = /^[0-9a-f]{64}$/
 
 /** What the name of a file begins with while it is being removed. */
 const ASIDE = '.aside-'
@@ -84,6 +94,10 @@ async function writeSynced(file: string, bytes: Buffer): Promise<void> {
   try {
     await handle.writeFile(bytes)
     await handle.datasync()
+  } catch (error) {
+    // On a full disk the half of it would be in the way of the next.
+    await unlink(file)
+    throw error
   } finally {
     await handle.close()
   }

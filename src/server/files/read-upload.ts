@@ -70,7 +70,7 @@ async function reencode(bytes: Buffer, kind: FileKind, squarePx: number | undefi
   const head = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata().catch(unreadable)
   if (head.format !== kind) unreadable()
   if (head.width > SIDE_MAX_PX || head.height > SIDE_MAX_PX || head.width * head.height > PIXELS_MAX) {
-    throw new Refusal('receipt_dimensions', { side: SIDE_MAX_PX.toLocaleString('en') })
+    throw new Refusal('receipt_dimensions', { side: SIDE_MAX_PX })
   }
   const size = squarePx ? Math.min(squarePx, head.width, head.height) : KEPT_SIDE_PX
   return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
