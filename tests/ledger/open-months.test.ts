@@ -8,7 +8,7 @@ import { type DuesSettings, defaultSettings } from '#core/settings.ts'
 import { writeSettings } from '#server/db/settings.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
-import { openMonthsUpTo } from '#server/ledger/open-months.ts'
+import { openMonthsUpTo, openNextMonths } from '#server/ledger/open-months.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** The first month of the association; everything happens within two years of it. */
@@ -37,6 +37,8 @@ const move = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reverse' as const), which: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('status' as const), from: day, active: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('open' as const), month }) },
+  // Part of it: whatever comes next finds a month that is being opened.
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('step' as const), month }) },
 )
 type Move = typeof move extends fc.Arbitrary<infer M> ? M : never
 const joined = fc.record({
@@ -82,6 +84,7 @@ async function join(acceptedOn: BusinessDate, duesBefore: number): Promise<bigin
 async function make(id: bigint, made: Move): Promise<void> {
   const { admin, pool } = world
   if (made.kind === 'open') await openMonthsUpTo(pool, `${made.month}-01` as BusinessDate)
+  if (made.kind === 'step') await openNextMonths(pool, `${made.month}-01` as BusinessDate)
   if (made.kind === 'status') {
     await admin.query('insert into member_status (member_id, from_date, active, made_at) values ($1, $2, $3, $4)', [
       id,

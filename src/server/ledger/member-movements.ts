@@ -1,18 +1,18 @@
 /**
  * Every movement of a member's savings, of what they owe beside dues and loans, and of each loan's principal, with the
- * balance after it: the common table expressions `movement` and `line` of a larger statement whose first value is the
- * member. A member's postings are few, and found by index among those of all.
+ * balance after it: the common table expressions `movement` and `line` of a larger statement; `member` is the value of it, or
+ * an expression, that says whose. A member's postings are few, and found by index among those of all.
  *
  * Savings grow above zero, so does what is owed. What a payment left on no account of the member (interest alone, or what
  * came back of a loan that was written off) stands as a movement of zero of its loan.
  */
-export const MOVEMENTS = `own as materialized (
+export const MOVEMENTS = (member: string) => `own as materialized (
     select p.date, p.entry_id, p.account, coalesce(p.loan_id, 0) as loan_id,
       sum(case p.account when 'savings' then -p.amount else p.amount end) as amount
     from posting p
-    where p.member_id = $1 and p.account in ('savings', 'member_receivable', 'loans_receivable') group by 1, 2, 3, 4
+    where p.member_id = ${member} and p.account in ('savings', 'member_receivable', 'loans_receivable') group by 1, 2, 3, 4
   ), paid as materialized (
-    select y.* from payment y where y.member_id = $1 and y.entry_id is not null
+    select y.* from payment y where y.member_id = ${member} and y.entry_id is not null
   ), beside as (
     select e.date, e.id, 'loans_receivable', y.loan_id, 0
     from paid y join entry o on o.id = y.entry_id and o.kind in ('loan_repayment', 'savings_repayment', 'recovery')
@@ -41,6 +41,6 @@ export const LINE_JSON = `json_build_object('id', l.entry_id, 'date', l.date, 'a
   'amount', l.amount / 100.0, 'interest', case when l.first_kind = 'recovery' then 0 else l.income / 100.0 end,
   'recovered', case when l.first_kind = 'recovery' then l.income / 100.0 else 0 end, 'balance', l.balance / 100.0)`
 
-/** Whether a row of `of` belongs to what was asked for: values $2 and $3, an account and a loan, or nulls for all. */
-export const ASKED = (of: string) =>
-  `($2::text is null or ${of}.account = $2) and ($3::bigint is null or ${of}.loan_id = $3)`
+/** Whether a row of `of` belongs to what was asked for: the values of an account and a loan, or nulls for all. */
+export const ASKED = (of: string, account = '$2', loan = '$3') =>
+  `(${account}::text is null or ${of}.account = ${account}) and (${loan}::bigint is null or ${of}.loan_id = ${loan})`

@@ -1,5 +1,6 @@
 import type { MoneyAccount } from '#core/chart.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 
@@ -11,5 +12,6 @@ const findOpenAccount = statement<{ name: string }>(
 /** Throws `invalid_fields` at the form's field where the association has no such bank account or cash box, or closed it. */
 export async function checkAccountOpen(db: Db, code: MoneyAccount, field: string): Promise<void> {
   const [account] = await findOpenAccount(db, [code])
-  if (!account) throw new Refusal('invalid_fields', {}, { [field]: ['There is no such account, or it is closed.'] })
+  if (!account)
+    throw new Refusal('invalid_fields', {}, { [field]: [sentence('There is no such account, or it is closed.')] })
 }

@@ -1,6 +1,7 @@
-import { type BusinessDate, monthLabel, monthOf } from '#core/calendar.ts'
+import { type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
 import type { Entry } from '#core/entry.ts'
 import { Refusal } from '#core/refusal.ts'
+import { timed } from '#server/db/asked.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 
@@ -49,11 +50,9 @@ export async function postEntries(
     posted as materialized (select claim.*, post_entries($1::jsonb) as entry_ids from claim)${effects}
     select entry_ids from posted`
   try {
-    const result = await db.query<{ entry_ids: bigint[] }>({
-      name: condition.name,
-      text,
-      values: [journalJson(postings), ...condition.values],
-    })
+    const { name } = condition
+    const values = [journalJson(postings), ...condition.values]
+    const result = await timed(name, () => db.query<{ entry_ids: bigint[] }>({ name, text, values }))
     return result.rows[0]?.entry_ids.map(BigInt)
   } catch (error) {
     throw refusalOf(error, postings) ?? error
@@ -62,7 +61,7 @@ export async function postEntries(
 
 function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | undefined {
   const constraint = violatedConstraint(error)
-  if (constraint === 'month_open') return new Refusal('month_closed', { month: earliestMonth(postings) })
+  if (constraint === 'month_open') return new Refusal('month_closed', { month: { month: earliestMonth(postings) } })
   if (constraint === 'savings_not_overdrawn') return new Refusal('insufficient_savings')
   // Two payments collected the same debt at the same moment; whoever comes second looks again.
   if (constraint === 'receivable_not_negative') return new Refusal('busy')
@@ -74,9 +73,10 @@ function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | unde
 }
 
 /** An entry of a closed month is refused with all that are posted with it, so the earliest is the one. */
-function earliestMonth(postings: readonly Posting[]): string {
+function earliestMonth(postings: readonly Posting[]): Month {
   const [first] = postings.map(({ date }) => monthOf(date)).sort()
-  return first ? monthLabel(first) : ''
+  if (!first) throw new Error('nothing was posted')
+  return first
 }
 
 /** Amounts travel as text: JSON's numbers are floating point. */

@@ -1,13 +1,15 @@
 import { addDays, type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
-import { addJob, type Jobs } from '#server/jobs/job-store.ts'
-import { openMonthsUpTo } from '#server/ledger/open-months.ts'
+import { addJob, type Jobs, TAKEN_FOR_MS } from '#server/jobs/job-store.ts'
+import { openNextMonths } from '#server/ledger/open-months.ts'
 import { beginDay, DAYS, forgetOldReminders, remindOfDues, remindOfInstalments } from './reminder-store.ts'
 
 /** Reminders of one database transaction: some tenths of a second. */
 export const REMINDERS_AT_ONCE = 1_000
 /** In the morning of Dubai, not when the day begins. */
 const FROM_UTC_HOUR = 5
+/** Of the time that a job is taken for, so much goes to opening months; the rest is left to the same job anew. */
+const OPENING_MS = TAKEN_FOR_MS / 4
 const FIRST = { due_on: '-infinity', member_id: '0', loan_id: '0' }
 
 /** Leaves the jobs that remind of what is due, once each day, whoever else does so too. */
@@ -23,12 +25,13 @@ export async function beginReminders(pool: Pool, now: Date): Promise<void> {
   })
 }
 
-/** Whoever asks for arrears first in a month would wait for this, up to a minute with a million members. */
-async function openMonths(pool: Pool, day: BusinessDate): Promise<void> {
-  await inTransaction(pool, async (db) => {
-    await db.query(`set local statement_timeout = '10min'`)
-    await openMonthsUpTo(db, day)
-  })
+/** Opens the months of every member, a batch after the other; false where time is over before all of it is done. */
+async function openMonths(pool: Pool, day: BusinessDate): Promise<boolean> {
+  const began = performance.now()
+  while (await openNextMonths(pool, day)) {
+    if (performance.now() - began > OPENING_MS) return false
+  }
+  return true
 }
 
 /**
@@ -43,7 +46,9 @@ export async function sendReminders(
 ): Promise<void> {
   if (day !== businessDateAt(now)) return
   const dues = what === 'dues'
-  if (dues && after.due_on === FIRST.due_on) await openMonths(pool, addDays(day, DAYS))
+  if (dues && after.due_on === FIRST.due_on && !(await openMonths(pool, addDays(day, DAYS)))) {
+    return addJob(pool, 'send_reminders', { day, what, after }, now)
+  }
   await inTransaction(pool, async (db) => {
     const place = [after.due_on, after.member_id, after.loan_id]
     const [last] = await (dues ? remindOfDues : remindOfInstalments)(db, [day, ...place, atOnce, now])

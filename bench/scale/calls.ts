@@ -1,0 +1,45 @@
+import type { CallName, Calls } from '#contract/calls.ts'
+import type { Sample } from './samples.ts'
+
+/** Calls that only read. A new one is missing below, and tsc says so. */
+type ReadingCall = Extract<CallName, `GET ${string}`>
+export type OfficeCall = {
+  [N in ReadingCall]: Calls[N]['access'] extends { officer: string } ? N : never
+}[ReadingCall]
+export type MemberCall = Exclude<ReadingCall, OfficeCall>
+
+/** What is added to the path of a call, by what is asked for; or why it is not asked at all. */
+export type Asked = Record<string, (sample: Sample) => string> | { notAsked: string }
+
+export type Address = { what: string; asksAs: 'member' | 'officer'; path(sample: Sample): string }
+
+/** A call without parameters, and with none asked for. */
+export const plain: Asked = { '': () => '' }
+
+export const GIVES_ALL = 'gives every row there is, so it takes as long as there are rows'
+
+const IN_PATH: Record<string, (sample: Sample) => bigint> = {
+  '/api/office/members/:id': (sample) => sample.id,
+  '/api/office/loans/:id': (sample) => sample.loan,
+  '/api/office/messages/:id': (sample) => sample.conversation,
+  '/api/office/ledger/entries/:id': (sample) => sample.entry,
+  '/api/office/bonuses/:id': () => 1n,
+  '/api/statement/:id': (sample) => sample.entry,
+  '/api/messages/:id': (sample) => sample.message,
+  '/api/payments/:id': (sample) => sample.payment,
+}
+
+/** Every address of these calls. */
+export function addressesOf(calls: Readonly<Record<string, Asked>>, asksAs: Address['asksAs']): Address[] {
+  return Object.entries(calls).flatMap(([name, asked]) => {
+    if (typeof asked.notAsked === 'string') return []
+    const path = name.replace('GET ', '')
+    const named = Object.entries(IN_PATH).find(([begins]) => path.startsWith(begins))?.[1]
+    if (path.includes(':id') && !named) throw new Error(`nothing says whose number ${name} takes`)
+    return Object.entries(asked as Record<string, (sample: Sample) => string>).map(([what, query]) => ({
+      what: what ? `${path}, ${what}` : path,
+      asksAs,
+      path: (sample) => path.replace(':id', `${named?.(sample)}`) + query(sample),
+    }))
+  })
+}

@@ -1,0 +1,51 @@
+// Every reading call of a member and of the office in an association of 100,000 members (BENCH_MEMBERS says how many) beside
+// one of 5,000, the two asked in turn; then the plans of their statements; then the end of a month for all members.
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { bookFaults } from '../../tests/support/books.ts'
+import { addressesOf } from './calls.ts'
+import { measure } from './measure.ts'
+import { MEMBER_CALLS } from './member-calls.ts'
+import { benchMonthEnd } from './month-end.ts'
+import { OFFICE_CALLS } from './office-calls.ts'
+import { checkPlans } from './plans.ts'
+import { openSide, type Side } from './side.ts'
+
+/** Of every list enough for a full page: one of two rows is quicker, whatever it was found among. */
+const SMALL = 5_000
+const LARGE = Number(process.env.BENCH_MEMBERS ?? 100_000)
+/** Members that each call is asked about; the smaller association has fewer, who are asked about in turn. */
+const SAMPLES = 120
+
+/** With the space that making the indexes takes meanwhile. */
+const BYTES_A_MEMBER = 62_000
+
+/** Gives what missed its target. */
+export async function benchScale(): Promise<string[]> {
+  const { bavail, bsize } = statfsSync(tmpdir())
+  if (bavail * bsize < LARGE * BYTES_A_MEMBER) throw new Error(`${LARGE} members do not fit on the disk of ${tmpdir()}`)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'somiti-scale-'))
+  const sides: Side[] = []
+  try {
+    for (const members of [SMALL, LARGE]) {
+      sides.push(await openSide(path.join(dataDir, `${members}`), members, SAMPLES))
+    }
+    const [small, large] = sides
+    if (!small || !large) throw new Error('no two sides')
+    const addresses = [...addressesOf(MEMBER_CALLS, 'member'), ...addressesOf(OFFICE_CALLS, 'officer')]
+    const missed = await measure(small, large, addresses)
+    missed.push(...(await checkPlans(large, addresses)))
+    missed.push(...(await benchMonthEnd(large)))
+    return [...missed, ...(await faultsOf(large))]
+  } finally {
+    for (const side of sides) await side.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What is filled in is sound, as every test holds the books to be. */
+async function faultsOf({ owner }: Side): Promise<string[]> {
+  await owner.query('set statement_timeout = 0')
+  return (await bookFaults(owner)).slice(0, 5)
+}
