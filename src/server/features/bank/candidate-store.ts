@@ -1,3 +1,5 @@
+import type { Month } from '#core/calendar.ts'
+import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { type NumberPlace, wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -8,7 +10,11 @@ export type Candidate = {
   id: bigint
   amount: bigint
   date: string
-  title: string
+  /** What an entry says; null for a payment. */
+  memo: string | null
+  /** What a payment is for. */
+  months: Month[] | null
+  payment_kind: 'dues' | 'loan' | 'deposit' | null
   member: { id: number; unique_id: string; name: string } | null
   /** What the bank's text may name: a mobile number, references. */
   numbers: string[] | null
@@ -26,16 +32,17 @@ export const linesToSettle = statement<{ id: bigint; date: string; amount: bigin
    where account = $1 and status = $2 order by booked_on, id limit 2000`,
 )
 
-const MEMBER = `json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name)`
+const MEMBER = `json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name)`
 
 /** Payments that wait and are of one of these amounts, but those in cash. Values: amounts in fils, who asks. */
 export const waitingPayments = statement<Candidate>(
   'waiting_payments_of_amounts',
-  `select 'payment' as kind, p.id, p.amount, p.received_on as date, ${MEMBER} as member,
-     coalesce((select string_agg(to_char(month, 'FMMonth YYYY'), ', ' order by month) from payment_month where payment_id = p.id),
-       case p.kind when 'loan' then 'Towards a loan' else 'Deposit' end) as title,
-     array_remove(array[nullif(o.mobile, '')], null) as numbers, p.account_number_sealed as paid_from, coalesce(p.recorded_by = $2, false) as recorded_by_you
-   from payment p join member m on m.id = p.member_id join person o on o.id = m.id
+  `select 'payment' as kind, p.id, p.amount, p.received_on as date,
+     (select ${MEMBER} from member m join person o on o.id = m.id where m.id = p.member_id) as member,
+     null as memo, array(select to_char(month, 'YYYY-MM') from payment_month where payment_id = p.id order by month) as months,
+     p.kind as payment_kind,
+     array(select mobile from person where id = p.member_id and mobile <> '') as numbers, p.account_number_sealed as paid_from, coalesce(p.recorded_by = $2, false) as recorded_by_you
+   from payment p
    where p.status = 'in_review' and p.amount = any ($1::bigint[]) and p.paid_into not like 'cash%' order by p.id limit 5000`,
 )
 
@@ -54,8 +61,8 @@ export const unmatchedEntries = statement<Candidate>(
        and $3::date < b.day + 60 and e.received_on < b.day
        and not exists (select from bank_line l where l.account = $1 and l.entry_id = p.entry_id)
    )
-   select 'entry' as kind, e.id, u.amount, e.received_on as date, e.memo as title, own.member, own.numbers,
-     own.withdrawn_to, own.lent_to, false as recorded_by_you
+   select 'entry' as kind, e.id, u.amount, e.received_on as date, e.memo, own.member, own.numbers,
+     null as months, null as payment_kind, own.withdrawn_to, own.lent_to, false as recorded_by_you
    from unmatched u join entry e on e.id = u.entry_id
    left join lateral (
      select ${MEMBER} as member, array_remove(array[w.reference, l.disbursement_reference], null) as numbers,

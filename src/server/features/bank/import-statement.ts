@@ -4,12 +4,13 @@ import type { MoneyAccount } from '#core/chart.ts'
 import { sumFils, toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Untold } from '#server/languages/answer-words.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { type ReadStatement, readStatement } from './read-statement.ts'
 import { countKnown, insertStatement, readColumns } from './statement-store.ts'
 
 export type Sent = { account: MoneyAccount; columns: BankColumns | undefined; fileName: string; bytes: Buffer }
-type Check = Omit<AnswerOf<'POST /api/office/bank-statements/check'>, 'status_code' | 'message'>
+type Check = Untold<Omit<AnswerOf<'POST /api/office/bank-statements/check'>, 'status_code' | 'message'>>
 
 const PROBLEMS_SHOWN = 200
 
@@ -46,7 +47,7 @@ export async function importStatement(db: Db, sent: Sent, officerId: bigint, now
   const [first] = read.problems
   if (first) {
     const { line, column, message } = first
-    const details = { count: String(read.problems.length), line: String(line), column, problem: message }
+    const details = { count: read.problems.length, line: String(line), column, problem: message }
     throw new Refusal('statement_bad_lines', details)
   }
   if (read.lines.length === 0) throw new Refusal('import_empty')
@@ -57,6 +58,8 @@ export async function importStatement(db: Db, sent: Sent, officerId: bigint, now
   const values = [sent.account, sent.fileName, officerId, now, JSON.stringify(read.columns), JSON.stringify(lines)]
   const [made] = await insertStatement(db, values)
   if (!made) throw new Error('a statement was not stored')
+  // Another officer has imported the same file at this moment.
+  if (made.imported === 0) throw new Refusal('statement_known')
   return { id: made.id, imported: made.imported, known: lines.length - made.imported }
 }
 

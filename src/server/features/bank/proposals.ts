@@ -1,8 +1,13 @@
+import type { I18n } from '@lingui/core'
 import type { AnswerOf } from '#contract/calls.ts'
 import { type BusinessDate, daysBetween } from '#core/calendar.ts'
+import { monthText } from '#core/local-text.ts'
 import type { Fils } from '#core/money.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Claim, proposeMatches, type StatementLine } from '#core/statement-matching.ts'
 import type { Db } from '#server/db/connect.ts'
+import { listed } from '#server/languages/listed.ts'
+import { say } from '#server/languages/speaker.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { type Candidate, linesToSettle, numbersOf, unmatchedEntries, waitingPayments } from './candidate-store.ts'
 
@@ -20,7 +25,7 @@ export async function proposalsFor(
   { db, secrets }: { db: Db; secrets: Secrets },
   account: string,
   status: 'open' | 'unclaimed',
-  officerId: bigint,
+  { officerId, speaker }: { officerId: bigint; speaker: I18n },
 ): Promise<Proposals> {
   const lines = (await linesToSettle(db, [account, status])).map(lineOf)
   const amounts = [...new Set(lines.map(({ amount }) => amount))]
@@ -41,8 +46,9 @@ export async function proposalsFor(
     const candidate = found && byKey.get(found.claim)
     const others = line ? nearest(byAmount.get(line.amount) ?? [], line.date).filter((each) => each !== candidate) : []
     return {
-      proposal: candidate && found ? proposalOf(candidate, found.reasons, found.sure) : null,
-      others: others.slice(0, OTHERS_SHOWN).map((each) => proposalOf(each, [], false)),
+      proposal:
+        candidate && found ? proposalOf(candidate, speaker, { reasons: found.reasons, sure: found.sure }) : null,
+      others: others.slice(0, OTHERS_SHOWN).map((each) => proposalOf(each, speaker)),
     }
   }
 }
@@ -70,10 +76,15 @@ function claimOf(candidate: Candidate, numbers: string[]): Claim {
   }
 }
 
-function proposalOf(
-  { kind, id, member, title, date, recorded_by_you }: Candidate,
-  reasons: Proposal['reasons'],
-  sure: boolean,
-): Proposal {
-  return { kind, id: Number(id), member, title, date, recorded_by_you, reasons, sure }
+function proposalOf(candidate: Candidate, speaker: I18n, found?: Pick<Proposal, 'reasons' | 'sure'>): Proposal {
+  const { kind, id, member, date, recorded_by_you } = candidate
+  const title = titleOf(candidate, speaker)
+  return { kind, id: Number(id), member, title, date, recorded_by_you, reasons: [], sure: false, ...found }
+}
+
+function titleOf({ memo, months, payment_kind: kind }: Candidate, speaker: I18n): string {
+  if (memo !== null) return memo
+  const named = months?.map((month) => monthText(month, speaker.locale)) ?? []
+  if (named.length > 0) return listed(speaker, named)
+  return say(speaker, kind === 'loan' ? sentence('Towards a loan') : sentence('Deposit'))
 }

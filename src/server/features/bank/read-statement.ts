@@ -4,6 +4,8 @@ import { type BankColumn, type BankColumns, columnPlaces, guessColumns } from '#
 import type { BusinessDate } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import type { Sentence } from '#core/sentence.ts'
+import { sentence } from '#core/sentence.ts'
 import { readTable, type TableRow } from '#server/files/read-table.ts'
 
 export type StatementLine = {
@@ -19,7 +21,7 @@ export type StatementLine = {
   fingerprint: string
 }
 
-export type Problem = { line: number; column: string; value: string; message: string }
+export type Problem = { line: number; column: string; value: string; message: Sentence }
 
 export type ReadStatement = {
   headings: string[]
@@ -49,7 +51,7 @@ export async function readStatement(bytes: Buffer, sought: Sought): Promise<Read
   for await (const row of readTable(bytes)) {
     rows.push(row)
     if (rows.length > LINES_MAX + HEAD_ROWS) {
-      throw new Refusal('statement_too_long', { limit: LINES_MAX.toLocaleString('en') })
+      throw new Refusal('statement_too_long', { limit: LINES_MAX })
     }
   }
   const head = findHead(rows.slice(0, HEAD_ROWS), sought)
@@ -95,7 +97,7 @@ function readLine(
   problems: Problem[],
 ): Omit<StatementLine, 'fingerprint'> | undefined {
   const cell = (column: BankColumn) => (cells[places[column] ?? -1] ?? '').trim()
-  const bad = (column: BankColumn, message: string) => {
+  const bad = (column: BankColumn, message: Sentence) => {
     problems.push({ line, column: headings[places[column] ?? -1] ?? column, value: cell(column).slice(0, 60), message })
     return undefined
   }
@@ -104,15 +106,15 @@ function readLine(
   const moved: Fils[] = []
   for (const column of written) {
     const fils = movementFromCell(cell(column), separator !== ';')
-    if (fils === undefined) return bad(column, 'This is no amount.')
+    if (fils === undefined) return bad(column, sentence('This is no amount.'))
     moved.push(column === 'debit' ? -absolute(fils) : fils)
   }
   const movements = moved.filter((fils) => fils !== 0n)
-  if (movements.length > 1) return bad('debit', 'This line has both a debit and a credit.')
+  if (movements.length > 1) return bad('debit', sentence('This line has both a debit and a credit.'))
   const movement = movements[0]
   if (movement === undefined) return undefined
   const date = bankDateFromCell(cell('date'))
-  if (!date) return cell('date') === '' ? undefined : bad('date', 'This is no date.')
+  if (!date) return cell('date') === '' ? undefined : bad('date', sentence('This is no date.'))
   const direction = cell('direction')
   const amount =
     direction === '' ? movement : /^(d|withdraw|paid out|-)/i.test(direction) ? -absolute(movement) : absolute(movement)

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { sentence } from '#core/sentence.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
+import { speakerFor } from '#server/languages/answer-words.ts'
 import { checkStatement, importStatement, type Sent } from './import-statement.ts'
 import { listLines } from './line-store.ts'
 import { proposalsFor } from './proposals.ts'
@@ -17,7 +19,7 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/bank-statements', async (call) => {
     const { id, imported, known } = await importStatement(call.db, sentIn(call), call.session.personId, call.now)
-    return { message: 'The statement is imported.', statement_id: Number(id), imported, known }
+    return { message: sentence('The statement is imported.'), statement_id: Number(id), imported, known }
   })
 
   route(app, deps, 'GET /api/office/bank-statements', async ({ db }) => {
@@ -25,12 +27,13 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
     return { statements: row?.statements ?? [] }
   })
 
-  route(app, deps, 'GET /api/office/bank-lines', async ({ db, session, query }) => {
+  route(app, deps, 'GET /api/office/bank-lines', async ({ db, session, query }, request) => {
+    const asks = { officerId: session.personId, speaker: speakerFor(request) }
     const rows = await listLines(db, [query.account, query.status, query.after ?? null, PAGE])
     const nothing = { proposal: null, others: [] }
     const proposals =
       query.status === 'open' || query.status === 'unclaimed'
-        ? await proposalsFor({ db, secrets }, query.account, query.status, session.personId)
+        ? await proposalsFor({ db, secrets }, query.account, query.status, asks)
         : () => nothing
     const lines = rows.map(({ line }) => ({ ...line, ...proposals(line.id) }))
     return { lines, next_after: lines.length === PAGE ? (lines.at(-1)?.id ?? null) : null }
@@ -38,27 +41,27 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/bank-lines/:id/match', async ({ db, session, params, body, now }) => {
     await matchWithEntry(db, params.id, BigInt(body.entry_id), { officerId: session.personId, now })
-    return { message: 'The line is that entry.' }
+    return { message: sentence('The line is that entry.') }
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/unclaimed', async ({ db, session, params, now }) => {
     await postUnclaimed(db, params.id, { officerId: session.personId, now })
-    return { message: 'The money is in the books, and waits for whoever sent it.' }
+    return { message: sentence('The money is in the books, and waits for whoever sent it.') }
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/charge', async ({ db, session, params, now }) => {
     await postCharge(db, params.id, { officerId: session.personId, now })
-    return { message: 'The bank charge is posted.' }
+    return { message: sentence('The bank charge is posted.') }
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/set-aside', async ({ db, session, params, body, now }) => {
     await setAside(db, params.id, body.reason, { officerId: session.personId, now })
-    return { message: 'The line is set aside.' }
+    return { message: sentence('The line is set aside.') }
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/release', async ({ db, params }) => {
     await release(db, params.id)
-    return { message: 'The line is open again.' }
+    return { message: sentence('The line is open again.') }
   })
 
   route(app, deps, 'GET /api/office/bank-reconciliation', ({ db, query, now }) => reconciliation(db, query, now))

@@ -5,6 +5,7 @@ import { payExpense, receiveUnmatched } from '#core/events.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { type LineRow, matchLine, readLine, releaseLine, setLineAside } from './line-store.ts'
 
@@ -17,7 +18,7 @@ async function lineOrRefusal(db: Db, id: bigint): Promise<LineRow> {
 }
 
 const settled = ({ status, settled_by_name }: LineRow) =>
-  new Refusal('line_settled', { status, by: settled_by_name ?? '' })
+  new Refusal('line_settled', { status: stateWords(status), by: settled_by_name ?? '' })
 
 async function openLine(db: Db, id: bigint): Promise<LineRow & { account: MoneyAccount }> {
   const line = await lineOrRefusal(db, id)
@@ -116,5 +117,7 @@ export async function release(db: Db, id: bigint): Promise<void> {
   const line = await lineOrRefusal(db, id)
   if (line.status === 'open') return
   const [released] = await releaseLine(db, [id])
-  if (!released) throw settled(line)
+  if (released) return
+  const since = await lineOrRefusal(db, id)
+  if (since.status !== 'open') throw settled(since)
 }

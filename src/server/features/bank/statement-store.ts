@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { BankColumns } from '#core/bank-columns.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** The columns that an account's bank used the last time. */
@@ -43,9 +44,8 @@ export const listStatements = statement<{ statements: Statements }>(
   'list_bank_statements',
   `select coalesce(json_agg(json_build_object('id', s.id, 'account', s.account,
      'account_name', (select name from ledger_account where code = s.account), 'file_name', s.file_name,
-     'lines', l.lines, 'open', l.open, 'from', l.first, 'to', l.last, 'imported_by', p.name,
-     'imported_at', to_char(s.imported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.id desc), '[]') as statements
-   from (select * from bank_statement order by id desc limit 100) s join person p on p.id = s.imported_by
-   cross join lateral (select count(*)::int as lines, count(*) filter (where status = 'open')::int as open,
-     min(booked_on) as first, max(booked_on) as last from bank_line where statement_id = s.id) l`,
+     'lines', s.lines, 'from', s.first_day, 'to', s.last_day,
+     'open', (select count(*) from bank_line l where l.statement_id = s.id and l.status = 'open'), 'imported_by', p.name,
+     'imported_at', ${instant('s.imported_at')}) order by s.id desc), '[]') as statements
+   from (select * from bank_statement order by id desc limit 100) s join person p on p.id = s.imported_by`,
 )

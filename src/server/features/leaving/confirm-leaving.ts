@@ -1,7 +1,8 @@
 import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
-import { type Fils, formatAed } from '#core/money.ts'
+import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf } from '#core/sentence.ts'
 import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -9,6 +10,7 @@ import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { type Leaver, leaverOrRefusal } from './leaver.ts'
 import { leavingEntries } from './leaving-entries.ts'
+import { lockMember } from './leaving-store.ts'
 
 type Payout = { from: MoneyAccount; reference: string }
 
@@ -25,6 +27,7 @@ export async function confirmLeaving(
   { from, reference }: Payout,
   now: Date,
 ): Promise<Fils> {
+  await lockMember(db, [memberId])
   const leaver = await leaverOrRefusal(db, memberId)
   await checkMayClose(db, memberId, officerId, leaver)
   await checkAccountOpen(db, from, 'paid_from')
@@ -73,7 +76,7 @@ async function checkMayClose(db: Db, memberId: bigint, officerId: bigint, leaver
   const refused = separationRefusal(step, twoPersonRules)
   if (refused) throw new Refusal(refused)
   if (leaver.waiting) throw new Refusal('decide_first')
-  if (settlement.short > 0n) throw new Refusal('leaving_owes', { short: formatAed(settlement.short) })
+  if (settlement.short > 0n) throw new Refusal('leaving_owes', { short: amountOf(settlement.short) })
 }
 
 /**
@@ -101,7 +104,8 @@ const EFFECTS = [
   `update loan set repaid = principal + total_interest, status = 'settled'
    from posted, jsonb_to_recordset($8::jsonb) as seen (id bigint) where loan.id = seen.id`,
   `insert into payment (member_id, kind, status, amount, loan_id, from_savings, received_on, submitted_at, decided_at, decided_by, entry_id)
-   select member_id, 'loan', 'verified', seen.amount, seen.id, true, $5, $4, $4, $3, entry_ids[seen.at]
+   select member_id, 'loan', 'verified', seen.amount, seen.id, true, $5, $4, greatest($4, (select max(o.decided_at)
+     + interval '1 microsecond' from payment o where o.loan_id = seen.id and o.status = 'verified')), $3, entry_ids[seen.at]
    from posted, jsonb_to_recordset($8::jsonb) as seen (id bigint, amount bigint, at int)`,
   `insert into loan_step (loan_id, step, made_by, made_at, reason)
    select seen.id, 'settled', $3, $4, reason from posted, jsonb_to_recordset($8::jsonb) as seen (id bigint)`,

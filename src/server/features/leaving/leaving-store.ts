@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Db } from '#server/db/connect.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -31,6 +32,9 @@ export type MemberRow = {
   payout_entry_id: bigint | null
 }
 
+/** Until the database transaction ends, nothing that has to be decided first can come: a new row of the member's waits. */
+export const lockMember = statement('lock_leaver', 'select from member where id = $1 for update')
+
 /** A member with all that decides on leaving. */
 export const readLeaver = statement<MemberRow>(
   'read_leaver',
@@ -60,8 +64,8 @@ const listLeavings = statement<LeavingRow>(
   'list_leavings',
   `select json_build_object('id', v.id, 'kind', v.kind, 'reason', v.reason, 'payee', v.payee,
      'payee_account', v.payee_account_masked,
-     'status', v.status, 'proposed_by', p.name, 'proposed_at', to_char(v.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-     'decided_by', d.name, 'decided_at', to_char(v.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'status', v.status, 'proposed_by', p.name, 'proposed_at', ${instant('v.proposed_at')},
+     'decided_by', d.name, 'decided_at', ${instant('v.decided_at')},
      'decided_reason', v.decided_reason, 'paid_from', (select name from ledger_account where code = v.paid_from), 'reference', v.reference,
      'to_receivable', v.to_receivable / 100.0, 'to_loans', v.to_loans / 100.0, 'payout', v.payout / 100.0) as leaving,
      case when $2::boolean then v.payee_account_sealed end as sealed

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { confirmLeaving } from './confirm-leaving.ts'
 import { leavingForOffice } from './leaving-for-office.ts'
@@ -17,27 +18,27 @@ export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/members/:id/nominee', async ({ db, params, body }) => {
     const named = await setNominee(db, [params.id, body.name, body.relation, body.mobile])
     if (named.length === 0) throw new Refusal('not_found')
-    return { message: 'The nominee is noted.' }
+    return { message: sentence('The nominee is noted.') }
   })
 
   route(app, deps, 'POST /api/office/members/:id/leaving', async ({ db, session, params, body, now }) => {
     await proposeLeaving({ db, secrets }, params.id, session.personId, body, now)
-    return { message: 'It is proposed. A treasurer settles and pays out.' }
+    return { message: sentence('It is proposed. A treasurer settles and pays out.') }
   })
 
   route(app, deps, 'POST /api/office/members/:id/leaving/withdraw', async ({ db, session, params, body, now }) => {
     await withdrawLeaving(db, params.id, session.personId, body.reason, now)
-    return { message: 'The proposal is taken back.' }
+    return { message: sentence('The proposal is taken back.') }
   })
 
   route(app, deps, 'POST /api/office/members/:id/leaving/confirm', async ({ db, session, params, body, now }) => {
     const payout = { from: body.paid_from, reference: body.reference }
     const paid = await confirmLeaving(db, params.id, session.personId, payout, now)
-    return { message: 'The membership is settled and closed.', payout: toAedNumber(paid) }
+    return { message: sentence('The membership is settled and closed.'), payout: toAedNumber(paid) }
   })
 
   route(app, deps, 'POST /api/office/members/:id/leaving/reverse', async ({ db, session, params, body, now }) => {
     await reversePayout(db, params.id, session.personId, body.reason, now)
-    return { message: 'The payout is reversed. The savings are the member’s again.' }
+    return { message: sentence('The payout is reversed. The savings are the member’s again.') }
   })
 }

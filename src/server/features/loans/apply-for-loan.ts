@@ -1,8 +1,9 @@
 import type { Parsed } from '#contract/calls.ts'
 import { insurancePremium, mayBorrow } from '#core/lending.ts'
 import { isOfferedAmount, isScheduleSound, type LoanLimits, loanTerms } from '#core/loan-schedule.ts'
-import { type Fils, formatAed } from '#core/money.ts'
+import { FILS_PER_AED, type Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -60,7 +61,9 @@ function checkedTerms(application: Application, settings: AssociationSettings) {
   const { termMax, loanLimits } = settings
   const outside = {
     ...(isOfferedAmount(principal, loanLimits) ? {} : { loan_amount: [amountSentence(loanLimits)] }),
-    ...(instalments <= termMax ? {} : { duration_month: [`Please choose a term of 1 to ${termMax} months.`] }),
+    ...(instalments <= termMax
+      ? {}
+      : { duration_month: [sentence('Please choose a term of 1 to {most} months.', { most: termMax })] }),
   }
   if (Object.keys(outside).length > 0) throw new Refusal('invalid_fields', {}, outside)
   const terms = loanTerms(principal, instalments, settings.interestBasisPoints)
@@ -74,18 +77,19 @@ function checkedTerms(application: Application, settings: AssociationSettings) {
   return terms
 }
 
-function amountSentence({ min, max, step }: LoanLimits): string {
-  return `Please choose an amount from ${wholeAed(min)} to ${wholeAed(max)} in steps of ${wholeAed(step)}.`
+function amountSentence({ min, max, step }: LoanLimits): Sentence {
+  const places = { least: wholeAed(min), most: wholeAed(max), step: wholeAed(step) }
+  return sentence('Please choose an amount from {least} to {most} in steps of {step}.', places)
 }
 
-/** '5,000': the limits are whole dirhams. */
-const wholeAed = (fils: Fils) => formatAed(fils).replace('.00', '')
+/** The limits are whole dirhams. */
+const wholeAed = (fils: Fils) => ({ wholeAed: Number(fils / FILS_PER_AED) })
 
 async function checkStanding(db: Db, memberId: bigint, principal: bigint, settings: AssociationSettings) {
   const standing = await readStanding(db, memberId, settings)
   const { amount, reason } = mayBorrow(standing, settings.loanLimits)
   if (reason === 'inactive') throw new Refusal('member_inactive')
   if (reason === 'loan_open') throw new Refusal('loan_open')
-  if (reason === 'receivable_open') throw new Refusal('receivable_open', { amount: formatAed(standing.receivable) })
-  if (principal > amount) throw new Refusal('beyond_fund', { available: formatAed(amount) })
+  if (reason === 'receivable_open') throw new Refusal('receivable_open', { amount: amountOf(standing.receivable) })
+  if (principal > amount) throw new Refusal('beyond_fund', { available: amountOf(amount) })
 }

@@ -1,8 +1,8 @@
 import { businessDateAt } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import { disburseLoan as disbursementEntry } from '#core/events.ts'
-import { formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -58,9 +58,9 @@ export async function disburseLoan(
 async function checkAgain(db: Db, loan: LoanRow, settings: AssociationSettings): Promise<void> {
   if (!loan.member_active) throw new Refusal('member_inactive')
   const { freeToLend, receivable } = await readStanding(db, loan.member_id, settings)
-  if (receivable > 0n) throw new Refusal('receivable_open', { amount: formatAed(receivable) })
+  if (receivable > 0n) throw new Refusal('receivable_open', { amount: amountOf(receivable) })
   // What is free has this loan already taken off, as approved and not yet paid out.
   const free = freeToLend + loan.principal - loan.premium
   if (loan.principal - loan.premium > free)
-    throw new Refusal('beyond_fund', { available: formatAed(free < 0n ? 0n : free) })
+    throw new Refusal('beyond_fund', { available: amountOf(free < 0n ? 0n : free) })
 }

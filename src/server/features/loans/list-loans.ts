@@ -3,6 +3,7 @@ import type { officeLoan } from '#contract/office-loans.ts'
 import { monthlyEstimate } from '#core/loan-schedule.ts'
 import { toAedNumber } from '#core/money.ts'
 import { approvalsNeeded } from '#core/separation.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -31,9 +32,9 @@ type LoanListRow = {
 const SELECT = `select l.id, l.status, l.loan_type, l.principal, l.total_interest, l.term, l.insured, l.bank_account_masked as bank_account,
      l.passport_or_nid_masked as passport_or_nid, l.bank_account_sealed, l.passport_or_nid_sealed,
      l.applied_at, l.disbursed_on,
-     json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name) as member,
+     json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', p.name) as member,
      (select coalesce(json_agg(json_build_object('by', o.name,
-        'at', to_char(s.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.id), '[]')
+        'at', ${instant('s.made_at')}) order by s.id), '[]')
       from loan_step s join person o on o.id = s.made_by
       where s.loan_id = l.id and s.step = 'approved' and s.made_by = any (l.approved_by)
         and s.id > coalesce((select max(u.id) from loan_step u where u.loan_id = l.id and u.step = 'approval_undone'), 0)) as approvals,

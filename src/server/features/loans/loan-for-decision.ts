@@ -8,6 +8,7 @@ import { Refusal } from '#core/refusal.ts'
 import { approvalsNeeded, type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Session } from '#server/http/session.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
@@ -20,7 +21,7 @@ type LoanStep = z.infer<typeof loanSteps>
 const readBefore = statement<{ accepted_on: string; loans_before: LoanFacts['loans_before'] }>(
   'read_loans_before',
   `select m.accepted_on, (select coalesce(json_agg(json_build_object('id', b.id, 'principal', b.principal / 100.0,
-      'status', b.status, 'applied_at', to_char(b.applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+      'status', b.status, 'applied_at', ${instant('b.applied_at')})
       order by b.id desc), '[]') from loan b where b.member_id = m.id and b.id < $2) as loans_before
    from member m where m.id = $1`,
 )

@@ -1,5 +1,6 @@
 import type { LoanState } from '#core/loan-lifecycle.ts'
 import { statement } from '#server/db/statement.ts'
+import type { State } from '#server/languages/state-words.ts'
 
 export type LoanRow = {
   id: bigint
@@ -22,7 +23,7 @@ export type LoanRow = {
   write_off_proposed_by: bigint | null
   write_off_reason: string | null
   /** Who took the last step, and how it was called. */
-  last_step: string
+  last_step: State
   last_step_by: string
 }
 
@@ -103,7 +104,8 @@ export const insertRecordedPayment = statement<{ id: bigint }>(
   'insert_recorded_loan_payment',
   `insert into payment (member_id, kind, loan_id, amount, account_number_masked, received_on, submitted_at, recorded_by, paid_into,
      account_number_sealed)
-   select member_id, 'loan', id, $2, $3, $4, $5, $6, $7, $8 from loan where id = $1 and status in ('active', 'written_off') returning id`,
+   select member_id, 'loan', id, $2, $3, $4, $5, $6, $7, $8 from
+     (select id, member_id from loan where id = $1 and status in ('active', 'written_off') for key share) l returning id`,
 )
 
 /** Ends an application: declined by an officer, or withdrawn by the member. Values: loan, from states, to state, who, when, why. */

@@ -3,6 +3,7 @@ import { type BusinessDate, lastDayOf, monthOf } from '#core/calendar.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { monthlyEstimate, scheduleDates } from '#core/loan-schedule.ts'
 import { sumFils, toAedNumber } from '#core/money.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 
@@ -26,10 +27,10 @@ type MyLoanRow = {
 const SELECT = `select l.id, l.loan_type, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
      l.applied_at, l.disbursed_on, l.repaid,
      (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount / 100.0, 'status', p.status,
-        'from_savings', p.from_savings, 'at', to_char(p.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'from_savings', p.from_savings, 'at', ${instant('p.submitted_at')},
         'reason', p.reason) order by p.id desc), '[]') from payment p where p.loan_id = l.id) as payments,
      (select coalesce(json_agg(json_build_object('step', s.step, 'by', o.name, 'reason', s.reason,
-        'at', to_char(s.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by s.id), '[]')
+        'at', ${instant('s.made_at')}) order by s.id), '[]')
       from loan_step s join person o on o.id = s.made_by where s.loan_id = l.id) as timeline from loan l`
 
 /** A member's loans, latest first, each with its payments and steps as the call's JSON. Officers are shown by name. */

@@ -2,6 +2,7 @@ import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
@@ -30,7 +31,7 @@ export async function recordPayment(
   now: Date,
 ): Promise<void> {
   if (receivedOn > businessDateAt(now)) {
-    throw new Refusal('invalid_fields', {}, { received_on: ['That day has not come yet.'] })
+    throw new Refusal('invalid_fields', {}, { received_on: [sentence('That day has not come yet.')] })
   }
   await checkAccountOpen(db, paidInto, 'paid_into')
   const { member_id: memberId } = await loanOrRefusal(db, loanId)

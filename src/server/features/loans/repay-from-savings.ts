@@ -3,8 +3,9 @@ import { repayLoan } from '#core/events.ts'
 import { instalmentsCompletedLate, type LateFine, lateFineFor } from '#core/late-fines.ts'
 import { availableSavings } from '#core/lending.ts'
 import { allocateRepayment, repaidState } from '#core/loan-repayment.ts'
-import { type Fils, formatAed } from '#core/money.ts'
+import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -41,7 +42,7 @@ export async function repayFromSavings(
 function checkRepayment(loan: LoanRow, amount: Fils, lockSavings: boolean): void {
   if (loan.status !== 'active') throw new Refusal('no_active_loan')
   const { outstandingTotal, outstandingPrincipal } = repaidState(scheduleOf(loan), loan.repaid)
-  if (amount > outstandingTotal) throw new Refusal('more_than_owed', { owed: formatAed(outstandingTotal) })
+  if (amount > outstandingTotal) throw new Refusal('more_than_owed', { owed: amountOf(outstandingTotal) })
   const available = availableSavings({
     savings: loan.savings,
     outstandingPrincipal,
@@ -76,7 +77,8 @@ function postRepayment(
          from posted where loan.id = posted.id`,
         `insert into payment (member_id, kind, status, amount, loan_id, from_savings, received_on, submitted_at, decided_at, entry_id,
            fine, fine_entry_id)
-         select $5, 'loan', 'verified', $4, id, true, $6, $7, $7, entry_ids[1], $8, entry_ids[2] from posted`,
+         select $5, 'loan', 'verified', $4, id, true, $6, $7, greatest($7, (select max(o.decided_at) + interval '1 microsecond'
+           from payment o where o.loan_id = posted.id and o.status = 'verified')), entry_ids[1], $8, entry_ids[2] from posted`,
         `insert into loan_step (loan_id, step, made_by, made_at) select id, 'settled', $5, $7 from posted where settles`,
       ],
       values: [loan.id, loan.repaid, amount, loan.member_id, date, now, fine?.amount ?? 0n, lockSavings],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { recordReading } from '#server/http/record-reading.ts'
 import { type Deps, route } from '#server/http/route.ts'
@@ -39,7 +40,10 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/loan-application', async ({ db, session, form, now }) => {
     const id = await applyForLoan({ db, secrets }, memberOf(session), form, now)
-    return { message: 'Your application is with the office. The review takes 2-3 business days.', loan_id: Number(id) }
+    return {
+      message: sentence('Your application is with the office. The review takes 2-3 business days.'),
+      loan_id: Number(id),
+    }
   })
 
   route(app, deps, 'GET /api/my-loans', async ({ db, session, now }) => {
@@ -49,12 +53,12 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/loans/:id/withdraw', async ({ db, session, params, now }) => {
     await withdrawApplication(db, params.id, memberOf(session), now)
-    return { message: 'Your application is withdrawn.' }
+    return { message: sentence('Your application is withdrawn.') }
   })
 
   route(app, deps, 'POST /api/loans/:id/repay-from-savings', async ({ db, session, params, body, now }) => {
     await repayFromSavings(db, params.id, memberOf(session), body.amount, now)
-    return { message: 'Thank you!! The repayment is made from your savings.' }
+    return { message: sentence('Thank you!! The repayment is made from your savings.') }
   })
 }
 
@@ -67,7 +71,7 @@ function onBehalfRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/members/:id/loan-applications', async ({ db, session, params, form, now }) => {
     const id = await applyForLoan({ db, secrets }, params.id, form, now, session.personId).catch(notFound)
-    return { message: 'The application is entered. Another officer decides on it.', loan_id: Number(id) }
+    return { message: sentence('The application is entered. Another officer decides on it.'), loan_id: Number(id) }
   })
 }
 
@@ -84,19 +88,21 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     const status = await approveLoan(db, params.id, session.personId, now)
     return {
       message:
-        status === 'approved' ? 'The loan is approved.' : 'Your approval is noted. A second officer has to approve.',
+        status === 'approved'
+          ? sentence('The loan is approved.')
+          : sentence('Your approval is noted. A second officer has to approve.'),
     }
   })
 
   route(app, deps, 'POST /api/office/loans/:id/decline', async ({ db, session, params, body, now }) => {
     await declineLoan(db, params.id, session.personId, body.reason, now)
-    return { message: 'The loan is declined. The member sees the reason.' }
+    return { message: sentence('The loan is declined. The member sees the reason.') }
   })
 
   route(app, deps, 'POST /api/office/loans/:id/disburse', async ({ db, session, params, body, now }) => {
     const disbursement = { from: body.paid_from, reference: body.reference }
     await disburseLoan(db, params.id, session.personId, disbursement, now)
-    return { message: 'The loan is paid out.' }
+    return { message: sentence('The loan is paid out.') }
   })
 
   route(app, deps, 'GET /api/office/loans/:id', async ({ db, session, params, now }) => {
@@ -118,29 +124,29 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/loans/:id/undo-approval', async ({ db, session, params, body, now }) => {
     await undoApproval(db, params.id, session.personId, body.reason, now)
-    return { message: 'The approval is taken back.' }
+    return { message: sentence('The approval is taken back.') }
   })
 
   route(app, deps, 'POST /api/office/loans/:id/reverse-disbursement', async ({ db, session, params, body, now }) => {
     await reverseDisbursement(db, params.id, session.personId, body.reason, now)
-    return { message: 'The payout is reversed; the loan is approved again.' }
+    return { message: sentence('The payout is reversed; the loan is approved again.') }
   })
 
   route(app, deps, 'POST /api/office/loans/:id/payments', async ({ db, session, params, body, now }) => {
     const { amount, received_on, account_number: accountNumber, paid_into: paidInto } = body
     const payment = { amount, accountNumber, paidInto, receivedOn: received_on as BusinessDate }
     await recordPayment({ db, secrets }, params.id, session.personId, payment, now)
-    return { message: 'The payment is entered. Another officer verifies it.' }
+    return { message: sentence('The payment is entered. Another officer verifies it.') }
   })
 
   route(app, deps, 'POST /api/office/loans/:id/propose-write-off', async ({ db, session, params, body, now }) => {
     await proposeWriteOff(db, params.id, session.personId, body.reason, now)
-    return { message: 'The write-off is proposed. A treasurer confirms it.' }
+    return { message: sentence('The write-off is proposed. A treasurer confirms it.') }
   })
 
   route(app, deps, 'POST /api/office/loans/:id/confirm-write-off', async ({ db, session, params, now }) => {
     await confirmWriteOff(db, params.id, session.personId, now)
-    return { message: 'The loan is written off.' }
+    return { message: sentence('The loan is written off.') }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { officePayment } from '#contract/office-payments.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -17,8 +18,8 @@ export const listPayments = statement<PaymentListRow>(
      'months', (select coalesce(json_agg(json_build_object('month', to_char(month, 'FMMonth YYYY'), 'amount', amount / 100.0)
          order by month), '[]') from payment_month where payment_id = p.id),
      'account_number', nullif(p.account_number_masked, ''),
-     'member', json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
-     'submitted_at', to_char(p.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
+     'submitted_at', ${instant('p.submitted_at')},
      'received_on', p.received_on,
      'receipt', case when p.receipt_sha256 is not null then '/api/payments/' || p.id || '/receipt' end,
      'receipt_type', p.receipt_type, 'similar_to', p.similar_to,

@@ -1,8 +1,10 @@
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { type PaymentRow, readPayment } from './payment-store.ts'
 
 export async function paymentOrRefusal(db: Db, paymentId: bigint): Promise<PaymentRow> {
@@ -13,7 +15,10 @@ export async function paymentOrRefusal(db: Db, paymentId: bigint): Promise<Payme
 
 /** `already_decided`, saying what the payment is now and who made it so. */
 export function alreadyDecided(payment: PaymentRow): Refusal {
-  return new Refusal('already_decided', { status: payment.status, by: payment.decided_by_name ?? 'the member' })
+  return new Refusal('already_decided', {
+    status: stateWords(payment.status),
+    by: payment.decided_by_name ?? sentence('the member'),
+  })
 }
 
 /** Nobody decides on their own payment, or on one that they entered, unless the association has a single officer. Gives the settings that hold. */

@@ -6,20 +6,20 @@ import { statement } from '#server/db/statement.ts'
  * A claim of dues with its months, and the earlier payments whose picture is nearly the same (at most three of 256 bits
  * differ). A month that already waits violates payment_month_waiting. The last values: the picture's print, or null;
  * the officer who enters it on behalf of the member, or null; where the money came, to the bank or in cash; the account that
- * it came from, sealed.
+ * it came from, sealed. No row: the membership was closed at this moment, and owes nothing.
  */
 export const insertDuesPayment = statement<{ id: bigint }>(
   'insert_dues_payment',
-  `with made as (
+  `with payer as materialized (select id from member where id = $1 and closed_on is null for key share), made as (
      insert into payment (member_id, kind, amount, account_number_masked, receipt_sha256, receipt_source_sha256, receipt_type,
        received_on, submitted_at, picture_print, recorded_by, paid_into, account_number_sealed, similar_to)
-     values ($1, 'dues', $2, $3, $4, $5, $6, $7, $8, $10::bit(256), $11, $12, $13, array(
+     select id, 'dues', $2, $3, $4, $5, $6, $7, $8, $10::bit(256), $11, $12, $13, array(
        select id from payment where (substring(picture_print from 1 for 64) = substring($10::bit(256) from 1 for 64)
            or substring(picture_print from 65 for 64) = substring($10::bit(256) from 65 for 64)
            or substring(picture_print from 129 for 64) = substring($10::bit(256) from 129 for 64)
            or substring(picture_print from 193 for 64) = substring($10::bit(256) from 193 for 64))
          and bit_count(picture_print # $10::bit(256)) <= 3
-       order by id desc limit 20)) returning id
+       order by id desc limit 20) from payer returning id
    ), months as (
      insert into payment_month (payment_id, member_id, month, amount, dues_amount)
      select made.id, $1, m.month, m.amount, m.dues_amount
@@ -39,8 +39,8 @@ export const insertDeposit = statement<{ id: bigint }>(
 export const insertLoanPayment = statement<{ id: bigint }>(
   'insert_loan_payment',
   `insert into payment (member_id, kind, loan_id, amount, received_on, submitted_at)
-   select $1, 'loan', (select id from loan where member_id = $1 and status = 'active' order by id limit 1), $2, $3, $4
-   where exists (select from loan where member_id = $1 and status = 'active') returning id`,
+   select member_id, 'loan', id, $2, $3, $4 from
+     (select id, member_id from loan where member_id = $1 and status = 'active' order by id limit 1 for key share) l returning id`,
 )
 
 export type PaymentRow = {

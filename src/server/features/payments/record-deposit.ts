@@ -2,6 +2,7 @@ import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { keepNumber } from '#server/secrets/personal-number.ts'
@@ -28,11 +29,11 @@ export async function recordDeposit(
 ): Promise<bigint> {
   const { amount, paidInto, accountNumber, receivedOn } = deposit
   if (receivedOn > businessDateAt(now)) {
-    throw new Refusal('invalid_fields', {}, { received_on: ['That day has not come yet.'] })
+    throw new Refusal('invalid_fields', {}, { received_on: [sentence('That day has not come yet.')] })
   }
   await checkAccountOpen(db, paidInto, 'paid_into')
   if (placeOf(paidInto) === 'bank' && !accountNumber) {
-    throw new Refusal('invalid_fields', {}, { account_number: ['Please enter the account it came from.'] })
+    throw new Refusal('invalid_fields', {}, { account_number: [sentence('Please enter the account it came from.')] })
   }
   const from = keepNumber(secrets, 'payment.account_number', memberId, accountNumber)
   const values = [memberId, amount, from.masked, receivedOn, now, officerId, paidInto, from.sealed]

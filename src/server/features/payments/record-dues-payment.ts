@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/calls.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { placeOf } from '#core/chart.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
@@ -25,14 +26,14 @@ export async function recordDuesPayment(
   const { payment_amount: amount, month, months, paid_into: paidInto, account_number: accountNumber } = form
   const receivedOn = form.received_on as BusinessDate
   if (receivedOn > businessDateAt(now)) {
-    throw new Refusal('invalid_fields', {}, { received_on: ['That day has not come yet.'] })
+    throw new Refusal('invalid_fields', {}, { received_on: [sentence('That day has not come yet.')] })
   }
   await checkAccountOpen(deps.db, paidInto, 'paid_into')
   if (placeOf(paidInto) === 'bank' && !accountNumber && !receipt) {
     throw new Refusal(
       'invalid_fields',
       {},
-      { account_number: ['Please enter the account it came from, or add a receipt.'] },
+      { account_number: [sentence('Please enter the account it came from, or add a receipt.')] },
     )
   }
   const onBehalf = { recordedBy: officerId, paidInto, receivedOn }

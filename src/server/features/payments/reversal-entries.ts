@@ -12,9 +12,9 @@ export type Reversal = {
   entries: { entry: Entry; reverses?: bigint }[]
   /** Payments that stand with another entry now: its place among the entries, counted from 1. */
   moved: { id: bigint; at: number }[]
-  /** What the loan has been repaid then, and whether it is settled; 0 and null for a payment of dues. */
+  /** What the loan has been repaid then, and how it stands; 0 and null for a payment of dues. */
   repaid: Fils
-  loanStatus: 'active' | 'settled' | null
+  loanStatus: PaymentRow['loan_status']
 }
 
 /**
@@ -39,8 +39,13 @@ export function reversalOf(payment: PaymentRow, { payments, savings }: ReversalS
     if (anew.changed) book.replace(later, anew.entry)
     repaid += anew.onLoan
   }
-  const total = sumFils(schedule.map((instalment) => instalment.total))
-  return { ...book.written, repaid, loanStatus: repaid === total ? 'settled' : 'active' }
+  return { ...book.written, repaid, loanStatus: standsAfter(payment, repaid) }
+}
+
+/** A loan whose payout came back, after a payment that a debt took whole, is not active again by that payment's reversal. */
+function standsAfter({ loan_status: was, principal, total_interest }: PaymentRow, repaid: Fils) {
+  if (was !== 'active' && was !== 'settled') return was
+  return repaid === principal + total_interest ? 'settled' : 'active'
 }
 
 /** Collects the entries, and follows the savings that they leave: what was spent of them becomes a receivable. */

@@ -2,6 +2,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
+import { holdLines, moveLine } from './line-of-payment.ts'
 import { alreadyDecided, checkSeparation, lookAgain, paymentOrRefusal } from './payment-guards.ts'
 import { reversalOf } from './reversal-entries.ts'
 import { readReversal } from './reversal-store.ts'
@@ -30,6 +31,8 @@ export async function reversePayment(
     // A colleague has reversed it between the two looks.
     if (!state.payments.some((posted) => posted.id === paymentId)) continue
     const { entries, moved, repaid, loanStatus } = reversalOf(payment, state)
+    const entryOf = (id: bigint) => state.payments.find((each) => each.id === id)?.entryId
+    const lines = moved.length === 0 ? [] : await holdLines(db, [moved.map(({ id }) => entryOf(id))])
     const posted = await postEntries(
       db,
       {
@@ -52,7 +55,13 @@ export async function reversePayment(
         return { entry, date, receivedOn: date, postedAt: now, madeBy: officerId, ...(reverses ? { reverses } : {}) }
       }),
     ).catch(lookAgain)
-    if (posted) return
+    if (!posted) continue
+    for (const { id, at } of moved) {
+      // The mirror opened the line again; it is the payment's still.
+      for (const line of lines.filter((each) => each.entry_id === entryOf(id)))
+        await moveLine(db, [line.id, posted[at - 1], line.claims, line.settled_by, line.settled_at])
+    }
+    return
   }
   throw new Refusal('busy')
 }

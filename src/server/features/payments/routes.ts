@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { BusinessDate } from '#core/calendar.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { listPayments, paymentForOffice } from './list-payments.ts'
+import { readOwnPayment } from './own-payment-store.ts'
 import { receiptOf } from './payment-store.ts'
 import { recordDeposit } from './record-deposit.ts'
 import { recordDuesPayment } from './record-dues-payment.ts'
@@ -30,7 +32,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       ? await saveDuesPayment({ db, files: store, secrets }, memberId, claim, now)
       : await saveLoanPayment(db, memberId, form.payment_amount, now)
     return {
-      message: 'Thank you!! Your payment is with the office. Credit takes at least 1 hour.',
+      message: sentence('Thank you!! Your payment is with the office. Credit takes at least 1 hour.'),
       payment_id: Number(id),
     }
   })
@@ -38,19 +40,25 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/members/:id/dues-payments', async ({ db, session, params, form, files, now }) => {
     const to = { db, files: store, secrets }
     const id = await recordDuesPayment(to, params.id, session.personId, form, files.photo, now)
-    return { message: 'The payment is entered. Another officer verifies it.', payment_id: Number(id) }
+    return { message: sentence('The payment is entered. Another officer verifies it.'), payment_id: Number(id) }
   })
 
   route(app, deps, 'POST /api/office/members/:id/deposits', async ({ db, session, params, body, now }) => {
     const { amount, paid_into: paidInto, account_number: accountNumber = '', received_on } = body
     const deposit = { amount, paidInto, accountNumber, receivedOn: received_on as BusinessDate }
     const id = await recordDeposit({ db, secrets }, params.id, session.personId, deposit, now)
-    return { message: 'The deposit is entered. Another officer verifies it.', payment_id: Number(id) }
+    return { message: sentence('The deposit is entered. Another officer verifies it.'), payment_id: Number(id) }
   })
 
   route(app, deps, 'POST /api/payments/:id/cancel', async ({ db, session, params, now }) => {
     await cancelPayment(db, params.id, memberOf(session), now)
-    return { message: 'The payment is taken back.' }
+    return { message: sentence('The payment is taken back.') }
+  })
+
+  route(app, deps, 'GET /api/payments/:id', async ({ db, session, params }) => {
+    const [row] = await readOwnPayment(db, [params.id, memberOf(session)])
+    if (!row) throw new Refusal('not_found')
+    return { payment: row.payment }
   })
 
   route(app, deps, 'GET /api/payments/:id/receipt', async ({ db, session, params }, _request, reply) => {
@@ -86,12 +94,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/payments/:id/reverse', async ({ db, session, params, body, now }) => {
     await reversePayment(db, params.id, session.personId, body.reason, now)
-    return { message: 'The payment is reversed. The member sees the reason.' }
+    return { message: sentence('The payment is reversed. The member sees the reason.') }
   })
 
   route(app, deps, 'POST /api/office/payments/:id/refuse', async ({ db, session, params, body, now }) => {
     await refusePayment(db, params.id, session.personId, body.reason, now)
-    return { message: 'The payment is refused. The member sees the reason.' }
+    return { message: sentence('The payment is refused. The member sees the reason.') }
   })
 }
 
@@ -105,9 +113,9 @@ function duesClaim({ form, files }: Call<'POST /api/save-monthly-payment'>): Due
     'invalid_fields',
     {},
     {
-      ...(month ? {} : { month: ['Please choose a month.'] }),
-      ...(receipt ? {} : { photo: ['Please add a photo of the receipt.'] }),
-      ...(accountNumber ? {} : { account_number: ['Please enter the account number.'] }),
+      ...(month ? {} : { month: [sentence('Please choose a month.')] }),
+      ...(receipt ? {} : { photo: [sentence('Please add a photo of the receipt.')] }),
+      ...(accountNumber ? {} : { account_number: [sentence('Please enter the account number.')] }),
     },
   )
 }

@@ -1,9 +1,10 @@
-import { type BusinessDate, businessDateAt, type Month, type MonthName, monthLabel, monthName } from '#core/calendar.ts'
+import { type BusinessDate, businessDateAt, type Month, type MonthName, monthName } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import { type DuesAccount, type DuesRow, openMonths } from '#core/dues-calendar.ts'
 import { resolveMonth, splitAcrossMonths } from '#core/dues-months.ts'
-import { type Fils, formatAed } from '#core/money.ts'
+import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf, sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -27,7 +28,7 @@ export type DuesClaim = {
 /**
  * Stores a claim of dues; the months it is for are found now and fixed. The receipt is on disk before the row that
  * names it commits. Throws `month_waiting`, `month_nothing_left`, `month_not_owed`, `months_not_open`,
- * `months_amount_too_small`, and `invalid_fields` where months paid together do not begin with the one named.
+ * `months_amount_too_small`, `busy`, and `invalid_fields` where months paid together do not begin with the one named.
  */
 export async function saveDuesPayment(
   { db, files, secrets }: { db: Db; files: FileStore; secrets: Secrets },
@@ -67,20 +68,20 @@ export async function saveDuesPayment(
       onBehalf?.paidInto ?? 'bank',
       from.sealed,
     ])
-    if (!made) throw new Error('a dues payment was not stored')
+    if (!made) throw new Refusal('busy')
     return made.id
   } catch (error) {
     if (violatedConstraint(error) !== 'payment_month_waiting') throw error
-    throw new Refusal('month_waiting', { month: monthLabel(chosen[0]?.month ?? (today.slice(0, 7) as Month)) })
+    throw new Refusal('month_waiting', { month: { month: chosen[0]?.month ?? (today.slice(0, 7) as Month) } })
   }
 }
 
 function named(account: DuesAccount, name: MonthName, today: ReturnType<typeof businessDateAt>): DuesRow {
   const resolved = resolveMonth(account, name, today)
   if ('found' in resolved) return resolved.found
-  if (resolved.refused === 'month_waiting') throw new Refusal('month_waiting', { month: monthLabel(resolved.month) })
+  if (resolved.refused === 'month_waiting') throw new Refusal('month_waiting', { month: { month: resolved.month } })
   if (!resolved.lastPaid) throw new Refusal('month_not_owed', { month: name })
-  throw new Refusal('month_nothing_left', { month: monthLabel(resolved.lastPaid) })
+  throw new Refusal('month_nothing_left', { month: { month: resolved.lastPaid } })
 }
 
 function oldestOpen(open: readonly DuesRow[], count: number, first: MonthName, thisMonth: Month): DuesRow[] {
@@ -88,15 +89,17 @@ function oldestOpen(open: readonly DuesRow[], count: number, first: MonthName, t
   const oldest = owed[0]?.month
   if (oldest && monthName(oldest) !== first) {
     // Paying other months than the one that was chosen would surprise whoever chose it.
-    const sentence = `Months paid together begin with the oldest open one, ${monthLabel(oldest)}.`
-    throw new Refusal('invalid_fields', {}, { month: [sentence] })
+    const words = sentence('Months paid together begin with the oldest open one, {month}.', {
+      month: { month: oldest },
+    })
+    throw new Refusal('invalid_fields', {}, { month: [words] })
   }
-  if (owed.length < count) throw new Refusal('months_not_open', { open: String(owed.length) })
+  if (owed.length < count) throw new Refusal('months_not_open', { open: owed.length })
   return owed.slice(0, count)
 }
 
 function splitOrRefusal(chosen: readonly DuesRow[], amount: Fils) {
   const split = splitAcrossMonths(chosen, amount)
   if ('parts' in split) return split.parts
-  throw new Refusal('months_amount_too_small', { needed: formatAed(split.moreThan) })
+  throw new Refusal('months_amount_too_small', { needed: amountOf(split.moreThan) })
 }

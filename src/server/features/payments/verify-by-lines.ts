@@ -1,13 +1,15 @@
-import { refusalMessage } from '#contract/refusals.ts'
+import { sentenceOfRefusal } from '#contract/refusals.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import { isMoneyAccount } from '#core/chart.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import type { Sentence } from '#core/sentence.ts'
 import { type Db, inSavepoint } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { type Finding, verifiedMessage, verifyPayment } from './verify-payment.ts'
 
-export type VerifiedByLine = { payment_id: number; line_id: number; verified: boolean; message: string }
+export type VerifiedByLine = { payment_id: number; line_id: number; verified: boolean; message: Sentence }
 
 const readLine = statement<{
   account: string
@@ -39,7 +41,7 @@ export async function verifyByLines(
     const result = await inSavepoint(db, () => verifyByLine(db, paymentId, lineId, officerId, now)).then(
       (fine) => ({ verified: true, message: verifiedMessage(fine) }),
       (error: unknown) => {
-        if (error instanceof Refusal) return { verified: false, message: refusalMessage(error.code, error.details) }
+        if (error instanceof Refusal) return { verified: false, message: sentenceOfRefusal(error) }
         throw error
       },
     )
@@ -57,7 +59,7 @@ async function verifyByLine(db: Db, paymentId: bigint, lineId: bigint, officerId
   if (!line) throw new Refusal('not_found')
   const { account, status, booked_on: receivedOn } = line
   if (status !== 'open' && status !== 'unclaimed') {
-    throw new Refusal('line_settled', { status, by: line.settled_by ?? '' })
+    throw new Refusal('line_settled', { status: stateWords(status), by: line.settled_by ?? '' })
   }
   if (line.payment_amount !== null && line.payment_amount !== line.amount) throw new Refusal('line_not_that')
   if (!isMoneyAccount(account)) throw new Error(`line ${lineId} is of no account`)

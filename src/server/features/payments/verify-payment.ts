@@ -1,7 +1,8 @@
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import type { MoneyIn } from '#core/events.ts'
-import { type Fils, formatAed } from '#core/money.ts'
+import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { lateFineOf } from './late-fine.ts'
@@ -63,15 +64,17 @@ export async function verifyPayment(
 
 function checkFinding(payment: PaymentRow, { receivedOn, amount, reason }: Finding, today: BusinessDate): void {
   if (receivedOn && receivedOn > today) {
-    throw new Refusal('invalid_fields', {}, { received_on: ['That day has not come yet.'] })
+    throw new Refusal('invalid_fields', {}, { received_on: [sentence('That day has not come yet.')] })
   }
   if (amount !== undefined && amount !== payment.amount && !reason) {
-    throw new Refusal('invalid_fields', {}, { reason: ['Please say why the amount is another.'] })
+    throw new Refusal('invalid_fields', {}, { reason: [sentence('Please say why the amount is another.')] })
   }
 }
 
 /** What the officer is told, the fine with it where there is one. */
-export function verifiedMessage(fine: Fils): string {
-  const posted = 'The payment is verified and posted'
-  return fine > 0n ? `${posted}. It came late: a fine of AED ${formatAed(fine)} was taken from savings.` : `${posted}.`
+export function verifiedMessage(fine: Fils): Sentence {
+  if (fine === 0n) return sentence('The payment is verified and posted.')
+  return sentence('The payment is verified and posted. It came late: a fine of AED {amount} was taken from savings.', {
+    amount: amountOf(fine),
+  })
 }

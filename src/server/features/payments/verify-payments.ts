@@ -1,9 +1,10 @@
-import { refusalMessage } from '#contract/refusals.ts'
+import { sentenceOfRefusal } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
+import type { Sentence } from '#core/sentence.ts'
 import { type Db, inSavepoint } from '#server/db/connect.ts'
 import { verifiedMessage, verifyPayment } from './verify-payment.ts'
 
-export type Verified = { id: number; verified: boolean; message: string }
+export type Verified = { id: number; verified: boolean; message: Sentence }
 
 /**
  * Verifies each as it stands, one after the other, within the database transaction that `db` holds; what is refused of
@@ -20,7 +21,7 @@ export async function verifyPayments(
     const result = await inSavepoint(db, () => verifyPayment(db, BigInt(id), officerId, {}, now)).then(
       (fine) => ({ verified: true, message: verifiedMessage(fine) }),
       (error: unknown) => {
-        if (error instanceof Refusal) return { verified: false, message: refusalMessage(error.code, error.details) }
+        if (error instanceof Refusal) return { verified: false, message: sentenceOfRefusal(error) }
         throw error
       },
     )

@@ -1,8 +1,9 @@
-import { formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf, sentence } from '#core/sentence.ts'
 import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
 import { approveWithdrawal, endWithdrawal, readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
 
@@ -15,7 +16,10 @@ export async function withdrawalOrRefusal(db: Db, id: bigint): Promise<Withdrawa
 
 /** `already_decided`, saying what it is now and who made it so. */
 export function alreadyDecided({ status, decided_by_name, approved_by_name }: WithdrawalRow): Refusal {
-  return new Refusal('already_decided', { status, by: decided_by_name ?? approved_by_name ?? 'the member' })
+  return new Refusal('already_decided', {
+    status: stateWords(status),
+    by: decided_by_name ?? approved_by_name ?? sentence('the member'),
+  })
 }
 
 /** Throws why this officer may not take the step, if so. */
@@ -36,13 +40,13 @@ export async function approve(db: Db, id: bigint, officerId: bigint, now: Date):
   const { member_id: ownerId, recorded_by: recordedBy } = row
   const settings = await checkStep(db, { step: 'approve_withdrawal', officerId, ownerId, recordedBy })
   const { receivable } = await saverOrRefusal(db, ownerId, settings)
-  if (receivable > 0n) throw new Refusal('receivable_open', { amount: formatAed(receivable) })
+  if (receivable > 0n) throw new Refusal('receivable_open', { amount: amountOf(receivable) })
   const [approved] = await approveWithdrawal(db, [id, officerId, now, settings.lockSavings])
   if (approved) return
   const since = await withdrawalOrRefusal(db, id)
   if (since.status !== 'asked') throw alreadyDecided(since)
   const { available } = await saverOrRefusal(db, ownerId, settings)
-  throw new Refusal('beyond_available', { available: formatAed(available) })
+  throw new Refusal('beyond_available', { available: amountOf(available) })
 }
 
 /** Refuses one that is not paid yet. Throws `not_found`, `already_decided`, `own_money`. */

@@ -2,6 +2,7 @@ import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import { payWithdrawal as withdrawalEntry } from '#core/events.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
@@ -16,7 +17,7 @@ export type Payout = { from: MoneyAccount; paidOn: BusinessDate; reference: stri
 export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout, now: Date): Promise<void> {
   const { from, paidOn, reference } = payout
   const date = businessDateAt(now)
-  if (paidOn > date) throw new Refusal('invalid_fields', {}, { paid_on: ['That day has not come yet.'] })
+  if (paidOn > date) throw new Refusal('invalid_fields', {}, { paid_on: [sentence('That day has not come yet.')] })
   const row = await withdrawalOrRefusal(db, id)
   if (row.status !== 'approved' || row.approved_by === null) throw alreadyDecided(row)
   const { member_id: memberId, approved_by: approvedBy, amount } = row

@@ -3,6 +3,7 @@ import type { BusinessDate } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
+import { sentence } from '#core/sentence.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf } from '#server/http/session.ts'
@@ -30,12 +31,12 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/withdrawals', async ({ db, session, body, now }) => {
     const id = await askForWithdrawal({ db, secrets }, memberOf(session), { ...claimOf(body), recordedBy: null }, now)
-    return { message: 'Your withdrawal is with the office.', withdrawal_id: Number(id) }
+    return { message: sentence('Your withdrawal is with the office.'), withdrawal_id: Number(id) }
   })
 
   route(app, deps, 'POST /api/withdrawals/:id/cancel', async ({ db, session, params, now }) => {
     await takeBack(db, params.id, memberOf(session), now)
-    return { message: 'The withdrawal is taken back.' }
+    return { message: sentence('The withdrawal is taken back.') }
   })
 
   route(app, deps, 'GET /api/office/withdrawals', async ({ db, session, query }) => {
@@ -52,28 +53,28 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
       { ...claimOf(body), recordedBy: session.personId },
       now,
     )
-    return { message: 'The withdrawal is entered. Another officer approves it.', withdrawal_id: Number(id) }
+    return { message: sentence('The withdrawal is entered. Another officer approves it.'), withdrawal_id: Number(id) }
   })
 
   route(app, deps, 'POST /api/office/withdrawals/:id/approve', async ({ db, session, params, now }) => {
     await approve(db, params.id, session.personId, now)
-    return { message: 'The withdrawal is approved. Another officer pays it.' }
+    return { message: sentence('The withdrawal is approved. Another officer pays it.') }
   })
 
   route(app, deps, 'POST /api/office/withdrawals/:id/refuse', async ({ db, session, params, body, now }) => {
     await refuse(db, params.id, session.personId, body.reason, now)
-    return { message: 'The withdrawal is refused. The member sees the reason.' }
+    return { message: sentence('The withdrawal is refused. The member sees the reason.') }
   })
 
   route(app, deps, 'POST /api/office/withdrawals/:id/pay', async ({ db, session, params, body, now }) => {
     const { paid_from: from, paid_on, reference } = body
     await pay(db, params.id, session.personId, { from, paidOn: paid_on as BusinessDate, reference }, now)
-    return { message: 'The withdrawal is paid and posted.' }
+    return { message: sentence('The withdrawal is paid and posted.') }
   })
 
   route(app, deps, 'POST /api/office/withdrawals/:id/reverse', async ({ db, session, params, body, now }) => {
     await reverse(db, params.id, session.personId, body.reason, now)
-    return { message: 'The withdrawal is reversed. The savings are the member’s again.' }
+    return { message: sentence('The withdrawal is reversed. The savings are the member’s again.') }
   })
 }
 

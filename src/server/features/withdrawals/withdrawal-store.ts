@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { officeWithdrawal } from '#contract/office-withdrawals.ts'
 import type { withdrawal } from '#contract/withdrawals.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -25,11 +26,14 @@ export const readWithdrawal = statement<WithdrawalRow>(
    from withdrawal w left join person d on d.id = w.decided_by left join person a on a.id = w.approved_by where w.id = $1`,
 )
 
-/** One that is open violates withdrawal_open. Values: member, amount, note, account to pay to masked, now, the officer who enters it or null, the account sealed. */
+/**
+ * One that is open violates withdrawal_open. No row: the savings were spent meanwhile. Values: member, amount, note, account
+ * to pay to masked, now, the officer who enters it or null, the account sealed, whether an active borrower's savings are kept.
+ */
 export const insertWithdrawal = statement<{ id: bigint }>(
   'insert_withdrawal',
   `insert into withdrawal (member_id, amount, note, payee_account_masked, asked_at, recorded_by, payee_account_sealed)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+   select $1, $2, $3, $4, $5, $6, $7 where available_savings($1, $8) >= $2 returning id`,
 )
 
 /** Approves within the savings that are available now, which stay locked meanwhile. No row: decided meanwhile, or beyond them. */
@@ -58,8 +62,8 @@ export function withdrawalInSight<W extends { payee_account: string }>(row: List
 }
 
 const SHARED = `'id', w.id, 'amount', w.amount / 100.0, 'status', w.status, 'note', w.note,
-  'asked_at', to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  'approved_at', to_char(w.approved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  'asked_at', ${instant('w.asked_at')},
+  'approved_at', ${instant('w.approved_at')},
   'paid_on', w.paid_on, 'reference', w.reference, 'reason', w.reason, 'payee_account', w.payee_account_masked`
 
 /** A member's withdrawals, the latest first. */
@@ -73,7 +77,7 @@ export const listOwnWithdrawals = statement<Listed<z.infer<typeof withdrawal>>>(
 export const listWithdrawals = statement<Listed<z.infer<typeof officeWithdrawal>>>(
   'list_withdrawals',
   `select json_build_object(${SHARED},
-     'member', json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
+     'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
      'savings', coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) / 100.0,
      'recorded_by', r.name, 'recorded_by_you', coalesce(w.recorded_by = $5, false),
      'approved_by', a.name, 'approved_by_you', coalesce(w.approved_by = $5, false),

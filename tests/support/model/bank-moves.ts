@@ -1,0 +1,126 @@
+import { statementOf } from '../officers-acts-bank.ts'
+import { aedText, amountUpTo, type MoveKind, pick, pickFitting, type Stage, why } from './move.ts'
+import { type ModelBankLine, type ModelEntry, post } from './state.ts'
+import { keep } from './voucher-moves.ts'
+
+const NO_ENTRY = { entry: undefined, claimed: undefined }
+const DAYS = ['2026-05-10', '2026-05-19'] as const
+
+/** A few lines: what payments that wait or entries that were posted are of, or anything. */
+const importLines: MoveKind['make'] = (stage) => {
+  const { model, office, draw, turn } = stage
+  const lines = Array.from({ length: 1 + draw(3) }, (_, n): ModelBankLine => {
+    const bookedOn = pick(draw, DAYS) ?? DAYS[0]
+    const amount = amountOfLine(stage)
+    return { id: 0, description: `LINE ${turn} ${n} ${draw(1_000_000)}`, bookedOn, amount, status: 'open', ...NO_ENTRY }
+  })
+  const known = ({ description }: ModelBankLine) => model.lines.some((line) => line.description === description)
+  const rows = lines.map(({ bookedOn, description, amount }) => {
+    const sign = amount < 0n ? '-' : ''
+    return `${bookedOn},${description},${sign}${aedText(amount < 0n ? -amount : amount)},`
+  })
+  return {
+    by: office.treasurer,
+    sent: statementOf(rows),
+    refusal: () => (lines.every(known) ? 'statement_known' : undefined),
+    succeed: () => model.lines.push(...lines),
+  }
+}
+
+function amountOfLine({ model, draw }: Stage): bigint {
+  const waiting = model.members.flatMap(({ payments }) => payments.filter(({ status }) => status === 'in_review'))
+  const moved = model.entries.flatMap(({ lines }) => lines.filter(([account]) => account === 'bank'))
+  const kind = draw(5)
+  if (kind < 2) return pick(draw, waiting)?.amount ?? amountUpTo(draw, 100)
+  if (kind === 2) return pick(draw, moved)?.[1] ?? amountUpTo(draw, 100)
+  return kind === 3 ? amountUpTo(draw, 100) : -amountUpTo(draw, 20)
+}
+
+type Settling = {
+  /** What keeps an open line from it. */
+  refusal?: (line: ModelBankLine) => string | undefined
+  becomes: (stage: Stage, line: ModelBankLine) => void
+  reasoned?: true
+}
+
+/** Something done with a line, mostly with one that is open. */
+function settle({ refusal, becomes, reasoned }: Settling): MoveKind['make'] {
+  return (stage) => {
+    const line = pickFitting(stage.draw, stage.model.lines, (each) => each.status === 'open' && !refusal?.(each))
+    if (!line) return undefined
+    return {
+      by: stage.office.treasurer,
+      sent: { id: line.id, ...(reasoned ? { fields: why('settle') } : {}) },
+      refusal: () => (line.status === 'open' ? refusal?.(line) : 'line_settled'),
+      succeed: () => becomes(stage, line),
+    }
+  }
+}
+
+const unclaimed = settle({
+  refusal: ({ amount }) => (amount < 0n ? 'line_not_that' : undefined),
+  becomes: ({ model }, line) => {
+    line.status = 'unclaimed'
+    line.entry = post(model, [
+      ['bank', line.amount],
+      ['unmatched_receipts', -line.amount],
+    ])
+  },
+})
+
+const charge = settle({
+  refusal: ({ amount }) => (amount > 0n ? 'line_not_that' : undefined),
+  becomes: ({ model }, line) => {
+    line.status = 'matched'
+    line.entry = keep(model, 0, line.description, [
+      ['bank_charges', -line.amount],
+      ['bank', line.amount],
+    ])
+  },
+})
+
+const setAside = settle({
+  reasoned: true,
+  becomes: (_, line) => {
+    line.status = 'set_aside'
+  },
+})
+
+/** The entry is one of those that the books have: of its amount and no line yet, or any. */
+/** With an entry of its amount that is no line yet, or with any. */
+const match: MoveKind['make'] = ({ model, office, draw }) => {
+  const moved = ({ lines }: ModelEntry) => lines.find(([account]) => account === 'bank')?.[1]
+  const taken = (of: ModelEntry) => model.lines.some(({ entry }) => entry === of)
+  const line = pickFitting(draw, model.lines, ({ status }) => status === 'open')
+  const entry = pickFitting(draw, model.entries, (each) => moved(each) === line?.amount && !taken(each))
+  if (!line || !entry) return undefined
+  return {
+    by: office.treasurer,
+    sent: { id: line.id, fields: { entry_id: entry.id } },
+    refusal: () => {
+      if (line.status !== 'open') return 'line_settled'
+      return moved(entry) !== line.amount || taken(entry) ? 'line_not_that' : undefined
+    },
+    succeed: () => Object.assign(line, { status: 'matched', entry }),
+  }
+}
+
+const release: MoveKind['make'] = ({ model, office, draw }) => {
+  const line = pickFitting(draw, model.lines, ({ status }) => status === 'matched' || status === 'set_aside')
+  if (!line) return undefined
+  return {
+    by: office.treasurer,
+    sent: { id: line.id },
+    refusal: () => (line.status === 'unclaimed' || line.claimed ? 'line_settled' : undefined),
+    succeed: () => Object.assign(line, { status: 'open', entry: undefined }),
+  }
+}
+
+export const BANK_MOVES: readonly MoveKind[] = [
+  { name: 'POST /api/office/bank-statements', often: 4, make: importLines },
+  { name: 'POST /api/office/bank-lines/:id/unclaimed', often: 2, make: unclaimed },
+  { name: 'POST /api/office/bank-lines/:id/charge', often: 2, make: charge },
+  { name: 'POST /api/office/bank-lines/:id/set-aside', often: 1, make: setAside },
+  { name: 'POST /api/office/bank-lines/:id/match', often: 3, make: match },
+  { name: 'POST /api/office/bank-lines/:id/release', often: 2, make: release },
+]

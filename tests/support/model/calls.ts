@@ -1,0 +1,84 @@
+import type { CallName } from '#contract/calls.ts'
+import { BANK_MOVES } from './bank-moves.ts'
+import { BONUS_MOVES } from './bonus-moves.ts'
+import { LEAVING_MOVES } from './leaving-moves.ts'
+import { LOAN_MOVES } from './loan-moves.ts'
+import { MANUAL_MOVES } from './manual-moves.ts'
+import type { MoveKind } from './move.ts'
+import { OFFICE_MOVES } from './office-moves.ts'
+import { PAYMENT_MOVES } from './payment-moves.ts'
+import { PERIOD_MOVES } from './period-moves.ts'
+import { RECHARGE_MOVES } from './recharge-moves.ts'
+import { REPAYMENT_MOVES } from './repayment-moves.ts'
+import { VOUCHER_MOVES } from './voucher-moves.ts'
+import { WITHDRAWAL_MOVES } from './withdrawal-moves.ts'
+
+/** What every sequence plays. */
+export const ALWAYS: readonly MoveKind[] = PAYMENT_MOVES
+/** Of these every sequence plays some, so that it goes deep into them instead of touching everything once. */
+export const THEMES: readonly (readonly MoveKind[])[] = [
+  [...LOAN_MOVES, ...REPAYMENT_MOVES],
+  RECHARGE_MOVES,
+  WITHDRAWAL_MOVES,
+  BONUS_MOVES,
+  VOUCHER_MOVES,
+  BANK_MOVES,
+  MANUAL_MOVES,
+  PERIOD_MOVES,
+  LEAVING_MOVES,
+  OFFICE_MOVES,
+]
+
+export const ALL_MOVES: readonly MoveKind[] = [...ALWAYS, ...THEMES.flat()]
+
+type ChangingCall = Exclude<CallName, `GET ${string}` | `${string}/check`>
+
+const SESSIONS = 'Who is signed in, with which password, code or device: no money moves.'
+const WORDS = 'Words between people: no money moves.'
+const REGISTER =
+  'What the register says of a person; what money asks of it is whether they are active, which is played.'
+const OFFICERS = 'Who may act; roles are walked call by call in tests/server/roles.test.ts.'
+const ACCOUNTS = 'Further accounts are kept as the first: tests/server/vouchers.test.ts opens and closes them.'
+
+/** The calls that change something and are not among the moves, and why. */
+export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
+  'POST /api/login': SESSIONS,
+  'POST /api/logout': SESSIONS,
+  'POST /api/profile/update': REGISTER,
+  'POST /api/profile/picture/remove': REGISTER,
+  'PUT /api/language': WORDS,
+  'POST /api/profile/password/update': SESSIONS,
+  'POST /api/join': REGISTER,
+  'POST /api/join/confirm': REGISTER,
+  'POST /api/forgot-password': SESSIONS,
+  'POST /api/reset-password': SESSIONS,
+  'POST /api/contact': WORDS,
+  'POST /api/sessions/:id/end': SESSIONS,
+  'POST /api/sessions/end-others': SESSIONS,
+  'POST /api/second-factor/begin': SESSIONS,
+  'POST /api/second-factor/confirm': SESSIONS,
+  'POST /api/second-factor/prove': SESSIONS,
+  'POST /api/second-factor/recovery-codes': SESSIONS,
+  'POST /api/second-factor/remove': SESSIONS,
+  'POST /api/notifications/:id/read': WORDS,
+  'POST /api/notifications/read': WORDS,
+  'POST /api/notifications/unread': WORDS,
+  'PUT /api/notification-choices': WORDS,
+  'POST /api/push-subscription': WORDS,
+  'POST /api/push-subscription/end': WORDS,
+  'POST /api/messages': WORDS,
+  'POST /api/messages/read': WORDS,
+  'POST /api/office/messages/:id/answer': WORDS,
+  'POST /api/office/messages/:id/close': WORDS,
+  'POST /api/office/messages/:id/reopen': WORDS,
+  'POST /api/office/members/:id/profile': REGISTER,
+  'POST /api/office/members/:id/nominee': REGISTER,
+  'POST /api/office/applications/:id/accept': REGISTER,
+  'POST /api/office/applications/:id/decline': REGISTER,
+  'POST /api/office/money-accounts': ACCOUNTS,
+  'PUT /api/office/money-accounts/:id': ACCOUNTS,
+  'POST /api/office/officers': OFFICERS,
+  'POST /api/office/officers/:id/roles': OFFICERS,
+  'POST /api/office/officers/:id/second-factor/remove': OFFICERS,
+  'POST /api/office/officers/:id/sessions/end': OFFICERS,
+}

@@ -1,0 +1,131 @@
+import { repaidState } from '#core/loan-repayment.ts'
+import { minFils } from '#core/money.ts'
+import {
+  type Line,
+  loanKey,
+  type Model,
+  type ModelLoan,
+  type ModelMember,
+  type ModelPayment,
+  mirror,
+  negated,
+  post,
+  receivableKey,
+  receivableOf,
+  savingsKey,
+  savingsOf,
+  takenBack,
+} from './state.ts'
+
+/** The last months are not due yet, the game's own day is after this one's. */
+const LATE = { month: 'May', dueOn: '2026-05-12' }
+
+export const newPayment = (
+  given: Pick<ModelPayment, 'id' | 'kind' | 'amount'> & Partial<ModelPayment>,
+): ModelPayment => ({
+  status: 'in_review',
+  into: 'bank',
+  receivedOn: '2026-05-20',
+  ...{ toReceivable: 0n, principal: 0n, interest: 0n, recovered: 0n, toSavings: 0n, fine: 0n, posted: 0 },
+  ...{ entry: undefined, fineEntry: undefined },
+  ...given,
+})
+
+/** Verifies it: what is owed comes first, then the loan, and the rest is saved. */
+export function verify(model: Model, member: ModelMember, payment: ModelPayment): void {
+  const { amount, loan, into } = payment
+  payment.toReceivable = into === 'savings' ? 0n : minFils(amount, receivableOf(model, member))
+  const rest = amount - payment.toReceivable
+  if (loan?.status === 'written_off') {
+    payment.recovered = minFils(rest, loan.writtenOff - loan.recovered)
+    loan.recovered += payment.recovered
+  } else if (loan) {
+    repay(payment, loan, loan.repaid)
+    loan.repaid += payment.principal + payment.interest
+    if (loan.status === 'active' && loan.repaid === loan.total) loan.status = 'settled'
+  }
+  payment.toSavings = rest - payment.recovered - payment.principal - payment.interest
+  const late = lateFine(model, member, payment)
+  payment.entry = post(model, linesOf(member, payment))
+  payment.fine = minFils(late, savingsOf(model, member))
+  payment.fineEntry = post(model, fineLines(member, payment))
+  model.posted += 1
+  Object.assign(payment, { status: 'verified', posted: model.posted })
+}
+
+/** Divides it over the loan from where it stands: interest before principal within each instalment. */
+function repay(payment: ModelPayment, loan: ModelLoan, before: bigint): void {
+  const onLoan = minFils(payment.amount - payment.toReceivable, loan.total - before)
+  const [from, to] = [repaidState(loan.schedule, before), repaidState(loan.schedule, before + onLoan)]
+  payment.principal = to.principalRepaid - from.principalRepaid
+  payment.interest = to.interestPaid - from.interestPaid
+  payment.toSavings = payment.amount - payment.toReceivable - onLoan
+}
+
+/** Taken once, of what completes the month that was due, from savings as far as they reach. */
+function lateFine(model: Model, member: ModelMember, payment: ModelPayment): bigint {
+  if (payment.month !== LATE.month || payment.receivedOn <= LATE.dueOn || member.closed) return 0n
+  const remaining = 10_000n - paidOf(member, LATE.month)
+  return remaining > 0n && payment.amount >= remaining ? model.lateFine : 0n
+}
+
+export function paidOf({ payments }: ModelMember, month: string): bigint {
+  const paid = payments.filter((payment) => payment.month === month && payment.status === 'verified')
+  return paid.reduce((total, { amount }) => total + amount, 0n)
+}
+
+function linesOf(member: ModelMember, payment: ModelPayment): Line[] {
+  const { into, amount, loan } = payment
+  return [
+    [into === 'savings' ? savingsKey(member) : into, amount],
+    [receivableKey(member), -payment.toReceivable],
+    ...(loan ? [[loanKey(member, loan), -payment.principal] as const] : []),
+    ['interest_income', -payment.interest],
+    ['recovery_income', -payment.recovered],
+    [savingsKey(member), -payment.toSavings],
+  ]
+}
+
+const fineLines = (member: ModelMember, { fine }: ModelPayment): Line[] => [
+  [savingsKey(member), fine],
+  ['fine_income', -fine],
+]
+
+/** Takes a verified one back with its fine; of a loan, what came later is divided anew, each in turn. */
+export function reverse(model: Model, member: ModelMember, payment: ModelPayment): void {
+  const { loan } = payment
+  const ofLoan = member.payments.filter((each) => each.loan === loan && each.status === 'verified')
+  const later = ofLoan.filter((each) => each.posted > payment.posted).sort((a, b) => a.posted - b.posted)
+  if (payment.fineEntry) mirror(model, payment.fineEntry)
+  unpost(model, member, payment)
+  payment.status = 'reversed'
+  if (!loan) return
+  let repaid = ofLoan.filter((each) => each.posted < payment.posted).reduce((sum, each) => sum + onLoan(each), 0n)
+  for (const each of later) {
+    const anew = { ...each }
+    repay(anew, loan, repaid)
+    repaid += onLoan(anew)
+    if (anew.principal === each.principal && anew.interest === each.interest) continue
+    moveTo(model, member, each, anew)
+  }
+  loan.repaid = repaid
+  // One whose payout came back since is neither.
+  if (loan.status === 'active' || loan.status === 'settled') loan.status = repaid === loan.total ? 'settled' : 'active'
+}
+
+const onLoan = ({ principal, interest }: ModelPayment) => principal + interest
+
+/** Takes it back and posts it anew; the bank's line that it is stays with it. */
+function moveTo(model: Model, member: ModelMember, payment: ModelPayment, anew: ModelPayment): void {
+  const line = model.lines.find(({ entry, claimed }) => payment.entry && [entry, claimed].includes(payment.entry))
+  const claims = line?.claimed === payment.entry
+  unpost(model, member, payment)
+  Object.assign(payment, anew, { entry: post(model, linesOf(member, anew)) })
+  if (line) Object.assign(line, { status: 'matched', [claims ? 'claimed' : 'entry']: payment.entry })
+}
+
+/** The mirror of its entry: what was saved of it and is spent since is owed. */
+function unpost(model: Model, member: ModelMember, payment: ModelPayment): void {
+  const back = negated(linesOf(member, { ...payment, toSavings: 0n }))
+  mirror(model, payment.entry, [...back, ...takenBack(model, member, payment.toSavings)])
+}

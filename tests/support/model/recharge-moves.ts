@@ -1,0 +1,99 @@
+import { aedText, amountUpTo, type MoveKind, moneyPlace, pickFitting, shortOf, why } from './move.ts'
+import { availableTo, type ModelRecharge, mirror, negated, post, receivableOf, savingsKey } from './state.ts'
+
+const order: MoveKind['make'] = ({ model, draw }, member) => {
+  const amount = amountUpTo(draw, 150)
+  return {
+    by: member.person,
+    sent: { fields: { number: '98765 43210', amount: aedText(amount), operator: 'jio' } },
+    refusal: () => {
+      if (!member.active) return 'member_inactive'
+      if (receivableOf(model, member) > 0n) return 'receivable_open'
+      return amount > availableTo(model, member) ? 'beyond_available' : undefined
+    },
+    succeed: ({ recharge_id: id = 0 }) => {
+      post(model, [
+        [savingsKey(member), amount],
+        ['recharge_clearing', -amount],
+      ])
+      member.recharges.push({ id, amount, status: 'ordered', completion: undefined })
+    },
+  }
+}
+
+const ordered = ({ status }: ModelRecharge) => status === 'ordered'
+
+const complete: MoveKind['make'] = ({ model, office, draw }, member) => {
+  const recharge = pickFitting(draw, member.recharges, ordered)
+  if (!recharge) return undefined
+  const [paid, from] = [amountUpTo(draw, 150), moneyPlace(draw)]
+  const more = paid - recharge.amount
+  return {
+    by: office.treasurer,
+    sent: { id: recharge.id, fields: { reference: 'JIO 7710', paid: aedText(paid), paid_from: from } },
+    refusal: () => (ordered(recharge) ? shortOf(model, from, paid) : 'already_decided'),
+    succeed: () => {
+      recharge.status = 'completed'
+      const lines = [
+        ['recharge_clearing', recharge.amount] as const,
+        [more > 0n ? 'recharge_expense' : 'recharge_income', more] as const,
+        [from, -paid] as const,
+      ]
+      recharge.completion = post(model, lines, { paysOut: true })
+    },
+  }
+}
+
+const refuse: MoveKind['make'] = ({ model, office, draw }, member) => {
+  const recharge = pickFitting(draw, member.recharges, ordered)
+  if (!recharge) return undefined
+  return {
+    by: office.treasurer,
+    sent: { id: recharge.id, fields: why('refuse') },
+    refusal: () => (ordered(recharge) ? undefined : 'already_decided'),
+    succeed: () => {
+      recharge.status = 'refused'
+      post(model, [
+        ['recharge_clearing', recharge.amount],
+        [savingsKey(member), -recharge.amount],
+      ])
+    },
+  }
+}
+
+/** The money is where it was before the desk paid, and then the member's again. */
+const reverse: MoveKind['make'] = ({ model, office, draw }, member) => {
+  const recharge = pickFitting(draw, member.recharges, ({ status }) => status === 'completed')
+  if (!recharge) return undefined
+  return {
+    by: office.second,
+    sent: { id: recharge.id, fields: why('reverse') },
+    refusal: () => (recharge.status === 'completed' ? undefined : 'already_decided'),
+    succeed: () => {
+      recharge.status = 'reversed'
+      const { amount, completion } = recharge
+      const back = negated(completion?.lines)
+      mirror(model, completion, [...back, ['recharge_clearing', amount], [savingsKey(member), -amount]])
+    },
+  }
+}
+
+/** No provider is asked here, so that there is nothing to take over. */
+const takeOver: MoveKind['make'] = ({ office, draw }, member) => {
+  const recharge = pickFitting(draw, member.recharges, ordered)
+  if (!recharge) return undefined
+  return {
+    by: office.treasurer,
+    sent: { id: recharge.id, fields: why('take over') },
+    refusal: () => (ordered(recharge) ? 'not_with_provider' : 'already_decided'),
+    succeed: () => {},
+  }
+}
+
+export const RECHARGE_MOVES: readonly MoveKind[] = [
+  { name: 'POST /api/recharges', often: 4, make: order },
+  { name: 'POST /api/office/recharges/:id/complete', often: 3, make: complete },
+  { name: 'POST /api/office/recharges/:id/refuse', often: 1, make: refuse },
+  { name: 'POST /api/office/recharges/:id/reverse', often: 1, make: reverse },
+  { name: 'POST /api/office/recharges/:id/take-over', often: 1, make: takeOver },
+]
