@@ -2,13 +2,15 @@ import { fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
-export type Server = { port: number; stop(): void }
+export type Server = { port: number; pid: number; stop(): void }
 
 /** Starts a server of this folder in a process of its own and waits until it listens. */
 export function startServer(file: string, env: Record<string, string>): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env } })
   return new Promise((resolve, reject) => {
-    child.once('message', (message: { port: number }) => resolve({ port: message.port, stop: () => child.kill() }))
+    child.once('message', (message: { port: number }) =>
+      resolve({ port: message.port, pid: child.pid ?? 0, stop: () => child.kill() }),
+    )
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
   })
 }

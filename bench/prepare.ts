@@ -1,6 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { businessDateAt } from '#core/calendar.ts'
+import { openingBalances } from '#core/events.ts'
+import { aed } from '#core/money.ts'
 import { connect, inTransaction, type Pool } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -10,6 +13,7 @@ import { admitMember } from '#server/features/members/admit-member.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { beginSession } from '#server/http/session.ts'
+import { postEntries } from '#server/ledger/post-entry.ts'
 import { secrets } from '../tests/support/secrets.ts'
 
 export type Stand = {
@@ -25,7 +29,7 @@ export type Stand = {
   stop(): Promise<void>
 }
 
-const PAYERS = 300
+const PAYERS = 340
 
 /** A database as it runs for real (synced to disk), with the demo association and some hundred members who pay. */
 export async function prepareStand(): Promise<Stand> {
@@ -72,7 +76,18 @@ async function admitPayers(
        values ($1, 'personal', 'active', 100000, 7000, 6, false, 0, $2, current_date)`,
       [id, now],
     )
+    await bringSavings(app, id, now)
     tokens.push(await beginSession(app, id, now))
   }
   return tokens
+}
+
+/** Enough to order recharges from. */
+async function bringSavings(app: Pool, memberId: bigint, now: Date): Promise<void> {
+  const amount = aed(20_000)
+  const entry = openingBalances({ bank: amount, cash: 0n, loans: [], savings: [{ memberId, amount }] })
+  const date = businessDateAt(now)
+  await postEntries(app, { name: 'bring_savings', claim: 'select 1 as one', effects: [], values: [] }, [
+    { entry, date, receivedOn: date, postedAt: now, madeBy: null },
+  ])
 }

@@ -2,56 +2,50 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { MONTH_NAMES } from '#core/calendar.ts'
-import type { Row } from './account-data.ts'
-import { fire, median, type Shot, startServer } from './load.ts'
+import { type Figures, fire, median, type Server, type Shot } from './load.ts'
 import type { Stand } from './prepare.ts'
+import type { Row } from './row.ts'
 
 const CONNECTIONS = 16
-const ROUNDS = 3
+const ROUNDS = 5
 const PHOTO_BYTES = 40_000
 
 /** The full form with a photo, then the form of a due payment; each member and month can be paid once. */
-export async function benchSavePayment(stand: Stand): Promise<Row[]> {
-  const env = {
-    DATABASE_URL: stand.appUrl,
-    DATA_DIR: stand.dataDir,
-    FLOOR_DIR: `${stand.dataDir}/floor`,
-    FLOOR_TOKEN: stand.memberToken,
-  }
-  const app = await startServer('./app-server.ts', env)
-  const floor = await startServer('./floor-server.ts', env)
+export async function benchSavePayment(stand: Stand & { app: Server; floor: Server }): Promise<Row[]> {
+  const { app, floor } = stand
   const photo = await noisyPhoto()
   const side = async (name: string, shotsOf: (round: number) => Shot[], floorHeaders: Record<string, string>) => {
-    const rounds: { app: number; floor: number }[] = []
+    const rounds: { app: Figures; floor: Figures }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const shots = shotsOf(round)
       const bare = shots.map((shot) => ({ ...shot, headers: { ...shot.headers, ...floorHeaders } }))
       rounds.push({
-        app: (await fire(app.port, shots, CONNECTIONS)).perSecond,
-        floor: (await fire(floor.port, bare, CONNECTIONS)).perSecond,
+        app: await fire(app.port, shots, CONNECTIONS),
+        floor: await fire(floor.port, bare, CONNECTIONS),
       })
     }
     return {
-      what: name,
-      somiti: median(rounds.map((r) => r.app)),
-      floor: median(rounds.map((r) => r.floor)),
-      unit: 'requests/s',
+      what: `${name}, ${CONNECTIONS} connections`,
+      somiti: median(rounds.map((round) => round.app.perSecond)),
+      under: 'file synced, one row',
+      floor: median(rounds.map((round) => round.floor.perSecond)),
+      unit: '/s',
+      p50Ms: median(rounds.map((round) => round.app.p50Ms)),
+      p99Ms: median(rounds.map((round) => round.app.p99Ms)),
     }
   }
   const perRound = Math.floor(stand.payers.length / ROUNDS)
   const full = await side(
-    'POST /api/save-monthly-payment, 40 kB photo',
+    'POST save a payment, 40 kB photo',
     (round) => stand.payers.map((token) => fullForm(token, MONTH_NAMES[round] ?? 'May', photo)),
     { 'x-photo': '1' },
   )
   const due = await side(
-    'POST /api/save-monthly-payment, due payment',
+    'POST save a payment, due payment',
     (round) => stand.payers.slice(round * perRound, (round + 1) * perRound).map(dueForm),
     {},
   )
-  app.stop()
-  floor.stop()
-  return [full, due]
+  return [full, { ...due, under: 'one row' }]
 }
 
 /** A JPEG of that size: noise does not compress, so its side follows from the bytes wanted. */

@@ -1,0 +1,79 @@
+// What members read most, at 16 and 64 connections, beside the same prepared statement behind raw node:http.
+import autocannon from 'autocannon'
+import { median, type Server } from './load.ts'
+import type { Stand } from './prepare.ts'
+import type { Row } from './row.ts'
+
+const ROUNDS = 5
+const SECONDS = 3
+const CONNECTIONS = [16, 64]
+/** Of the floor (docs/performance.md). */
+const TARGET = 0.7
+
+/** The reads that pages make most. */
+export const READS = ['/api/my-account-data', '/api/profile', '/api/statement']
+
+type Measured = { perSecond: number; p50Ms: number; p99Ms: number; answered: number }
+
+export async function benchReads({ app, floor, memberToken }: Stand & { app: Server; floor: Server }): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const path of READS) {
+    for (const connections of CONNECTIONS) {
+      const ask = ({ port }: Server) => measure(port, path, { token: memberToken, connections })
+      // The first round warms both and is not counted.
+      await ask(app)
+      await ask(floor)
+      const rounds: { somiti: Measured; floor: Measured }[] = []
+      while (rounds.length < ROUNDS) rounds.push({ somiti: await ask(app), floor: await ask(floor) })
+      rows.push({
+        what: `GET ${path}, ${connections} connections`,
+        somiti: median(rounds.map((round) => round.somiti.perSecond)),
+        under: 'node:http, same statement',
+        floor: median(rounds.map((round) => round.floor.perSecond)),
+        unit: '/s',
+        target: TARGET,
+        p50Ms: median(rounds.map((round) => round.somiti.p50Ms)),
+        p99Ms: median(rounds.map((round) => round.somiti.p99Ms)),
+      })
+    }
+  }
+  return rows
+}
+
+/** Asks one server for so long; any answer but 200 ends it. */
+export async function measure(
+  port: number,
+  path: string,
+  { token, connections }: { token: string; connections: number },
+) {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    connections,
+    duration: SECONDS,
+  })
+  if (non2xx > 0 || errors > 0) throw new Error(`${path} was not answered`)
+  return { perSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99, answered: requests.total }
+}
+
+/** One server process, and two of one database that share the requests. */
+export async function benchTwoProcesses({
+  app,
+  memberToken,
+  start,
+}: Stand & { app: Server; start: () => Promise<Server> }) {
+  const second = await start()
+  const [path = ''] = READS
+  const half = { token: memberToken, connections: 32 }
+  const one = () => measure(app.port, path, { token: memberToken, connections: 64 })
+  const two = () => Promise.all([app, second].map(({ port }) => measure(port, path, half)))
+  await two()
+  const rounds: { one: number; two: number }[] = []
+  while (rounds.length < ROUNDS) {
+    const { perSecond } = await one()
+    const both = await two()
+    rounds.push({ one: perSecond, two: both.reduce((sum, each) => sum + each.perSecond, 0) })
+  }
+  second.stop()
+  return { one: median(rounds.map((round) => round.one)), two: median(rounds.map((round) => round.two)) }
+}
