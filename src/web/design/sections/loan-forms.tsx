@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Form } from '#web/ui/form.tsx'
+import { type LoanOffer, loanCost } from '#web/ui/loan-cost.ts'
+import { emptyLoanFields, type LoanFields } from '#web/ui/loan-fields.ts'
+import { LoanFigures } from '#web/ui/loan-figures.tsx'
+import { LoanRecipient } from '#web/ui/loan-recipient.tsx'
+import { LoanTermsFields } from '#web/ui/loan-terms-fields.tsx'
+import { Section, Specimen } from '../specimen.tsx'
+
+const offer: LoanOffer = {
+  amount_min: 500,
+  amount_max: 5000,
+  amount_step: 100,
+  amount_default: 1000,
+  term_max: 36,
+  interest_percent: 7,
+  insurance_percent: 1,
+  instalment_multiple: null,
+  may_borrow: 4000,
+  two_approvals_above: 3000,
+}
+const PAID_OUT = '2025-05-04'
+const cost = loanCost('3500', '3', offer, PAID_OUT)
+const fine = {}
+const refused = {
+  loan_type: 'This type is not offered.',
+  loan_amount: 'At most AED 4,000 may be borrowed now.',
+  duration_month: 'Please choose a term of 1 to 36 months.',
+  bank_account: 'Please enter a bank account or a Botim number.',
+  passport_or_nid: 'Please use at least 5 characters.',
+}
+
+export function LoanForms() {
+  return (
+    <Section id="loan-forms">
+      <Specimen of="LoanTermsFields">
+        <LoanSample>
+          <LoanTermsFields offer={offer} fieldErrors={fine} />
+        </LoanSample>
+      </Specimen>
+      <Specimen of="for two officers, of a term of one's own">
+        <LoanSample fields={{ loan_amount: '3500', term: 'custom', custom_term: '9' }}>
+          <LoanTermsFields offer={offer} fieldErrors={fine} />
+        </LoanSample>
+      </Specimen>
+      <Specimen of="refused">
+        <LoanSample>
+          <LoanTermsFields offer={offer} fieldErrors={refused} />
+        </LoanSample>
+      </Specimen>
+      <Specimen of="LoanRecipient">
+        <LoanSample fields={{ includeInsurance: true }}>
+          <LoanRecipient cost={cost} offer={offer} fieldErrors={fine} />
+        </LoanSample>
+      </Specimen>
+      <Specimen of="refused">
+        <LoanSample>
+          <LoanRecipient cost={undefined} offer={offer} fieldErrors={refused} />
+        </LoanSample>
+      </Specimen>
+      <Specimen of="LoanFigures">
+        <LoanFigures cost={cost} offer={offer} />
+        <LoanFigures cost={undefined} offer={offer} />
+      </Specimen>
+    </Section>
+  )
+}
+
+function LoanSample({ fields, children }: { fields?: Partial<LoanFields>; children: ReactNode }) {
+  const form = useForm<LoanFields>({ defaultValues: { ...emptyLoanFields(offer), ...fields } })
+  return (
+    <FormProvider {...form}>
+      <Form>{children}</Form>
+    </FormProvider>
+  )
+}

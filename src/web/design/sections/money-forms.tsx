@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Form } from '#web/ui/form.tsx'
+import { NewPasswordField } from '#web/ui/new-password-field.tsx'
+import { PayTogether } from '#web/ui/pay-together.tsx'
+import { WithdrawalFields, type WithdrawalFieldValues } from '#web/ui/withdrawal-fields.tsx'
+import { Section, Specimen } from '../specimen.tsx'
+
+const DUES = 25_000n
+const AVAILABLE = 325_000n
+const open = (['2025-03', '2025-04', '2025-05'] as const).map((month) => ({ month, remaining: DUES }))
+const refused = {
+  amount: 'The available savings are AED 3250.00.',
+  payee_account: 'Please enter the account to pay to.',
+  note: 'Please say a little less.',
+}
+
+export function MoneyForms() {
+  return (
+    <Section id="money-forms">
+      <Specimen of="WithdrawalFields, to an account">
+        <WithdrawalSample fields={{ way: 'account', amount: '500' }} />
+      </Specimen>
+      <Specimen of="in cash">
+        <WithdrawalSample fields={{ way: 'cash' }} />
+      </Specimen>
+      <Specimen of="refused">
+        <WithdrawalSample fields={{ way: 'account' }} fieldErrors={refused} />
+      </Specimen>
+      <Specimen of="PayTogether, offered">
+        <TogetherSample taken={0} />
+      </Specimen>
+      <Specimen of="taken, refused">
+        <TogetherSample taken={3} error="May was paid meanwhile." />
+      </Specimen>
+      <Specimen of="NewPasswordField">
+        <NewPasswordField label="New password" required />
+        <NewPasswordField label="New password" required error="Please use at least 8 characters." />
+      </Specimen>
+    </Section>
+  )
+}
+
+type WithdrawalSampleProps = { fields: Partial<WithdrawalFieldValues>; fieldErrors?: Record<string, string> }
+
+function WithdrawalSample({ fields, fieldErrors = {} }: WithdrawalSampleProps) {
+  const form = useForm<WithdrawalFieldValues>({
+    defaultValues: { amount: '', way: 'account', payee_account: '', note: '', ...fields },
+  })
+  return (
+    <FormProvider {...form}>
+      <Form>
+        <WithdrawalFields available={AVAILABLE} fieldErrors={fieldErrors} />
+      </Form>
+    </FormProvider>
+  )
+}
+
+function TogetherSample({ taken, error }: { taken: number; error?: string }) {
+  const [months, setMonths] = useState(taken)
+  return <PayTogether amount={DUES * 3n} dues={DUES} open={open} months={months} onMonths={setMonths} error={error} />
+}
