@@ -1,4 +1,5 @@
-// What the browser runs while no page of Somiti is open: it shows what is pushed, and leads to the page about it.
+// What the browser runs beside the pages of Somiti: it shows what is pushed while none is open, and opens the member area
+// without a connection. It keeps the shell of that area and the files of the app, and no answer of any call.
 
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json()
@@ -16,4 +17,68 @@ async function open({ href }) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = windows.find(({ url }) => url === href)
   await (shown ? shown.focus() : self.clients.openWindow(href))
+}
+
+/** The one page that is kept. It opens at every address of the member area. */
+const SHELL = '/user'
+const SHELLS = 'somiti shell'
+/** The files of a version of the app, which is named by the script that its shell begins with. */
+const FILES = 'somiti files of '
+/** A member does not wait longer for a page that is there already. */
+const PATIENCE_MS = 4_000
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+
+async function begin() {
+  // The page is asked for while the worker wakes up.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (pathname.startsWith('/assets/')) event.respondWith(fileFor(request))
+  else if (request.mode === 'navigate' && !pathname.startsWith('/api')) event.respondWith(pageFor(event, pathname))
+})
+
+/** A file never changes under its name. */
+async function fileFor(request) {
+  return (await kept(request)) ?? fetch(request)
+}
+
+/** The page as the server has it now; where nobody answers, the shell, which says so at addresses that are not its own. */
+async function pageFor(event, pathname) {
+  const asked = Promise.resolve(event.preloadResponse).then((loaded) => loaded ?? fetch(event.request))
+  const answered = asked.then((page) => (page.status < 500 ? page : undefined)).catch(() => undefined)
+  const own = pathname === SHELL || pathname.startsWith(`${SHELL}/`)
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  return (await (own ? Promise.race([answered, late]) : answered)) ?? (await kept(SHELL)) ?? asked
+}
+
+/** By its address alone: the languages of a page, by which it may vary, are told apart when it is kept. */
+const kept = (request) => caches.match(request, { ignoreVary: true })
+
+// A page that runs says which version it is of, and which files it has loaded or may need.
+self.addEventListener('message', (event) => event.waitUntil(keepVersion(event.data)))
+
+/** Keeps these files, then the shell if it is of that version: never a shell without its files. */
+async function keepVersion({ version, files }) {
+  const cache = await caches.open(FILES + version)
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await cache.addAll(files.filter((file) => !there.has(file)))
+  const shell = await fetch(SHELL, { cache: 'no-cache' })
+  const html = await shell.clone().text()
+  if (!shell.ok || !html.includes(`"${version}"`)) return
+  const shells = await caches.open(SHELLS)
+  await shells.put(SHELL, shell)
+  await dropOlder(FILES + version)
+}
+
+/** Of the versions before, the last one stays: a window that was opened with it goes on. */
+async function dropOlder(current) {
+  const names = (await caches.keys()).filter((name) => name.startsWith(FILES) && name !== current)
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
 }

@@ -38,7 +38,7 @@ export function KeptPicture({ path, from }: { path: string; from: string }) {
   const address = useBlobAddress(path)
   if (!address) return <Skeleton className="h-40 w-56" />
   return (
-    <a href={address} target="_blank" rel="noreferrer">
+    <a href={address} target="_blank" rel="noreferrer" className="grid min-h-target min-w-target items-center">
       <img src={address} alt={t`Sent by ${from}`} className="max-h-72 rounded-field object-contain" />
     </a>
   )

@@ -38,7 +38,10 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
 
   const submit = async (form: HTMLFormElement) => {
     setTried(true)
-    if (tooLong || tooLarge || empty) return shake(form)
+    if (tooLong || tooLarge || empty) {
+      form.querySelector<HTMLElement>(tooLong || empty ? 'textarea' : 'input')?.focus()
+      return shake(form)
+    }
     if (!(await onSend(text.trim(), picture))) return
     setText('')
     setPicture(undefined)
@@ -68,20 +71,13 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
         }
       />
       {pictures && (
-        <>
-          <FilePicker
-            label={<Trans>Picture</Trans>}
-            accept={PICTURES}
-            file={picture}
-            onChange={setPicture}
-            error={tooLarge && t`The picture is larger than 10 MB.`}
-          />
-          {picture && (
-            <Button look="text" className="justify-self-start" onClick={() => setPicture(undefined)}>
-              <Trans>Leave the picture out</Trans>
-            </Button>
-          )}
-        </>
+        <FilePicker
+          label={<Trans>Picture</Trans>}
+          accept={PICTURES}
+          file={picture}
+          onChange={setPicture}
+          error={tooLarge && t`The picture is larger than 10 MB.`}
+        />
       )}
       <Button type="submit" wide pending={pending}>
         <Trans>Send</Trans>

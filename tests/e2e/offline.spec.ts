@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { database } from './support/database.ts'
+import { duesDialog, fillDuesForm, labelOf, nameOf, paymentRow, sendReceipt } from './support/dues.ts'
+import { fundTheBank } from './support/office.ts'
+import { newMember, PASSWORD } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
+import { expect, memberTest, storageOf } from './support/test.ts'
+
+const test = memberTest.extend<{ phone: Page }>({
+  /** A phone of the member's own. Nobody watches for requests that fail: without a connection all of them do. */
+  phone: async ({ browser, baseURL, person }, use) => {
+    const context = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      storageState: storageOf(person, baseURL),
+      serviceWorkers: 'allow',
+    })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+/** Opens the member area and waits until the browser's worker has kept it. */
+async function openWhole(page: Page) {
+  await page.goto('/user')
+  const kept = () => page.evaluate(async () => (await caches.match('/user', { ignoreVary: true })) !== undefined)
+  await expect.poll(kept, { timeout: 30_000 }).toBe(true)
+}
+
+test('the app can be put on the home screen, and its shell opens without a connection', async ({
+  phone: page,
+  request,
+}) => {
+  await openWhole(page)
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await request.get(address ?? '')).json()
+  expect(manifest.icons.map((icon: { sizes: string }) => icon.sizes)).toEqual(['192x192', '512x512', '512x512'])
+  for (const { src, sizes } of manifest.icons) {
+    const drawn = await page.evaluate(async (source) => {
+      const picture = new Image()
+      picture.src = source
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }, src)
+    expect(drawn, src).toBe(sizes)
+  }
+  const browser = await page.context().newCDPSession(page)
+  expect((await browser.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+
+  await page.context().setOffline(true)
+  await page.goto('/user/statement')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  // What was seen was not allowed to be kept: the guard asks, and then gives up.
+  await expect(page).toHaveURL('/sign-in', { timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('ts_token'))).not.toBeNull()
+  await page.goto('/about')
+  await expect(page.getByText('This page could not be opened.')).toBeVisible()
+})
+
+test('a window that was open before the app was renewed goes on with the new version once it has to', async ({
+  browser,
+  baseURL,
+  person,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    storageState: storageOf(person, baseURL),
+  })
+  const page = await context.newPage()
+  const following = page.waitForResponse(/follow-renewal/)
+  await page.goto('/user')
+  await following
+  // Until a page is opened anew, its file is gone and the server tells of another version.
+  let gone = true
+  await page.route(/\/withdrawals-[\w-]+\.js$/, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.route(/\/user(\/withdrawals)?$/, (route) => {
+    gone = !route.request().isNavigationRequest()
+    return gone ? route.fulfill({ body: 'of another version' }) : route.continue()
+  })
+  const wayThere = page.getByRole('link', { name: 'Withdraw' })
+  const asked = page.waitForResponse('/user')
+  await wayThere.hover()
+  await (await asked).finished()
+  expect(await page.evaluate(() => new Promise((pass) => setTimeout(pass, 300, 'here')))).toBe('here')
+  await wayThere.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdrawals' })).toBeVisible()
+  await context.close()
+})
+
+/** How many answers of calls this browser keeps. */
+const answersKept = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('somiti-figures')
+    const database = await new Promise<IDBDatabase>((opened) => {
+      opening.onsuccess = () => opened(opening.result)
+    })
+    const counting = database.transaction('kept').objectStore('kept').count()
+    await new Promise((counted) => {
+      counting.onsuccess = counted
+    })
+    database.close()
+    return counting.result
+  })
+
+const switchOfReading = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Let me read my account on this device without a connection' })
+
+async function allowReading(page: Page) {
+  await page.goto('/user/security')
+  const before = await answersKept(page)
+  await switchOfReading(page).check()
+  // Profile, account, loans, what may be borrowed, the months before, the association, the statement.
+  await expect.poll(() => answersKept(page)).toBe(before + 7)
+}
+
+test('what was seen is read without a connection where its member allows it, and a payment filled in there is sent once', async ({
+  phone: page,
+  person: first,
+}) => {
+  test.setTimeout(120_000)
+  const second = await newMember(database())
+  await fundTheBank(database(), 600, first)
+  await fundTheBank(database(), 250, second)
+  await openWhole(page)
+  await allowReading(page)
+  await expectAccessible(page)
+
+  await page.context().setOffline(true)
+  await page.goto('/user')
+  const line = page.getByRole('status').filter({ hasText: 'Offline: as of' })
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('AED600.00')
+  await page.getByRole('link', { name: 'Monthly pay', exact: true }).click()
+  await page.getByRole('button', { name: 'Monthly Payment' }).click()
+  await expect(duesDialog(page)).toContainText('AE07 0331 2345 6789 0123 456')
+  await fillDuesForm(page)
+  await sendReceipt(page)
+  await expect(duesDialog(page)).toHaveCount(0)
+  await page.reload()
+  const waiting = page.getByRole('list', { name: 'Waiting to be sent' })
+  await expect(waiting).toContainText(nameOf())
+  await expect(waiting).toContainText('Waits for a connection')
+  await expectAccessible(page)
+  await page.goto('/user/statement')
+  await expect(page.getByRole('main')).toContainText('600.00')
+
+  await page.context().setOffline(false)
+  await expect(line).toHaveCount(0)
+  await page.goto('/user/monthly-pay')
+  await expect(paymentRow(page, labelOf())).toContainText('In review')
+  await expect(waiting).toHaveCount(0)
+  const { rows } = await database().query('select receipt_type from payment where member_id = $1 and kind = $2', [
+    first.id,
+    'dues',
+  ])
+  expect(rows).toEqual([{ receipt_type: 'image/jpeg' }])
+
+  await page.goto('/user/switch-account')
+  await page.getByRole('link', { name: 'Use another account' }).click()
+  await page.getByLabel('Email').fill(second.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('main')).toContainText('AED250.00')
+  await allowReading(page)
+  await page.context().setOffline(true)
+  await page.goto('/user/switch-account')
+  await page.getByRole('button', { name: new RegExp(`^${first.name}`) }).click()
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('AED600.00')
+
+  await page.context().setOffline(false)
+  await page.goto('/user/switch-account')
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect.poll(() => answersKept(page)).toBe(7)
+  await page.getByRole('listitem').getByRole('button').click()
+  await expect(page).toHaveURL('/user')
+  await page.goto('/user/security')
+  await switchOfReading(page).uncheck()
+  await expect.poll(() => answersKept(page)).toBe(0)
+})

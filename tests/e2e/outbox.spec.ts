@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { startCuttingProxy } from './support/cutting-proxy.ts'
+import { database } from './support/database.ts'
+import { duesDialog, fillDuesForm, labelOf, nameOf, openDuesForm, paymentRow, sendReceipt } from './support/dues.ts'
+import { newMember, type Person } from './support/people.ts'
+import { expect, memberTest, storageOf, test } from './support/test.ts'
+
+/** The member's payments as they are stored. */
+async function paymentsOf(person: Person) {
+  const { rows } = await database().query('select status, receipt_type from payment where member_id = $1', [person.id])
+  return rows
+}
+
+/** Noise, which packs badly; held as phones hold their photos, turned to stand upright when it is shown. */
+async function noisyPhoto(width: number, height: number) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+test('an upload that is cut three times half way still arrives, once', async ({ browser, baseURL }) => {
+  const person = await newMember(database())
+  const proxy = await startCuttingProxy(baseURL ?? '', 'POST /api/save-monthly-payment', 3)
+  // Nobody watches for requests that fail: these are meant to.
+  const phone = await browser.newContext({ baseURL: proxy.origin, storageState: storageOf(person, proxy.origin) })
+  // Two windows, of which each sends what waits.
+  const [other, page] = [await phone.newPage(), await phone.newPage()]
+  await other.goto('/user/my-loan')
+  await openDuesForm(page)
+  await fillDuesForm(page)
+  // Large, and just small enough to be sent as it is.
+  const photo = await noisyPhoto(640, 640)
+  expect(photo.buffer.length).toBeGreaterThan(200_000)
+  await duesDialog(page).getByLabel('Receipt').setInputFiles(photo)
+  await sendReceipt(page)
+  await expect(duesDialog(page)).toHaveCount(0)
+  const waiting = page.getByRole('list', { name: 'Waiting to be sent' })
+  await expect(waiting).toContainText(nameOf())
+  await expect(paymentRow(page, labelOf())).toContainText('In review', { timeout: 20_000 })
+  await expect(waiting).toHaveCount(0)
+  await expect(other.getByRole('list', { name: 'Waiting to be sent' })).toHaveCount(0)
+  expect(proxy.cuts()).toBe(3)
+  expect(await paymentsOf(person)).toEqual([{ status: 'in_review', receipt_type: 'image/jpeg' }])
+  await phone.close()
+  await proxy.stop()
+})
+
+memberTest('a large photo is made small before it is sent, and stands upright', async ({ page, person }) => {
+  const dialog = await openDuesForm(page)
+  await fillDuesForm(page)
+  const photo = await noisyPhoto(2600, 1300)
+  await dialog.getByLabel('Receipt').setInputFiles(photo)
+  const size = () =>
+    dialog
+      .getByRole('img', { name: 'What you have chosen' })
+      .evaluate((shown: HTMLImageElement) => [shown.naturalWidth, shown.naturalHeight])
+  await expect.poll(size).toEqual([1000, 2000])
+  const sending = page.waitForRequest('/api/save-monthly-payment')
+  await sendReceipt(page)
+  const { 'content-length': sent } = await (await sending).allHeaders()
+  expect(Number(sent)).toBeLessThan(photo.buffer.length / 1.5)
+  await expect(paymentRow(page, labelOf())).toContainText('In review')
+  expect(await paymentsOf(person)).toEqual([{ status: 'in_review', receipt_type: 'image/jpeg' }])
+})
