@@ -7,10 +7,14 @@ export const monthlyPaymentRow = z.object({
   month: z.string().meta({ description: "'May 2025'" }),
   month_key: z.string().meta({ description: "'2025-05'" }),
   description: z.string(),
+  instalment: z.object({ number: z.number().int(), of: z.number().int() }).nullable(),
   amount: aed.meta({ description: 'Completed: what was paid. In review: what waits. Else what is still to pay.' }),
   status: z.enum(['completed', 'pay_now', 'in_review', 'due']),
   due_on: businessDate,
   payment_id: id.nullable().meta({ description: 'The payment that waits for this row' }),
+  latest_payment_id: id.nullable().meta({
+    description: 'The last payment for this row, whatever became of it; of an instalment one that waits',
+  }),
   refusal_reason: z.string().nullable().meta({ description: 'Why the last receipt for this row was refused' }),
 })
 export type MonthlyPaymentRow = z.infer<typeof monthlyPaymentRow>

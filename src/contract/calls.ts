@@ -34,6 +34,7 @@ import { officeVoucherCalls } from './office-vouchers.ts'
 import { officeWithdrawalCalls } from './office-withdrawals.ts'
 import { paymentCalls } from './payments.ts'
 import { rechargeCalls } from './recharges.ts'
+import { sealedBooksCalls } from './sealed-books.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { sessionCalls } from './session.ts'
 import { statementCalls } from './statement.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...myDataCalls,
   ...notificationCalls,
   ...paymentCalls,
+  ...sealedBooksCalls,
   ...loanCalls,
   ...officePaymentCalls,
   ...officeLoanCalls,

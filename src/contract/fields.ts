@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { parseAed } from '#core/money.ts'
+import { filled } from './field-sentence.ts'
+
+const atLeast = (least: number) => filled('Please use at least {least} characters.', { least })
+export const atMost = (most: number) => filled('Please use at most {most} characters.', { most })
 
 const text = (min: number, max: number, empty: string) =>
   z
     .string({ error: empty })
     .trim()
-    .min(min, min === 1 ? empty : `Please use at least ${min} characters.`)
-    .max(max, `Please use at most ${max} characters.`)
+    .min(min, min === 1 ? empty : atLeast(min))
+    .max(max, atMost(max))
     .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Please leave out control characters.')
     // What stands in place of bytes that were no UTF-8, and halves of characters: stored, they would be somebody's name.
     .regex(/^[^\p{Cs}\uFFFD]*$/u, 'Some characters did not arrive whole. Please enter this again.')
@@ -64,7 +68,7 @@ export const email = z
   .string({ error: 'Please enter your email address.' })
   .trim()
   .toLowerCase()
-  .max(254, 'Please use at most 254 characters.')
+  .max(254, atMost(254))
   .pipe(z.email('Please enter an email address like name@example.com.'))
 
 export const password = z
@@ -77,12 +81,9 @@ export const authenticatorCode = z
   .string({ error: 'Please enter the code.' })
   .trim()
   .min(1, 'Please enter the code.')
-  .max(60, 'Please use at most 60 characters.')
+  .max(60, atMost(60))
 
-export const newPassword = z
-  .string({ error: 'Please choose a password.' })
-  .min(8, 'Please use at least 8 characters.')
-  .max(128, 'Please use at most 128 characters.')
+export const newPassword = z.string({ error: 'Please choose a password.' }).min(8, atLeast(8)).max(128, atMost(128))
 
 /** What a link that was emailed carries. */
 export const linkToken = z.string({ error: 'This link is not whole.' }).regex(/^[\w-]{43}$/, 'This link is not whole.')

@@ -53,6 +53,12 @@ export const notificationCalls = {
     summary: 'Mark the own notifications up to one as read; what came after it stays unread',
     access: 'signed_in',
     body: z.object({ up_to: id.positive() }),
+    answer: success.extend({ read_at: instant.meta({ description: 'By which it can be taken back' }) }),
+  }),
+  'POST /api/notifications/unread': endpoint({
+    summary: 'Take a marking as read back: those of that moment are unread again',
+    access: 'signed_in',
+    body: z.object({ read_at: z.iso.datetime({ precision: 3 }) }),
     answer: success,
   }),
   'GET /api/notification-choices': endpoint({

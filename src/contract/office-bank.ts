@@ -25,14 +25,16 @@ export const bankColumns = z
     error: 'Please choose the column of the amount, or those of debit and credit.',
   })
 
+const CHOOSE = 'Please choose the columns.'
+
 /** The columns as a form sends them: JSON in a text field. */
 const columnsField = z
   .string()
   .max(4000)
   .transform((text, context) => {
-    const parsed = bankColumns.safeParse(jsonOf(text))
+    const parsed = bankColumns.safeParse(jsonOf(text), { error: () => CHOOSE })
     if (parsed.success) return parsed.data
-    const message = parsed.error.issues[0]?.message ?? 'Please choose the columns.'
+    const message = parsed.error.issues[0]?.message ?? CHOOSE
     context.issues.push({ code: 'custom', input: text, message })
     return z.NEVER
   })

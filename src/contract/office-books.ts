@@ -24,7 +24,7 @@ export const officeBooksCalls = {
       fund: z.object({ bank: aed, cash: aed, savings: aed, lent: aed, free_to_lend: aed }),
       members: z.object({ active: z.number().int(), inactive: z.number().int() }),
       months: z
-        .array(z.object({ month: z.string(), expected: aed, received: aed }))
+        .array(z.object({ month: z.string().meta({ description: "'2026-05'" }), expected: aed, received: aed }))
         .meta({ description: 'Dues of the last six months: what was due, and what has been verified for each' }),
       arrears: z.object({
         members: z.number().int().meta({ description: 'Members with dues whose day has passed' }),

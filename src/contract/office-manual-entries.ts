@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { filled } from './field-sentence.ts'
 import { aed, amountField, businessDate, dateField, id, idParams, instant, requiredText, success } from './fields.ts'
 import { accountCode, cursor, memberRef, reason } from './office-fields.ts'
 
@@ -59,7 +60,7 @@ export const officeManualEntryCalls = {
       lines: z
         .array(line, { error: 'An entry has two lines or more.' })
         .min(2, 'An entry has two lines or more.')
-        .max(LINES_MOST, `An entry has at most ${LINES_MOST} lines.`),
+        .max(LINES_MOST, filled('An entry has at most {most} lines.', { most: LINES_MOST })),
     }),
     answer: success.extend({ manual_entry_id: id }),
     idempotent: true,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseAed } from '#core/money.ts'
 import { endpoint } from './endpoint.ts'
-import { aed, amountField, id, instant, optionalText, requiredText, success } from './fields.ts'
+import { filled } from './field-sentence.ts'
+import { aed, amountField, atMost, id, instant, optionalText, requiredText, success } from './fields.ts'
 import { DUE_DAY_LAST, INSURANCE_MOST, INTEREST_MOST, MULTIPLE_MOST, OPERATORS_MOST, TERM_LONGEST } from './limits.ts'
 import { cursor } from './office-fields.ts'
 
@@ -60,7 +61,7 @@ const contactEmail = z
   .string({ error: 'Please enter an email address, or nothing.' })
   .trim()
   .toLowerCase()
-  .max(254, 'Please use at most 254 characters.')
+  .max(254, atMost(254))
   .refine((text) => text === '' || z.email().safeParse(text).success, {
     error: 'Please enter an email address like name@example.com.',
   })
@@ -82,10 +83,10 @@ const percent = (most: number) =>
     .string({ error: 'Please enter a percentage.' })
     .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Please enter a percentage like 7 or 7.25.')
     .transform((text) => Math.round(Number(text) * 100))
-    .refine((basisPoints) => basisPoints <= most * 100, `Please enter at most ${most}.`)
+    .refine((basisPoints) => basisPoints <= most * 100, filled('Please enter at most {most}.', { most }))
 
 const wholeNumber = (least: number, most: number) => {
-  const sentence = `Please enter a whole number from ${least} to ${most}.`
+  const sentence = filled('Please enter a whole number from {least} to {most}.', { least, most })
   return z.number({ error: sentence }).int(sentence).min(least, sentence).max(most, sentence)
 }
 const yesOrNo = z.boolean({ error: 'Please answer yes or no.' })
@@ -143,7 +144,7 @@ const section = z.discriminatedUnion(
       recharge_operators: z
         .array(requiredText(40), { error: 'Please enter at least one operator.' })
         .min(1, 'Please enter at least one operator.')
-        .max(OPERATORS_MOST, `Please enter at most ${OPERATORS_MOST} operators.`),
+        .max(OPERATORS_MOST, filled('Please enter at most {most} operators.', { most: OPERATORS_MOST })),
     }),
     z.object({ section: z.literal('rules'), version, two_person_rules: yesOrNo }),
   ],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MONTH_NAMES } from '#core/calendar.ts'
 import { endpoint } from './endpoint.ts'
-import { amountField, id, idParams, requiredText, success } from './fields.ts'
+import { aed, amountField, businessDate, id, idParams, instant, requiredText, success } from './fields.ts'
 import { RECEIPT_MAX_BYTES } from './limits.ts'
 
 /** The specification's twelve English month names, in any case. */
@@ -19,6 +19,33 @@ export const monthsTogether = z
 
 /** What a receipt may be: a photo or a PDF. */
 export const receiptFile = { kinds: ['jpeg', 'png', 'webp', 'pdf'], maxBytes: RECEIPT_MAX_BYTES } as const
+
+const ownPayment = z.object({
+  id,
+  kind: z.enum(['dues', 'loan', 'deposit']),
+  status: z.enum(['in_review', 'verified', 'refused', 'cancelled', 'reversed']),
+  amount: aed,
+  claimed_amount: aed.nullable().meta({ description: 'What the member had entered, where the officer found another' }),
+  from_savings: z.boolean(),
+  loan_id: id.nullable(),
+  months: z.array(z.object({ month: z.string().meta({ description: "'2025-05'" }), amount: aed })),
+  account_number: z.string().meta({ description: 'Paid from; its last figures' }),
+  received_on: businessDate,
+  entry_id: id.nullable().meta({ description: 'What it posted' }),
+  receipt: z.string().nullable().meta({ description: 'Where the receipt that was sent stands' }),
+  receipt_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
+  steps: z
+    .array(
+      z.object({
+        step: z.enum(['sent', 'entered', 'verified', 'refused', 'cancelled', 'reversed']),
+        at: instant,
+        by: z.string().nullable().meta({ description: 'The officer; null: the member' }),
+        reason: z.string().nullable(),
+      }),
+    )
+    .meta({ description: 'What has happened to it, oldest first. What is verified is credited in the same moment.' }),
+})
+export type OwnPayment = z.infer<typeof ownPayment>
 
 export const paymentCalls = {
   'POST /api/save-monthly-payment': endpoint({
@@ -40,6 +67,12 @@ export const paymentCalls = {
     params: idParams,
     answer: success,
     idempotent: true,
+  }),
+  'GET /api/payments/:id': endpoint({
+    summary: "One of the member's payments and the way that it has gone, from sent to credited",
+    access: 'member',
+    params: idParams,
+    answer: success.extend({ payment: ownPayment }),
   }),
   'GET /api/payments/:id/receipt': endpoint({
     summary: 'The receipt, for the member who sent it and for officers',

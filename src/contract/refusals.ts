@@ -1,4 +1,5 @@
-import type { RefusalCode, RefusalDetails } from '#core/refusal.ts'
+import type { Refusal, RefusalCode } from '#core/refusal.ts'
+import type { Sentence } from '#core/sentence.ts'
 import { booksRefusals } from './books-refusals.ts'
 import type { RefusalWords } from './refusal-words.ts'
 import { signInRefusals } from './sign-in-refusals.ts'
@@ -12,6 +13,7 @@ export const refusals = {
   unsupported_media_type: { status: 415, message: 'This call does not take that kind of content.' },
   body_too_large: { status: 413, message: 'That is more than this call takes.' },
   not_found: { status: 404, message: 'There is nothing here for you.' },
+  not_sealed_yet: { status: 409, message: 'This is not sealed yet. Please try again in a few minutes.' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   not_allowed: { status: 403, message: 'Your role does not allow this.' },
   not_a_member: { status: 403, message: 'This is for members of the association.' },
@@ -219,9 +221,12 @@ export const refusals = {
   idempotency_key_malformed: { status: 400, message: 'The Idempotency-Key has to have 1 to 255 characters.' },
   busy: { status: 409, message: 'Somebody else changed this at the same moment. Please try again.' },
   database_away: { status: 503, message: 'The books cannot be reached for the moment. Please try again.' },
+  storage_full: { status: 503, message: 'There is no room for this at the moment. Please try again later.' },
+  stopping: { status: 503, message: 'This server is about to stop. Please try again.' },
 } as const satisfies Record<RefusalCode, RefusalWords>
 
-/** The sentence of a refusal with its details filled in. */
-export function refusalMessage(code: RefusalCode, details: RefusalDetails): string {
-  return refusals[code].message.replace(/\{(\w+)\}/g, (_, name: string) => details[name] ?? '')
-}
+/** What the refusal says. */
+export const sentenceOfRefusal = ({ code, details }: Refusal): Sentence => ({
+  words: refusals[code].message,
+  values: details,
+})

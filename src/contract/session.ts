@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { digitStyles, languages } from '#core/languages.ts'
 import { ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -16,6 +17,9 @@ import {
 } from './fields.ts'
 import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from './limits.ts'
 
+const language = z.enum(languages, { error: 'Please choose a language.' })
+const digits = z.enum(digitStyles, { error: 'Please choose how figures are written.' })
+
 export const userData = z.object({
   id,
   name: z.string(),
@@ -31,6 +35,8 @@ export const userData = z.object({
   second_factor: z
     .enum(['on', 'off', 'required'])
     .meta({ description: 'required: the office opens once an authenticator app is set up' }),
+  language: language.nullable().meta({ description: 'Null until it was chosen' }),
+  digits,
   created_at: instant,
 })
 export type UserData = z.infer<typeof userData>
@@ -89,6 +95,12 @@ export const sessionCalls = {
   'POST /api/profile/picture/remove': endpoint({
     summary: 'Remove the profile picture',
     access: 'signed_in',
+    answer: success,
+  }),
+  'PUT /api/language': endpoint({
+    summary: 'Choose the language of emails and notifications, and its figures',
+    access: 'signed_in',
+    body: z.object({ language, digits }),
     answer: success,
   }),
   'POST /api/profile/password/update': endpoint({

@@ -24,12 +24,6 @@ const accountField = z
 /** Months of a statement, both included; without them from the first movement to the last. */
 const period = { from: monthField, to: monthField, account: accountField }
 
-/** Of whoever reads it; English where the words are in no other. */
-const language = z
-  .string()
-  .regex(/^[a-zA-Z]{2,8}(-[a-zA-Z\d]{1,8}){0,3}$/, 'Not a language.')
-  .default('en')
-
 /** Kinds whose names in the reader's language have what is searched for, with commas between. */
 const named = z
   .string()
@@ -140,13 +134,13 @@ export const statementCalls = {
   'GET /api/statement.csv': endpoint({
     summary: 'The statement of some months as a spreadsheet, oldest first',
     access: 'member',
-    query: z.object({ ...period, language }),
+    query: z.object(period),
     fileTypes: ['text/csv'],
   }),
   'GET /api/statement.pdf': endpoint({
     summary: 'The statement of some months, to print or to hand over',
     access: 'member',
-    query: z.object({ ...period, language }),
+    query: z.object(period),
     fileTypes: ['application/pdf'],
   }),
   'GET /api/statement/:id': endpoint({
@@ -182,7 +176,6 @@ export const statementCalls = {
     summary: 'The same, to print or to send',
     access: 'member',
     params: idParams,
-    query: z.object({ language }),
     fileTypes: ['application/pdf'],
   }),
 }

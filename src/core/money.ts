@@ -27,14 +27,19 @@ export function formatAed(fils: Fils): string {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
 }
 
+/** '1234.50', with a leading '-' below zero. */
+export function decimalAed(fils: Fils): `${number}` {
+  const { sign, whole, decimals } = parts(fils)
+  return `${sign}${whole}.${decimals}` as `${number}`
+}
+
 /**
  * The amount as the calls' JSON carries it: a number of AED with at most two decimals. It is the double nearest to
  * the exact amount, so it prints as exactly that amount. Throws a RangeError beyond the doubles that keep two decimals.
  */
 export function toAedNumber(fils: Fils): number {
   if (fils > MAX_JSON_FILS || fils < -MAX_JSON_FILS) throw new RangeError('amount too large for a JSON number')
-  const { sign, whole, decimals } = parts(fils)
-  return fils === 0n ? 0 : Number(`${sign}${whole}.${decimals}`)
+  return fils === 0n ? 0 : Number(decimalAed(fils))
 }
 
 /** n / d rounded to the nearest whole, a tie to the even neighbour. d is above zero. */

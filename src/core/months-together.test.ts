@@ -3,7 +3,7 @@ import { aed } from './money.ts'
 import { monthsTogether } from './months-together.ts'
 
 const dues = aed(100)
-const open = ['March 2026', 'April 2026', 'May 2026'].map((month) => ({ month, remaining: dues }))
+const open = (['2026-03', '2026-04', '2026-05'] as const).map((month) => ({ month, remaining: dues }))
 
 test('a multiple of the dues may pay that many open months', () => {
   expect(monthsTogether(aed(200), dues, open)).toBe(2)

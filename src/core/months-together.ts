@@ -1,7 +1,8 @@
+import type { Month } from './calendar.ts'
 import { type Fils, sumFils } from './money.ts'
 
-/** An owed month that is neither paid nor waiting: 'May 2025', and what is still to pay of it. */
-export type OpenMonth = { month: string; remaining: Fils }
+/** An owed month that is neither paid nor waiting, and what is still to pay of it. */
+export type OpenMonth = { month: Month; remaining: Fils }
 
 /**
  * How many of the open months one receipt may pay together: the amount is a multiple of the month's dues, and several
@@ -14,9 +15,4 @@ export function monthsTogether(amount: Fils, dues: Fils, open: readonly OpenMont
   const count = times > BigInt(open.length) ? open.length : Number(times)
   const beforeLast = sumFils(open.slice(0, count - 1).map((month) => month.remaining))
   return count >= 2 && amount > beforeLast ? count : 0
-}
-
-/** 'May 2025' is sent as 'May'; the server finds its year. */
-export function nameOfMonth(month: string): string {
-  return month.split(' ')[0] ?? month
 }

@@ -18,6 +18,8 @@ export interface PaymentRow {
   /** 'May 2025' */
   label: string
   description: string
+  /** Which of how many, of a loan. */
+  instalment: { number: number; of: number } | undefined
   /** Completed: what was paid. In review: what waits. Else what is still to pay. */
   amount: Fils
   status: 'completed' | 'pay_now' | 'in_review' | 'due'
@@ -59,7 +61,8 @@ export function dueBalance(
 
 function duesPaymentRow({ month, dueOn, paid, waiting, remaining, state }: DuesRow): PaymentRow {
   const amount = { completed: paid, in_review: waiting, due: remaining }[state]
-  return row({ kind: 'dues', month, dueOn, description: 'Monthly dues', amount, status: state, loanId: undefined })
+  const shown = { description: 'Monthly dues', instalment: undefined, amount, status: state }
+  return row({ kind: 'dues', month, dueOn, ...shown, loanId: undefined })
 }
 
 function instalmentRows({ loanId, state, instalments, waiting }: LoanRows, monthEnd: BusinessDate): PaymentRow[] {
@@ -74,6 +77,7 @@ function instalmentRows({ loanId, state, instalments, waiting }: LoanRows, month
       month: monthOf(dueOn),
       dueOn,
       description: `Loan instalment ${number} of ${instalments.length}`,
+      instalment: { number, of: instalments.length },
       amount: inReview && waiting !== undefined ? waiting : remaining === 0n ? total : remaining,
       status: inReview ? 'in_review' : remaining === 0n ? 'completed' : unpaid,
       loanId,

@@ -1,3 +1,5 @@
+import type { Sentence, Values } from './sentence.ts'
+
 /** Everything a user can cause and the product refuses. The words and the HTTP status of each stand in contract/refusals.ts. */
 export type RefusalCode =
   | 'malformed'
@@ -5,6 +7,7 @@ export type RefusalCode =
   | 'unsupported_media_type'
   | 'body_too_large'
   | 'not_found'
+  | 'not_sealed_yet'
   | 'not_signed_in'
   | 'wrong_credentials'
   | 'not_allowed'
@@ -111,17 +114,18 @@ export type RefusalCode =
   | 'idempotency_key_malformed'
   | 'busy'
   | 'database_away'
+  | 'stopping'
+  | 'storage_full'
 
-export type RefusalDetails = Readonly<Record<string, string>>
-export type FieldErrors = Readonly<Record<string, readonly string[]>>
+export type FieldErrors = Readonly<Record<string, readonly Sentence[]>>
 
 /** The one way to fail for a reason that the user can understand and mend. Details fill the `{name}` places of its words. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  readonly details: RefusalDetails
+  readonly details: Values
   readonly errors: FieldErrors
 
-  constructor(code: RefusalCode, details: RefusalDetails = {}, errors: FieldErrors = {}) {
+  constructor(code: RefusalCode, details: Values = {}, errors: FieldErrors = {}) {
     super(code)
     this.name = 'Refusal'
     this.code = code

@@ -1,13 +1,14 @@
 // npm run admin -- create-officer: makes somebody an officer from the server itself, since nobody could appoint the first
 // one. Works beside a running Somiti, and without one.
 // npm run admin -- reseal: changes the key of what is sealed in the database. Needs a Somiti that is stopped.
-import { refusalMessage } from '#contract/refusals.ts'
+import { sentenceOfRefusal } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
+import { inEnglish } from '#core/sentence.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openDatabase, openForCommand } from './db/open-database.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { createOfficer, type FirstOfficer } from './features/officers/create-officer.ts'
-import { openFileStore } from './files/file-store.ts'
+import { openFiles } from './files/open-files.ts'
 import { checkLength, readOfficerOptions } from './operations/officer-options.ts'
 import { readPassword } from './operations/read-password.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
@@ -21,7 +22,7 @@ try {
   const words = process.argv.slice(2)
   await (words.length === 1 && words[0] === 'reseal' ? reseal(loadConfig(process.env)) : makeOfficer(words))
 } catch (error) {
-  if (error instanceof Refusal) say(refusalMessage(error.code, error.details))
+  if (error instanceof Refusal) say(inEnglish(sentenceOfRefusal(error)))
   else say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
@@ -43,7 +44,7 @@ async function store(config: Config, officer: FirstOfficer): Promise<void> {
     // The rules for passwords ask for the association's name, and this may be its first start.
     const { pool, ownerUrl } = database
     const secrets = await openSecrets({ ...config, ownerUrl, say })
-    await fillEmptyDatabase({ pool, files: openFileStore(config.dataDir), secrets, demo: false, now, say })
+    await fillEmptyDatabase({ pool, files: openFiles(config), secrets, demo: false, now, say })
     await createOfficer(pool, officer, now)
   } finally {
     await database.close()

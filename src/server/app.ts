@@ -30,19 +30,24 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { rechargeRoutes } from './features/recharges/routes.ts'
+import { sealedBooksRoutes } from './features/sealed-books/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { statementRoutes } from './features/statement/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { openToOrigins } from './http/cors.ts'
 import { answerError, answerNoRequest, answerRefusal } from './http/errors.ts'
 import { logAnswer } from './http/log-lines.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
 import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
+import { tellStopping } from './http/stopping.ts'
 import { webPages } from './http/web-pages.ts'
+import { type ShownMetrics, showMetrics } from './telemetry/show-metrics.ts'
+import type { Tracing } from './telemetry/tracing.ts'
 
 export type AppOptions = {
   logger: FastifyBaseLogger | false
@@ -52,6 +57,12 @@ export type AppOptions = {
   trustedProxies?: readonly string[]
   /** Origins whose pages may call from a browser; absent: none but our own. */
   corsOrigins?: readonly string[]
+  /** What is told of this process at /metrics, and to whom; absent: nothing. */
+  metrics?: ShownMetrics
+  /** Absent: no traces. */
+  tracing?: Tracing
+  /** Whether this process was told to stop. */
+  isStopping?: () => boolean
 }
 
 /** The whole server, without listening. */
@@ -64,6 +75,8 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     // A photo over a poor connection takes its time.
     requestTimeout: 300_000,
+    // A request that was sent is answered, also when we are about to stop.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // No hook has seen these.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
@@ -71,10 +84,14 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(answerError)
+  options.tracing?.follow(app)
   app.addHook('onResponse', logAnswer)
   setOnEveryAnswer(app, headers)
+  if (options.isStopping) tellStopping(app, options.isStopping)
+  if (options.metrics) showMetrics(app, options.metrics)
   if (options.corsOrigins?.length) await openToOrigins(app, options.corsOrigins)
   await app.register(multipart)
+  await compressAnswers(app)
   await documents(app)
   for (const routes of FEATURES) routes(app, deps)
   if (options.webRoot) await webPages(app, deps, options.webRoot)
@@ -94,6 +111,7 @@ const FEATURES = [
   myDataRoutes,
   arrearsRoutes,
   paymentRoutes,
+  sealedBooksRoutes,
   loanRoutes,
   memberRoutes,
   leavingRoutes,

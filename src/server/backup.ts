@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { makeBackup } from './backup/make-backup.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openAsItIs } from './db/open-database.ts'
+import { openFiles } from './files/open-files.ts'
+import { findBooksKey } from './secrets/books-key.ts'
 import { findSecretsKey } from './secrets/secrets-key.ts'
 
 const say = (message: string) => console.error(message)
@@ -22,7 +24,7 @@ function readWords() {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'with-key': { type: 'boolean' } } })
   const [folder] = positionals
   if (folder === undefined || positionals.length > 1) {
-    throw new Error('Write npm run backup -- FOLDER, where FOLDER is not there yet; --with-key puts the key in too.')
+    throw new Error('Write npm run backup -- FOLDER, where FOLDER is not there yet; --with-key puts the keys in too.')
   }
   return { folder: resolve(folder), withKey: values['with-key'] ?? false }
 }
@@ -33,16 +35,22 @@ async function backUp(config: Config, folder: string, withKey: boolean): Promise
     throw new Error(`There is nothing to back up: Somiti was never started on ${dataDir}.`)
   }
   const key = config.secretsKey ?? findSecretsKey(dataDir)
+  const booksKey = config.booksKey ?? findBooksKey(dataDir)
   const { ownerUrl, stop } = await openAsItIs(config, { log: say, onExit: say })
   try {
-    const made = await makeBackup({ ownerUrl, dataDir, key, withKey, now: new Date() }, folder)
+    const made = await makeBackup(
+      { ownerUrl, files: openFiles(config), key, booksKey, withKey, now: new Date() },
+      folder,
+    )
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     say(`${folder}: ${made.tables.length} tables with ${rows} rows, ${made.files.length} files.`)
     say(`The head of the audit trail in it is ${made.audit_head}`)
     if (key) say(keyWords(withKey))
     if (made.lost_files.length > 0) {
       process.exitCode = 1
-      say(`${made.lost_files.length} files are missing or damaged in ${dataDir}: ${made.lost_files.join(', ')}`)
+      say(
+        `${made.lost_files.length} files are missing or damaged in ${config.bucket?.url ?? dataDir}: ${made.lost_files.join(', ')}`,
+      )
     }
   } finally {
     await stop()
@@ -50,6 +58,6 @@ async function backUp(config: Config, folder: string, withKey: boolean): Promise
 }
 
 function keyWords(withKey: boolean): string {
-  if (withKey) return 'The key is in it: whoever has this folder reads everything. Keep it accordingly.'
+  if (withKey) return 'The keys are in it: whoever has this folder reads everything. Keep it accordingly.'
   return 'The key is not in it. Keep secrets-key, or what SECRETS_KEY says, in another place: without it authenticator apps and what else is sealed cannot be read.'
 }

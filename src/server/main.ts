@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
@@ -6,7 +7,8 @@ import { type Database, openDatabase } from './db/open-database.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
 import { startReminding } from './features/reminders/start-reminding.ts'
-import { openFileStore } from './files/file-store.ts'
+import { startSealing } from './features/sealed-books/start-sealing.ts'
+import { openFiles } from './files/open-files.ts'
 import { startSweeping } from './files/sweep-files.ts'
 import { errorForLog } from './http/error-for-log.ts'
 import { newLogger } from './http/logger.ts'
@@ -18,7 +20,9 @@ import { openMailer } from './mail/open-mailer.ts'
 import { originOf } from './private-way.ts'
 import { pushKeyIn } from './push/push-key.ts'
 import { openPush } from './push/web-push.ts'
+import { booksKeyIn, openBooksKey } from './secrets/books-key.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/', import.meta.url))
 
@@ -49,7 +53,7 @@ async function start(): Promise<void> {
 
 async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void> {
   const now = () => new Date()
-  const files = openFileStore(config.dataDir)
+  const files = openFiles(config)
   const secrets = await openSecrets({ ...config, ownerUrl, say })
   await fillEmptyDatabase({ pool, files, secrets, demo: config.demo, now: now(), say })
   const logger = newLogger(config.logLevel)
@@ -57,6 +61,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const mailServer = config.mail !== undefined
   const live = openLive(pool, logger)
   const push = openPush({ key: config.pushKey ?? pushKeyIn(config.dataDir), contact: contactOf(config.publicUrl) })
+  const booksKey = openBooksKey(config.booksKey ?? booksKeyIn(config.dataDir))
   const deps = {
     pool,
     files,
@@ -71,17 +76,25 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
     uploadsADay,
     live,
     push,
+    booksKey: booksKey.publicKey,
   }
   const { trustedProxies, corsOrigins } = config
-  const app = await buildApp(deps, { logger, webRoot: WEB_ROOT, trustedProxies, corsOrigins })
-  started.push(() => app.close())
+  const telemetry = await openTelemetry(config, { pool, now, logger })
+  started.push(() => telemetry.stop())
+  const isStopping = () => stopping !== undefined
+  const options = { logger, webRoot: WEB_ROOT, trustedProxies, corsOrigins, isStopping, ...telemetry }
+  const app = await buildApp(deps, options)
+  started.push(async () => {
+    await pause(config.drainSeconds * 1000)
+    await app.close()
+  })
   const address = await app.listen({ port: config.port, host: config.host })
   const port = Number(new URL(address).port || 80)
   // With port 0 the origin is known only now.
   const publicUrl = config.publicUrl.endsWith(':0') ? originOf(config.host, port) : config.publicUrl
   const mailer = openMailer(config, pool)
   const handlers = jobHandlers({ pool, publicUrl, mailer, live, push, sessionLife }, config.recharges)
-  for (const lane of ['prompt', ...Array<'news'>(NEWS_AT_ONCE).fill('news')] as const) {
+  for (const lane of ['prompt', 'reminders', ...Array<'news'>(NEWS_AT_ONCE).fill('news')] as const) {
     const jobs = startJobs({ pool, now, handlers, lane, onFailure: failureLog(logger) })
     started.push(() => jobs.stop())
   }
@@ -89,6 +102,8 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   started.push(() => sweeping.stop())
   const reminding = startReminding({ pool, now, log: logger })
   started.push(() => reminding.stop())
+  const sealing = startSealing({ pool, key: booksKey, now, everySeconds: config.sealEverySeconds, log: logger })
+  started.push(() => sealing.stop())
   announce(config, publicUrl)
 }
 

@@ -10,9 +10,14 @@ import { type Manifest, readManifest } from './backup/manifest.ts'
 import { restoreDatabase } from './backup/restore-database.ts'
 import { intoEmptyFolder } from './backup/restore-folder.ts'
 import { type Config, loadConfig } from './config.ts'
+import { roleOf } from './database-address.ts'
 import { connect } from './db/connect.ts'
-import { openAsItIs, roleOf } from './db/open-database.ts'
+import { openAsItIs } from './db/open-database.ts'
 import { reportTrail } from './features/audit/report-trail.ts'
+import { openFileStore } from './files/file-store.ts'
+import { openFiles } from './files/open-files.ts'
+import { BOOKS_KEY_FILE, findBooksKey } from './secrets/books-key.ts'
+import { makeKeyFile } from './secrets/key-file.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 import { asSealer, forgetSealed } from './secrets/seal-database.ts'
 import { findSecretsKey, KEY_FILE } from './secrets/secrets-key.ts'
@@ -37,8 +42,10 @@ async function restore(): Promise<boolean> {
   const key = withoutKey ? undefined : keyToWrite({ given, inBackup: findSecretsKey(folder) }, manifest)
   await checkBackup(folder, manifest)
   return await intoEmptyFolder(config.dataDir, async (draft) => {
-    await copyFiles(join(folder, 'files'), join(draft, 'files'))
+    await copyFiles(openFileStore(folder), openFiles({ ...config, dataDir: draft }))
     if (key) await writeFile(join(draft, KEY_FILE), `${key.toString('base64')}\n`, { mode: 0o600, flush: true })
+    const booksKey = findBooksKey(config.dataDir) ? undefined : findBooksKey(folder)
+    if (booksKey) makeKeyFile(join(draft, BOOKS_KEY_FILE), booksKey)
     const settings = { ...config, dataDir: draft, secretsKey: given ?? key }
     return await restoreBooks(settings, folder, manifest, withoutKey)
   })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreDatabase } from '#server/backup/restore-database.ts'
 import { type Migration, migrateLike } from '#server/db/migrate.ts'
+import { openFileStore } from '#server/files/file-store.ts'
 import { emptyDatabase } from '../launch/fixtures/empty-database.ts'
 import { ask } from '../launch/fixtures/launch.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -49,7 +50,7 @@ test('an older backup is brought up to date where it is restored, and says which
   writeFileSync(join(dataDir, 'files', 'bb', damaged), 'another picture')
 
   const folder = join(dataDir, 'backup')
-  const source = { ownerUrl: older.ownerUrl, dataDir, key: undefined, withKey: false, now }
+  const source = { ownerUrl: older.ownerUrl, files: openFileStore(dataDir), key: undefined, withKey: false, now }
   const made = await makeBackup(source, folder)
   expect(made).toMatchObject({ files: [], lost_files: [missing, damaged], key_id: null })
 

@@ -64,7 +64,9 @@ describe('a bank’s statement', () => {
     const both = await Promise.all(
       [1, 2, 3].map(() => treasurer.send(send, sent(`${longer}21/11/2026,ATM,5.00,,1270\n`))),
     )
-    expect(both.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    // Sent at once, it is one statement, and none without lines beside it.
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await treasurer.ask('GET /api/office/bank-statements')).statements).toHaveLength(3)
     expect(await countOf(world.admin, 'bank_line')).toBe(5)
   })
 

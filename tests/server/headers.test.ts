@@ -29,10 +29,12 @@ afterAll(async () => {
 
 async function builtPages(): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'somiti-pages-'))
-  await mkdir(path.join(root, 'pages'))
-  await mkdir(path.join(root, 'assets'))
-  for (const page of ['app.html', 'office.html', 'pages/home.html', 'pages/404.html']) {
-    await writeFile(path.join(root, page), '<!doctype html><title>Somiti</title>')
+  for (const folder of ['pages/en', 'pages/ar', 'shells/en', 'assets']) {
+    await mkdir(path.join(root, folder), { recursive: true })
+  }
+  const pages = ['shells/en/user.html', 'shells/en/office.html', 'pages/en/home.html', 'pages/en/404.html']
+  for (const page of [...pages, 'pages/ar/home.html']) {
+    await writeFile(path.join(root, page), `<!doctype html><title>Somiti</title>${page} %ASSOCIATION_LOAN_MAX%`)
   }
   await writeFile(path.join(root, 'assets', 'main-1a2b.js'), 'export {}')
   return root
@@ -132,6 +134,14 @@ test('pages and scripts say how they are encoded, and no folder is listed', asyn
   }
 })
 
+test('the app can be put on a home screen under the association’s name', async () => {
+  const { statusCode, headers, payload } = await get('/manifest.webmanifest')
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const name = (await get('/api/association')).json().association.name
+  expect(JSON.parse(payload)).toMatchObject({ name, start_url: '/user', display: 'standalone' })
+})
+
 describe('without https', () => {
   test('nothing is said of https', async () => {
     const plain = await openWorld()
@@ -166,7 +176,7 @@ describe('a page of another origin', () => {
     for (const url of ['/api/my-account-data', '/api/nothing']) {
       const answered = await get(url, { ...signed(), origin: CLIENT })
       expect(answered.headers['access-control-allow-origin']).toBe(CLIENT)
-      expect(answered.headers['access-control-expose-headers']).toBe('retry-after, content-disposition')
+      expect(answered.headers['access-control-expose-headers']).toBe('retry-after, content-disposition, x-request-id')
       expect(answered.headers.vary).toMatch(/origin/i)
       expect(answered.headers).not.toHaveProperty('access-control-allow-credentials')
     }

@@ -135,7 +135,7 @@ describe('a file', () => {
         secretary.refused('import_known', call, importForm(csv)),
       )
       expect(status_code).toBe(409)
-      expect(message).toContain(`2026-11-21 by ${treasurer.name}`)
+      expect(message).toContain(`21 November 2026 by ${treasurer.name}`)
     }
   })
 

@@ -227,6 +227,17 @@ describe('the list', () => {
     expect((await told()).map(({ read }) => read)).toEqual([false, ...Array(19).fill(true)])
   })
 
+  test('marked as read all at once is unread again when that is taken back, by its reader alone', async () => {
+    await payDues(office, member, 'November')
+    const [latest] = await told()
+    const { read_at } = await member.ask(READ_ALL, { fields: { up_to: latest?.id } })
+    expect(await unread()).toBe(0)
+    await (await world.member('Vijay Nair')).ask('POST /api/notifications/unread', { fields: { read_at } })
+    expect(await unread()).toBe(0)
+    await member.ask('POST /api/notifications/unread', { fields: { read_at } })
+    expect(await unread()).toBe(1)
+  })
+
   test('of another is neither seen nor marked', async () => {
     await payDues(office, member, 'November')
     const other = await world.member('Vijay Nair')

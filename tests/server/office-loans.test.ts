@@ -128,6 +128,6 @@ test('the overview agrees with the books', async () => {
   const seen = await office.treasurer.ask('GET /api/office/overview')
   expect(seen.waiting).toMatchObject({ payments: 0, loans_submitted: 1, loans_approved: 0 })
   expect(seen.fund).toEqual({ bank: 19_100, cash: 0, savings: 100, lent: 1000, free_to_lend: 19_100 })
-  expect(seen.months).toEqual([{ month: 'November 2026', expected: 200, received: 100 }])
+  expect(seen.months).toEqual([{ month: '2026-11', expected: 200, received: 100 }])
   expect(seen.arrears).toEqual({ members: 0, amount: 0, loans: 0, loan_amount: 0 })
 })

@@ -78,7 +78,7 @@ describe('a month', () => {
     })
     await treasurer.ask(close, { id: '2026-10' })
     const { message } = await second.refused('month_already_closed', close, { id: '2026-10' })
-    expect(message).toBe(`October 2026 was closed already, by ${treasurer.name} on 2027-01-04.`)
+    expect(message).toBe(`October 2026 was closed already, by ${treasurer.name} on 4 January 2027.`)
     await second.refused('close_in_order', close, { id: '2026-09' })
   })
 

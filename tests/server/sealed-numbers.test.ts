@@ -58,7 +58,7 @@ afterAll(() => world.close())
 test('what a member or an officer enters of passports and accounts is in no table and no file of the database, and in no backup', async () => {
   const folder = join(world.dataDir, 'backup')
   const { ownerUrl } = world.database
-  const backup = { ownerUrl, dataDir: world.dataDir, key: KEY, withKey: true, now: world.clock.now() }
+  const backup = { ownerUrl, files: world.files, key: KEY, withKey: true, now: world.clock.now() }
   await makeBackup(backup, folder)
   for (const number of Object.values(NUMBERS)) {
     expect(await tablesWith(world.admin, number), number).toEqual([])

@@ -52,6 +52,8 @@ describe('the seven calls of the specification, point 7', () => {
         roles: [],
         second_factor: 'off',
         created_at: '2026-11-01T06:00:00Z',
+        language: null,
+        digits: 'western',
       },
     })
   })
@@ -107,20 +109,21 @@ describe('GET /api/my-account-data', () => {
   test('answers myAccountData with all its fields, rows latest first', async () => {
     await world.travelTo('2026-09-01T10:00:00+04:00')
     const vijay = await world.member('Vijay Nair')
-    await payDues(office, vijay, 'September')
+    const paid = await payDues(office, vijay, 'September')
     await world.travelTo('2026-10-05T10:00:00+04:00')
     const loanId = await borrow(office, vijay, 1000, 3)
     await world.travelTo('2026-11-06T10:00:00+04:00')
     const { body } = await vijay.inject({ method: 'GET', url: '/api/my-account-data' })
-    const dues = (label: string, key: string, amount: number, status: string) => ({
-      ...{ kind: 'dues', month: label, month_key: key, description: 'Monthly dues', amount, status },
-      ...{ due_on: `${key}-12`, payment_id: null, refusal_reason: null },
+    const dues = (label: string, key: string, amount: number, status: string, latest: number | null) => ({
+      ...{ kind: 'dues', month: label, month_key: key, description: 'Monthly dues', instalment: null, amount, status },
+      ...{ due_on: `${key}-12`, payment_id: null, refusal_reason: null, latest_payment_id: latest },
     })
     const instalment = (number: number, label: string, due_on: string, status: string) => ({
       ...{ kind: 'instalment', month: label, month_key: due_on.slice(0, 7), due_on, status },
       description: `Loan instalment ${number} of 3`,
+      instalment: { number, of: 3 },
       amount: number === 3 ? 356.66 : 356.67,
-      ...{ payment_id: null, refusal_reason: null },
+      ...{ payment_id: null, latest_payment_id: null, refusal_reason: null },
     })
     expect(body).toEqual({
       status_code: 200,
@@ -157,10 +160,10 @@ describe('GET /api/my-account-data', () => {
         monthlyPaymentData: [
           instalment(3, 'January 2027', '2027-01-05', 'due'),
           instalment(2, 'December 2026', '2026-12-05', 'due'),
-          dues('November 2026', '2026-11', 100, 'due'),
+          dues('November 2026', '2026-11', 100, 'due', null),
           instalment(1, 'November 2026', '2026-11-05', 'pay_now'),
-          dues('October 2026', '2026-10', 100, 'due'),
-          dues('September 2026', '2026-09', 100, 'completed'),
+          dues('October 2026', '2026-10', 100, 'due', null),
+          dues('September 2026', '2026-09', 100, 'completed', Number(paid)),
         ],
       },
     })

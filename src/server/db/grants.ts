@@ -66,6 +66,7 @@ const EXECUTED = [
   'post_entries(jsonb)',
   'append_audit(timestamptz, bigint, text, bigint, text)',
   'open_months_up_to(date)',
+  'open_next_months(date, int)',
   'carry_days_up_to(date)',
   'settle_tally()',
   'keep_year_end_loans(date, int, jsonb, bigint)',
@@ -76,12 +77,13 @@ const EXECUTED = [
   'discard_bonus(bigint)',
   'open_money_account(text, text, text)',
   'change_money_account(text, text, text, boolean)',
+  'seal_block(bigint, text, bytea, bytea, bigint[], bytea, bytea)',
 ]
 
 /**
  * What the application's role may do: read everything, write what its features write, and reach the journal through
- * post_entries() and the audit trail through append_audit() alone. Empty where the application connects as the owner;
- * there the triggers alone guard them.
+ * post_entries(), the audit trail through append_audit() and the sealed books through seal_block() alone. Empty where
+ * the application connects as the owner; there the triggers alone guard them.
  */
 export async function grantsFor(client: pg.Client, appRole: string): Promise<string[]> {
   const owner = await client.query<{ user: string }>('select current_user as user')

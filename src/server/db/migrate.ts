@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { ACCOUNT_CODES, CHART, isMoneyAccount } from '#core/chart.ts'
+import { Client } from './client.ts'
 import { grantsFor } from './grants.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -42,7 +43,7 @@ export async function migrateLike(ownerUrl: string, migrations: readonly Migrati
 }
 
 async function asMigrator<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'somiti-migrate' })
+  const client = new Client({ connectionString: ownerUrl, application_name: 'somiti-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -1,5 +1,8 @@
 import type { Pool, PoolClient } from './connect.ts'
 
+/** A snapshot locks nothing that anybody waits for: whoever reads it over a poor connection is given longer than others. */
+const BEGIN = `begin isolation level repeatable read, read only; set local idle_in_transaction_session_timeout = '30s'`
+
 /**
  * Gives on what `read` gives, all of it as the database stood at one moment. A connection is held until the reader has
  * taken the last of it or gives up; one who takes nothing for half a minute loses it.
@@ -8,7 +11,7 @@ export async function* inSnapshot<T>(pool: Pool, read: (client: PoolClient) => A
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('begin isolation level repeatable read, read only')
+    await client.query(BEGIN)
     yield* read(client)
   } finally {
     // Nothing was written: rolled back or committed is the same, also where the reader gave up in the middle.

@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg'
+import { timed } from './asked.ts'
 import type { Db } from './connect.ts'
 
 /**
@@ -7,17 +8,19 @@ import type { Db } from './connect.ts'
  */
 export function statement<Row extends QueryResultRow>(name: string, text: string) {
   return async (db: Db, values: readonly unknown[] = []): Promise<Row[]> => {
-    const result = await db.query<Row>({ name, text, values: [...values] })
+    const result = await timed(name, () => db.query<Row>({ name, text, values: [...values] }))
     return result.rows
   }
 }
 
 /**
- * One statement without a name, as a function. PostgreSQL plans it for the very values: for a search, whose pattern may
- * match one person or nearly all of them, a plan for any values would be a poor one.
+ * One statement that is not kept prepared, as a function; its name is told to the log alone. PostgreSQL plans it for the
+ * very values: for a search, whose pattern may match one person or nearly all of them, a plan for any values would be a
+ * poor one.
  */
-export function statementPlannedAnew<Row extends QueryResultRow>(text: string) {
-  return async (db: Db, values: readonly unknown[]): Promise<Row[]> => (await db.query<Row>(text, [...values])).rows
+export function statementPlannedAnew<Row extends QueryResultRow>(name: string, text: string) {
+  return async (db: Db, values: readonly unknown[]): Promise<Row[]> =>
+    (await timed(name, () => db.query<Row>(text, [...values]))).rows
 }
 
 /** The constraint that a statement's failure names, if it was one. */

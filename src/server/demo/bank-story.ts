@@ -5,6 +5,7 @@ import { importStatement } from '#server/features/bank/import-statement.ts'
 import { type Line, listLines } from '#server/features/bank/line-store.ts'
 import { proposalsFor } from '#server/features/bank/proposals.ts'
 import { matchWithEntry, postCharge, postUnclaimed } from '#server/features/bank/settle-line.ts'
+import { ENGLISH, speakerOf } from '#server/languages/speaker.ts'
 import { officersAct } from './officers-act.ts'
 import type { Stage } from './stage.ts'
 
@@ -31,7 +32,10 @@ export function bankStory(stage: Stage): void {
     const form = { account: 'bank', file_name: fileName }
     const send = (by: bigint) => importStatement(db, sent, by, now)
     await officersAct(stage, 'treasurer', 'POST /api/office/bank-statements', undefined, form, send)(now)
-    const proposals = await proposalsFor({ db, secrets }, 'bank', 'open', officers.treasurer.id)
+    const proposals = await proposalsFor({ db, secrets }, 'bank', 'open', {
+      officerId: officers.treasurer.id,
+      speaker: speakerOf(ENGLISH),
+    })
     for (const { line } of await listLines(db, ['bank', 'open', null, LINES_MOST])) {
       const { proposal } = proposals(line.id)
       await settle(stage, line, proposal?.kind === 'entry' && proposal.sure ? proposal.id : undefined, now)

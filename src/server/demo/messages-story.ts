@@ -64,6 +64,6 @@ async function conversation({ db }: Stage, player: Player): Promise<bigint> {
 function visits({ agenda, db, today }: Stage): void {
   agenda.at(addDays(today, -2), 15, async (now) => {
     const words = 'My brother is a member. What do I need to bring to join as well?'
-    await insertEnquiry(db, ['Imran Hossain', 'imran.hossain@example.test', words, now])
+    await insertEnquiry(db, ['Imran Hossain', 'imran.hossain@example.test', words, now, null])
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { Refusal } from '#core/refusal.ts'
+import { type Sentence, sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 
@@ -108,8 +109,8 @@ export function placeOf(address: string): string {
     .join(':')
 }
 
-function waitWords(seconds: number): string {
-  if (seconds < MINUTE_S) return seconds === 1 ? '1 second' : `${seconds} seconds`
+function waitWords(seconds: number): Sentence {
+  if (seconds < MINUTE_S) return seconds === 1 ? sentence('1 second') : sentence('{seconds} seconds', { seconds })
   const minutes = Math.ceil(seconds / MINUTE_S)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return minutes === 1 ? sentence('1 minute') : sentence('{minutes} minutes', { minutes })
 }

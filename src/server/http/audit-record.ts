@@ -61,9 +61,13 @@ function asTyped(read: unknown, typed: unknown): unknown {
 function figuresOf(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(figuresOf)
   if (!isObject(answer)) return typeof answer === 'number' || typeof answer === 'boolean' ? answer : undefined
+  if (isSentence(answer)) return undefined
   const kept = Object.entries(answer).map(([name, value]) => [name, figuresOf(value)] as const)
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
 }
+
+/** Words that are in no language yet; they are no figure, whatever fills their places. */
+const isSentence = ({ words }: Readonly<Record<string, unknown>>) => typeof words === 'string'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

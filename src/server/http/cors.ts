@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** What a client sets beside what every page may. */
 const TAKEN = ['authorization', 'content-type', 'idempotency-key']
-/** What a client elsewhere may read of an answer: when to come again, and the name of what it saves. */
-const SHOWN = ['retry-after', 'content-disposition']
+/** What a client elsewhere may read of an answer: when to come again, the name of what it saves, the number to ask us by. */
+const SHOWN = ['retry-after', 'content-disposition', 'x-request-id']
 /** Browsers ask again after this; most of them never keep an answer longer than two hours. */
 const PREFLIGHT_KEPT_S = 7_200
 

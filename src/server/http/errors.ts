@@ -1,33 +1,38 @@
 import type { Socket } from 'node:net'
+import type { I18n } from '@lingui/core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalMessage, refusals } from '#contract/refusals.ts'
+import { refusals, sentenceOfRefusal } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
+import { isDatabaseAway } from '#server/db/is-away.ts'
+import { speakerFor } from '#server/languages/answer-words.ts'
+import { ENGLISH, say, speakerOf } from '#server/languages/speaker.ts'
 import { logRefusal } from './log-lines.ts'
 
 /** Turns whatever was thrown into an answer. What is not the caller's doing is a 500: logged, and not told. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : asRefusal(error)
+  if (refusal?.code === 'storage_full') request.log.error({ err: error }, 'no room')
   if (refusal) return answerRefusal(refusal, reply)
   request.log.error({ err: error }, 'unexpected failure')
-  return reply.code(500).send({
-    status_code: 500,
-    code: 'internal',
-    message: `Something went wrong on our side. Please tell the office this number: ${request.id}.`,
+  const apology = sentence('Something went wrong on our side. Please tell the office this number: {number}.', {
+    number: request.id,
   })
+  return reply.code(500).send({ status_code: 500, code: 'internal', message: say(speakerFor(request), apology) })
 }
 
 export function answerRefusal(refusal: Refusal, reply: FastifyReply): FastifyReply {
-  const answer = refusalAnswer(refusal)
+  const answer = refusalAnswer(refusal, speakerFor(reply.request))
   logRefusal(reply.request, { code: refusal.code, status: answer.status_code })
   if (answer.status_code === 503) reply.header('retry-after', '2')
-  if (answer.status_code === 429) reply.header('retry-after', refusal.details.seconds)
+  if (answer.status_code === 429) reply.header('retry-after', String(refusal.details.seconds))
   return reply.code(answer.status_code).send(answer)
 }
 
 /** Answers what is no HTTP request at all, where there is no reply to send by, and closes the connection. */
 export function answerNoRequest(error: Error, socket: Socket, headers: Readonly<Record<string, string>>): void {
   if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) return
-  const body = JSON.stringify(refusalAnswer(new Refusal('malformed')))
+  const body = JSON.stringify(refusalAnswer(new Refusal('malformed'), speakerOf(ENGLISH)))
   const length = String(Buffer.byteLength(body))
   const all = { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': length }
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -35,12 +40,22 @@ export function answerNoRequest(error: Error, socket: Socket, headers: Readonly<
   socket.destroy(error)
 }
 
-function refusalAnswer(refusal: Refusal) {
+function refusalAnswer(refusal: Refusal, speaker: I18n) {
   const words = refusals[refusal.code]
-  const message = refusalMessage(refusal.code, refusal.details)
+  const message = say(speaker, sentenceOfRefusal(refusal))
   const field = 'field' in words ? words.field : undefined
-  const errors = Object.keys(refusal.errors).length > 0 ? refusal.errors : field ? { [field]: [message] } : {}
-  return { status_code: words.status, code: refusal.code, message, errors }
+  return {
+    status_code: words.status,
+    code: refusal.code,
+    message,
+    errors: fieldErrors(refusal, speaker, field, message),
+  }
+}
+
+function fieldErrors({ errors }: Refusal, speaker: I18n, field: string | undefined, message: string) {
+  const fields = Object.entries(errors)
+  if (fields.length === 0) return field ? { [field]: [message] } : {}
+  return Object.fromEntries(fields.map(([name, sentences]) => [name, sentences.map((each) => say(speaker, each))]))
 }
 
 /** What the framework, the multipart reader and the database call by names of their own. */
@@ -52,13 +67,9 @@ function asRefusal(error: Error): Refusal | undefined {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || /^FST_(FILES|PARTS|FIELDS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(code)) {
     return new Refusal('body_too_large')
   }
-  if (
-    DATABASE_AWAY.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)
-  ) {
-    return new Refusal('database_away')
-  }
+  if (isDatabaseAway(error)) return new Refusal('database_away')
   if (BUSY.has(code)) return new Refusal('busy')
+  if (FULL.has(code)) return new Refusal('storage_full')
   const status = 'statusCode' in error ? Number(error.statusCode) : 0
   if (status >= 400 && status < 500) return new Refusal('malformed')
   return undefined
@@ -66,4 +77,5 @@ function asRefusal(error: Error): Refusal | undefined {
 
 /** Serialization failure, deadlock, lock not available. */
 const BUSY = new Set(['40001', '40P01', '55P03'])
-const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|08\w{3}|57P0\d|53300|57014)$/
+/** Of the files' disk, a quota, the database's disk. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])

@@ -20,8 +20,9 @@ const storeAnswer = statement(
 
 /**
  * Runs a command once per key (product: "Calls"), within the database transaction that `db` holds. The same body again
- * gets the first answer; another body is refused, a duplicate while the first is under way gets 409, a
- * refusal frees the key. The command's writes and the key's row commit together, so that a crash leaves both or neither.
+ * gets the first answer; another body is refused, a duplicate while the first is under way gets 409, a refusal frees the
+ * key. The command's writes and the key's row commit together, so that a crash leaves both or neither. The answer is kept
+ * before its sentences are told, so that whoever sends again reads it in the language they ask for then.
  */
 export async function once<A extends object>(
   { db, secrets }: { db: Db; secrets: Secrets },

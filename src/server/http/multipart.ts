@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FilePart } from '#contract/endpoint.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { throwForField } from './field-refusal.ts'
 
 /** A file as it was sent: its bytes and their hash. Its name and declared type are not believed, so not kept. */
@@ -41,7 +42,9 @@ function discardRest(request: FastifyRequest): void {
 function bytesOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   return part.toBuffer().catch((error: unknown) => {
     if (codeOf(error) !== 'FST_REQ_FILE_TOO_LARGE') throw error
-    const tooLarge = new Refusal('receipt_too_large', { limit: `${maxBytes / 1024 / 1024} MB` })
+    const tooLarge = new Refusal('receipt_too_large', {
+      limit: sentence('{size} MB', { size: maxBytes / 1024 / 1024 }),
+    })
     return throwForField(part.fieldname, tooLarge)
   })
 }

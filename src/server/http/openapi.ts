@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { languages } from '#core/languages.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document, made from the contract: what is declared there is all that it says. */
+const ABOUT = `Amounts are AED with at most two decimals. Times are UTC. Messages are in the language that Accept-Language asks for: ${languages.join(', ')}.`
+
+let document: Json | undefined
+
+/** The OpenAPI 3.1 document, made from the contract once: what is declared there is all that it says. */
 export function openApiDocument(): Json {
+  document ??= makeDocument()
+  return document
+}
+
+function makeDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const [name, declared] of Object.entries<Endpoint>(calls)) {
     const [method = '', path = ''] = name.split(' ')
@@ -14,7 +24,7 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Somiti', version: '1', description: 'Amounts are AED with at most two decimals. Times are UTC.' },
+    info: { title: 'Somiti', version: '1', description: ABOUT },
     // Where the document itself stands, by whichever address it was reached.
     servers: [{ url: '/' }],
     paths,

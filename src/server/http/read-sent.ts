@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { sentenceOf, UNNAMED } from '#contract/field-sentence.ts'
 import { Refusal } from '#core/refusal.ts'
+import type { Sentence } from '#core/sentence.ts'
 import { type CheckedFile, readUpload } from '#server/files/read-upload.ts'
 import { throwForField } from './field-refusal.ts'
 import { readForm, type SentFile } from './multipart.ts'
@@ -55,13 +57,13 @@ async function checkFiles(declared: Endpoint, sent: Readonly<Record<string, Sent
 
 function parse(schema: z.ZodType | undefined, value: unknown, code: 'not_found' | 'invalid_fields'): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: () => UNNAMED })
   if (result.success) return result.data
   if (code === 'not_found') throw new Refusal(code)
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, Sentence[]> = {}
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'body')
-    errors[field] = [...(errors[field] ?? []), issue.message]
+    errors[field] = [...(errors[field] ?? []), sentenceOf(issue.message)]
   }
   throw new Refusal(code, {}, errors)
 }

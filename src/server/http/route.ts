@@ -7,6 +7,7 @@ import { Refusal } from '#core/refusal.ts'
 import { type Db, inTransaction } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
+import { told, type Untold } from '#server/languages/answer-words.ts'
 import type { Live } from '#server/live/open-live.ts'
 import { newsOf } from '#server/live/what-calls-tell.ts'
 import type { Push } from '#server/push/web-push.ts'
@@ -16,7 +17,7 @@ import { once } from './idempotency.ts'
 import { noteWho } from './log-lines.ts'
 import { readSent, type Sent } from './read-sent.ts'
 import { checkFreshCode, needsSecondFactor, type SecondFactorRule } from './second-factor.ts'
-import { authenticate, bearerTokenHash, type Session, type SessionLife } from './session.ts'
+import { authenticate, type Session, type SessionLife } from './session.ts'
 import { countUploads, quotaOf } from './upload-quota.ts'
 
 /** What every feature is given. Time is a parameter: only main.ts knows the clock. */
@@ -40,6 +41,8 @@ export type Deps = {
   live: Live
   /** How many files a member may send a day. */
   uploadsADay: number
+  /** The public key of the sealed books, 32 bytes. */
+  booksKey: Buffer
 }
 
 type SessionOf<N extends CallName> = (typeof calls)[N]['access'] extends 'anyone' ? Session | null : Session
@@ -61,7 +64,8 @@ export type Call<N extends CallName> = {
   now: Date
 }
 
-type Given<N extends CallName> = AnswerOf<N> extends { status_code: 200 } ? Omit<AnswerOf<N>, 'status_code'> : undefined
+type Given<N extends CallName> =
+  AnswerOf<N> extends { status_code: 200 } ? Untold<Omit<AnswerOf<N>, 'status_code'>> : undefined
 export type Handler<N extends CallName> = (
   call: Call<N>,
   request: FastifyRequest,
@@ -108,7 +112,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
       if (!session || (key === undefined && !acts)) {
         const answered = await run(deps.pool)
         tell()
-        return answer(answered, reply)
+        return answer(answered, request, reply)
       }
       const scope = { personId: session.personId, method, path: request.url, key: String(key) }
       const perform = async (db: Db) => {
@@ -120,30 +124,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
         acts && first ? appendRecord({ by: session, call: name, now, sent, answer }) : undefined,
       )
       if (done.first) tell()
-      return answer(done.answer, reply)
-    },
-  })
-}
-
-/**
- * Binds a read that looks its session up in its own statement, to save a round trip, and gives its answer as JSON text.
- * Its handler says whom it found, and throws `not_signed_in` where the token is nobody's.
- */
-export function routeWithToken(
-  app: FastifyInstance,
-  deps: Deps,
-  name: 'GET /api/my-account-data',
-  handle: (call: { db: Db; tokenHash: Buffer; now: Date; found: (personId: bigint) => void }) => Promise<string>,
-): void {
-  const [method = '', url = ''] = name.split(' ')
-  app.route({
-    method,
-    url,
-    handler: async (request, reply) => {
-      const tokenHash = bearerTokenHash(request.headers.authorization)
-      const found = (person: bigint) => noteWho(request, { person })
-      const text = await handle({ db: deps.pool, tokenHash, now: deps.now(), found })
-      return reply.type('application/json; charset=utf-8').send(text)
+      return answer(done.answer, request, reply)
     },
   })
 }
@@ -153,8 +134,8 @@ function printOf({ params, body, form, files }: Sent): unknown {
   return [params, body, form, Object.entries(files).map(([part, file]) => [part, file.sourceSha256])]
 }
 
-function answer(sent: object | undefined, reply: FastifyReply): object {
-  return reply.sent || sent === undefined ? reply : { status_code: 200, ...sent }
+function answer(sent: object | undefined, request: FastifyRequest, reply: FastifyReply): object {
+  return reply.sent || sent === undefined ? reply : { status_code: 200, ...told(sent, request) }
 }
 
 function checkAccess(access: Exclude<Access, 'anyone'>, session: Session, secondFactor: SecondFactorRule): void {

@@ -83,7 +83,10 @@ export function checkFreshCode({ secondFactor, codeGivenAt }: Session, now: Date
 export const needsSecondFactor = ({ roles }: Pick<Session, 'roles'>, rule: SecondFactorRule) =>
   rule === 'required' && roles.length > 0
 
-export function secondFactorState(session: Session, rule: SecondFactorRule): 'on' | 'off' | 'required' {
+export function secondFactorState(
+  session: Pick<Session, 'roles' | 'secondFactor'>,
+  rule: SecondFactorRule,
+): 'on' | 'off' | 'required' {
   if (session.secondFactor) return 'on'
   return needsSecondFactor(session, rule) ? 'required' : 'off'
 }

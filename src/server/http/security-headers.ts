@@ -13,9 +13,10 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   return { ...helmetHeaders(publicUrl.startsWith('https:')), ...own }
 }
 
+/** Those, and the number under which the log has the request. */
 export function setOnEveryAnswer(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
     done()
   })
 }

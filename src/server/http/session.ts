@@ -27,6 +27,9 @@ export type SessionLife = { idleDays: number; longestDays: number }
 export const SESSION_ALIVE = `s.ended_at is null and s.last_used_at > $2::timestamptz - $3::int * interval '1 day'
   and s.created_at > $2::timestamptz - $4::int * interval '1 day'`
 
+/** Whether its use is to be noted, which is done once an hour; the second value is now. */
+export const SESSION_STALE = `s.last_used_at < $2::timestamptz - interval '1 hour'`
+
 export const sessionLimits = (now: Date, { idleDays, longestDays }: SessionLife) =>
   [now, idleDays, longestDays] as const
 
@@ -43,7 +46,7 @@ const findSession = statement<{
   'find_session',
   `select s.person_id, p.name, m.id as member_id, coalesce(m.active, false) as active,
      array(select role from officer_role o where o.person_id = p.id) as roles,
-     s.last_used_at < $2::timestamptz - interval '1 hour' as stale,
+     ${SESSION_STALE} as stale,
      f.secret is not null as second_factor, s.code_given_at
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
      left join second_factor f on f.person_id = p.id

@@ -43,8 +43,8 @@ export async function countUploads(
   const counted = await count(pool, [personId, businessDateAt(now), sent.length, bytes, quota.files, quota.bytes])
   if (counted.length > 0) return
   throw new Refusal('too_many_uploads', {
-    files: quota.files.toLocaleString('en'),
-    size: (quota.bytes / 1024 / 1024).toLocaleString('en'),
+    files: quota.files,
+    size: quota.bytes / 1024 / 1024,
     seconds: String(secondsToMidnight(now)),
   })
 }

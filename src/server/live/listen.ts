@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client } from '#server/db/client.ts'
 import type { Pool } from '#server/db/connect.ts'
 import { CHANNEL, codeOf, type LiveLog } from './tell.ts'
 
 const WAIT_FIRST_MS = 250
-const WAIT_LONGEST_MS = 15_000
-/** A connection can be gone without a word. */
-const LOOKED_AFTER_MS = 20_000
-const ANSWER_WITHIN_MS = 10_000
+const WAIT_LONGEST_MS = 3_000
+/** A connection can be gone without a word. Begun anew, it finds the host that took over, for the pool too (db/client.ts). */
+const LOOKED_AFTER_MS = 5_000
+const ANSWER_WITHIN_MS = 5_000
 
 type Heard = {
   onMessage(payload: string): void

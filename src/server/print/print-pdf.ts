@@ -4,6 +4,9 @@ import { once } from 'node:events'
 /** What every page to hand over says, in the reader's language. Nothing of it is read as markup. */
 export type Letter = {
   language: string
+  direction: 'ltr' | 'rtl'
+  /** The figures from 0 to 9, for the numbers of the pages. */
+  digits: readonly string[]
   title: string
   association: string
   contacts: readonly string[]

@@ -34,6 +34,7 @@ export function accountData(facts: AccountFacts, today: BusinessDate): MyAccount
       month: row.label,
       month_key: row.month,
       description: row.description,
+      instalment: row.instalment ?? null,
       amount: toAedNumber(row.amount),
       status: row.status,
       due_on: row.dueOn,
@@ -87,7 +88,7 @@ function loanSummary(loan: LoanStanding): MyAccountData['loan'] {
   }
 }
 
-/** The claim that waits for a row, and why the last one for it was refused if none has come since. */
+/** The claim that waits for a row, the last one, and why the last one for it was refused if none has come since. */
 function claimOf(
   facts: AccountFacts,
   row: { kind: string; month: string; status: string; loanId: bigint | undefined },
@@ -95,11 +96,13 @@ function claimOf(
   if (row.kind === 'instalment') {
     const waiting =
       row.status === 'in_review' ? facts.loans.find((loan) => BigInt(loan.id) === row.loanId)?.waiting : null
-    return { payment_id: waiting?.payment_id ?? null, refusal_reason: null }
+    const id = waiting?.payment_id ?? null
+    return { payment_id: id, latest_payment_id: id, refusal_reason: null }
   }
   const last = facts.dues.claims.findLast((claim) => claim.month === row.month)
   return {
     payment_id: last?.status === 'in_review' ? last.payment_id : null,
+    latest_payment_id: last?.payment_id ?? null,
     refusal_reason: last?.status === 'refused' && row.status === 'due' ? last.reason : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
-import { SESSION_ALIVE } from '#server/http/session.ts'
+import { SESSION_ALIVE, SESSION_STALE } from '#server/http/session.ts'
 import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
 
 type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
@@ -36,8 +37,8 @@ export type AccountFacts = {
 
 /** AccountFacts of member `m` and person `p`, as an expression of a larger statement. */
 const ACCOUNT_FACTS = `json_build_object(
-     'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name, 'active', m.active,
-     'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'active', m.active,
+     'created_at', ${instant('p.created_at')},
      'savings', coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0)::text,
      'receivable', coalesce((select balance from member_balance
         where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)::text,
@@ -61,7 +62,7 @@ const ACCOUNT_FACTS = `json_build_object(
  */
 export const readAccount = statement<{ person_id: bigint; stale: boolean; facts: string | null }>(
   'read_account',
-  `select s.person_id, s.last_used_at < $2::timestamptz - interval '1 hour' as stale,
+  `select s.person_id, ${SESSION_STALE} as stale,
      case when m.id is not null then ${ACCOUNT_FACTS}::text end as facts
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
@@ -79,10 +80,10 @@ export const readAccountForOffice = statement<{ facts: AccountFacts; member: Omi
         'reason', h.reason) order by h.from_date, h.id), '[]')
         from member_status h left join person o on o.id = h.made_by where h.member_id = m.id),
      'loans', (select coalesce(json_agg(json_build_object('id', l.id, 'principal', l.principal / 100.0, 'status', l.status,
-        'applied_at', to_char(l.applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by l.id desc), '[]')
+        'applied_at', ${instant('l.applied_at')}) order by l.id desc), '[]')
         from loan l where l.member_id = m.id),
      'payments', (select coalesce(json_agg(json_build_object('id', y.id, 'kind', y.kind, 'amount', y.amount / 100.0,
-        'status', y.status, 'submitted_at', to_char(y.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+        'status', y.status, 'submitted_at', ${instant('y.submitted_at')})
         order by y.id desc), '[]')
         from (select * from payment where member_id = m.id order by id desc limit 20) y)
    ) as member

@@ -3,8 +3,9 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { addMonths, type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
-import { type Deps, route, routeWithToken } from '#server/http/route.ts'
-import { memberOf, sessionLimits, touchSession } from '#server/http/session.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { routeWithToken } from '#server/http/route-with-token.ts'
+import { memberOf } from '#server/http/session.ts'
 import { accountData } from './account-data.ts'
 import { type AccountFacts, readAccount, readAccountForOffice } from './account-store.ts'
 import { rememberAnswers } from './remembered-answers.ts'
@@ -18,13 +19,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const remembered = rememberAnswers(ANSWERS_REMEMBERED)
 
   // The call that every page makes: session and account come in one round trip.
-  routeWithToken(app, deps, 'GET /api/my-account-data', async ({ db, tokenHash, now, found }) => {
-    const [row] = await readAccount(db, [tokenHash, ...sessionLimits(now, deps.sessionLife)])
-    if (!row) throw new Refusal('not_signed_in')
-    found(row.person_id)
-    if (row.stale) await touchSession(db, [tokenHash, now])
+  routeWithToken(app, deps, 'GET /api/my-account-data', async ({ db, session, now, found }) => {
+    const { facts } = await found(await readAccount(db, session))
     const today = businessDateAt(now)
-    return remembered(`${today} ${row.facts}`, () => answerText(row.facts, today))
+    return remembered(`${today} ${facts}`, () => answerText(facts, today))
   })
 
   route(app, deps, 'GET /api/office/members/:id', async ({ db, params, now }) => {

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
+import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 type ArrearsRow = AnswerOf<'GET /api/office/arrears'>['rows'][number]
@@ -34,7 +35,7 @@ export const listArrears = statement<{ since: BusinessDate; member_id: bigint; r
       order by r.since, r.member_id limit $4)
      order by since, member_id limit $4
    )
-   select b.since, b.member_id, json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'),
+   select b.since, b.member_id, json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')},
      'name', p.name, 'mobile', p.mobile, 'status', m.active::int, 'months_open', dues.months, 'dues_open', dues.open / 100.0,
      'instalments_open', loans.overdue / 100.0, 'receivable', owing.receivable / 100.0,
      'total', (dues.open + loans.overdue + owing.receivable) / 100.0, 'since', b.since) as row

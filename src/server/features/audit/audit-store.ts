@@ -20,6 +20,7 @@ export type AuditRow = {
 }
 
 const selectRecords = statementPlannedAnew<AuditRow>(
+  'search_records',
   `with page as (
      select number, call, object_id, record, previous_hash, hash from audit_record
      where number < coalesce($1::bigint, 9223372036854775807)
@@ -35,9 +36,9 @@ const selectRecords = statementPlannedAnew<AuditRow>(
        when 'withdrawals' then (select member_id from withdrawal where id = object_id) end as person_id
      from page)
    select t.number, t.record, encode(t.previous_hash, 'hex') as previous_hash, encode(t.hash, 'hex') as hash,
-     (select id from member where id = t.person_id) as about_id, coalesce(p.name, (select name from membership_application a
+     (select id from member where id = t.person_id) as about_id, coalesce((select name from person where id = t.person_id), (select name from membership_application a
        where a.id = t.object_id and split_part(t.call, '/', 4) = 'applications')) as about
-   from told t left join person p on p.id = t.person_id order by t.number desc`,
+   from told t order by t.number desc`,
 )
 
 /** Records with whom they are about, latest first. */

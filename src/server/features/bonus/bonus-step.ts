@@ -2,6 +2,7 @@ import { Refusal } from '#core/refusal.ts'
 import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { type BonusRow, lockBonus, readBonus } from './bonus-store.ts'
 
 /** Who does it, and when. */
@@ -15,7 +16,7 @@ export async function bonusForStep(db: Db, id: bigint, from: readonly BonusRow['
   await lockBonus(db, [id])
   const [row] = await readBonus(db, [id])
   if (!row) throw new Refusal('not_found')
-  if (!from.includes(row.status)) throw new Refusal('already_decided', { status: row.status, by: row.by })
+  if (!from.includes(row.status)) throw new Refusal('already_decided', { status: stateWords(row.status), by: row.by })
   return row
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 type OfficeBonus = AnswerOf<'GET /api/office/bonuses/:id'>['bonus']
@@ -63,19 +64,18 @@ export const setReversing = statement(
   `update bonus set status = 'reversing', reversal_confirmed_by = $2, reversal_confirmed_at = $3 where id = $1`,
 )
 
-const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 const name = (column: string) => `(select name from person where id = ${column})`
 
 /** A bonus `b` as officers read it. $1 is whoever asks. */
 const OFFICE_BONUS = `json_build_object('id', b.id, 'from', b.from_date, 'to', b.to_date, 'amount', b.amount / 100.0,
   'status', b.status, 'members', b.members, 'average_of_all', div(b.savings_days, b.to_date - b.from_date + 1) / 100.0,
-  'prepared_by', ${name('b.prepared_by')}, 'prepared_at', ${moment('b.prepared_at')},
-  'declared_by', ${name('b.declared_by')}, 'declared_by_you', coalesce(b.declared_by = $1, false), 'declared_at', ${moment('b.declared_at')},
-  'decided_by', ${name('b.decided_by')}, 'decided_at', ${moment('b.decided_at')}, 'decline_reason', b.decline_reason,
+  'prepared_by', ${name('b.prepared_by')}, 'prepared_at', ${instant('b.prepared_at')},
+  'declared_by', ${name('b.declared_by')}, 'declared_by_you', coalesce(b.declared_by = $1, false), 'declared_at', ${instant('b.declared_at')},
+  'decided_by', ${name('b.decided_by')}, 'decided_at', ${instant('b.decided_at')}, 'decline_reason', b.decline_reason,
   'entry_id', b.entry_id, 'credited_members', done.members, 'credited', done.amount / 100.0,
   'reversal_by', ${name('b.reversal_by')}, 'reversal_by_you', coalesce(b.reversal_by = $1, false),
-  'reversal_at', ${moment('b.reversal_at')}, 'reversal_reason', b.reversal_reason,
-  'reversal_confirmed_by', ${name('b.reversal_confirmed_by')}, 'reversal_confirmed_at', ${moment('b.reversal_confirmed_at')},
+  'reversal_at', ${instant('b.reversal_at')}, 'reversal_reason', b.reversal_reason,
+  'reversal_confirmed_by', ${name('b.reversal_confirmed_by')}, 'reversal_confirmed_at', ${instant('b.reversal_confirmed_at')},
   'reversal_entry_id', b.reversal_entry_id) as bonus`
 const CREDITED = `cross join lateral (select coalesce(sum(p.members), 0)::int as members, coalesce(sum(p.amount), 0) as amount
   from bonus_part p where p.bonus_id = b.id and p.credit_entry_id is not null and p.reversal_entry_id is null) done`

@@ -1,6 +1,7 @@
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type By, bonusForStep } from './bonus-step.ts'
 import { discardBonus, insertBonus, setDeclared, setDeclined, shareOut } from './bonus-store.ts'
@@ -28,8 +29,8 @@ export async function prepareBonus(db: Db, { from, to, amount }: BonusDraft, { o
 }
 
 function checkPeriod(from: BusinessDate, to: BusinessDate, today: BusinessDate): void {
-  if (to < from) throw new Refusal('invalid_fields', {}, { to: ['This is before the first day.'] })
-  if (to >= today) throw new Refusal('invalid_fields', {}, { to: ['The last day has to be over.'] })
+  if (to < from) throw new Refusal('invalid_fields', {}, { to: [sentence('This is before the first day.')] })
+  if (to >= today) throw new Refusal('invalid_fields', {}, { to: [sentence('The last day has to be over.')] })
 }
 
 /** Forgets one that nobody declared. Throws `not_found`, `already_decided`. */

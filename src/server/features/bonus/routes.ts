@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BusinessDate } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
@@ -59,49 +60,49 @@ function declaring(app: FastifyInstance, deps: Deps): void {
     const draft = { from: body.from as BusinessDate, to: body.to as BusinessDate, amount: body.amount }
     const id = await prepareBonus(db, draft, { officerId: session.personId, now })
     return {
-      message: 'The shares are worked out. Please look at them before you declare the bonus.',
+      message: sentence('The shares are worked out. Please look at them before you declare the bonus.'),
       bonus_id: Number(id),
     }
   })
 
   route(app, deps, 'POST /api/office/bonuses/:id/discard', async ({ db, params }) => {
     await forgetBonus(db, params.id)
-    return { message: 'It is forgotten. Nothing was declared.' }
+    return { message: sentence('It is forgotten. Nothing was declared.') }
   })
 
   route(app, deps, 'POST /api/office/bonuses/:id/declare', async ({ db, session, params, now }) => {
     await declare(db, params.id, { officerId: session.personId, now })
-    return { message: 'The bonus is declared. Another treasurer has to confirm it.' }
+    return { message: sentence('The bonus is declared. Another treasurer has to confirm it.') }
   })
 
   route(app, deps, 'POST /api/office/bonuses/:id/decline', async ({ db, session, params, body, now }) => {
     await decline(db, params.id, body.reason, { officerId: session.personId, now })
-    return { message: 'The bonus is not given. Nothing was posted.' }
+    return { message: sentence('The bonus is not given. Nothing was posted.') }
   })
 
   route(app, deps, 'POST /api/office/bonuses/:id/confirm', async ({ db, session, params, now }) => {
     await confirm(db, params.id, { officerId: session.personId, now })
     await work(db, params.id, now)
-    return { message: 'The bonus has left the surplus. The members are being credited.' }
+    return { message: sentence('The bonus has left the surplus. The members are being credited.') }
   })
 }
 
 function reversing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/bonuses/:id/reverse', async ({ db, session, params, body, now }) => {
     await proposeReversal(db, params.id, body.reason, { officerId: session.personId, now })
-    return { message: 'Its reversal is proposed. Another treasurer has to confirm it.' }
+    return { message: sentence('Its reversal is proposed. Another treasurer has to confirm it.') }
   })
 
   route(app, deps, 'POST /api/office/bonuses/:id/reverse/confirm', async ({ db, session, params, now }) => {
     await confirmReversal(db, params.id, { officerId: session.personId, now })
     await work(db, params.id, now)
-    return { message: 'What was credited is being taken back.' }
+    return { message: sentence('What was credited is being taken back.') }
   })
 
   route(app, deps, 'POST /api/office/bonuses/:id/reverse/decline', async ({ db, params, now }) => {
     await declineReversal(db, params.id)
     await work(db, params.id, now)
-    return { message: 'The bonus stands.' }
+    return { message: sentence('The bonus stands.') }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Db } from '#server/db/connect.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement, statementPlannedAnew } from '#server/db/statement.ts'
 import { PERSON_TEXT, searchValues } from '#server/ledger/member-search.ts'
 
@@ -11,7 +12,7 @@ const DAYS = '(b.to_date - b.from_date + 1)'
 
 /** Shares of bonus $1 of members after $2, the first $3 of them. */
 const lines = (page: string) => `select json_build_object('member', json_build_object('id', m.id,
-    'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
+    'unique_id', ${uniqueId('m.number')}, 'name', o.name),
     'average_savings', s.savings_days / ${DAYS} / 100.0, 'amount', s.amount / 100.0,
     'credited', p.credit_entry_id is not null, 'reversed', p.reversal_entry_id is not null) as share
   from (${page}) s join bonus b on b.id = s.bonus_id join bonus_part p on p.bonus_id = s.bonus_id and p.part = s.part
@@ -24,6 +25,7 @@ const browse = statement<{ share: OfficeShare }>(
 
 /** Two more values: a pattern over name, email and mobile, and a member number or null; either finds. */
 const search = statementPlannedAnew<{ share: OfficeShare }>(
+  'search_shares',
   lines(`(select s.* from person p join bonus_share s on s.bonus_id = $1 and s.member_id = p.id
       where ${PERSON_TEXT} like $4 and s.member_id > $2 order by s.member_id limit $3)
     union (select s.* from member n join bonus_share s on s.bonus_id = $1 and s.member_id = n.id
@@ -45,8 +47,8 @@ export const listOwnShares = statement<{ shares: OwnShare[] }>(
      'average_of_all', div(b.savings_days, ${DAYS}) / 100.0, 'amount', s.amount / 100.0,
      'state', case when r.id is not null then 'reversed' when c.id is not null then 'credited'
        when b.status in ('reversing', 'reversed') then 'not_credited' else 'to_come' end,
-     'credited_at', to_char(c.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-     'reversed_at', to_char(r.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'credited_at', ${instant('c.posted_at')},
+     'reversed_at', ${instant('r.posted_at')},
      'reason', case when b.reversal_confirmed_by is not null then b.reversal_reason end) order by b.id desc), '[]') as shares
    from bonus b join bonus_share s on s.bonus_id = b.id and s.member_id = $1
    join bonus_part p on p.bonus_id = s.bonus_id and p.part = s.part

@@ -1,6 +1,7 @@
 import { distributable } from '#core/bonus-shares.ts'
-import { type Fils, formatAed } from '#core/money.ts'
+import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 
@@ -28,7 +29,7 @@ export function availableOf({ declared, ...books }: ToShare): Fils {
 
 /** Throws `beyond_surplus`. */
 export function checkWithin(amount: Fils, available: Fils): void {
-  if (amount > available) throw new Refusal('beyond_surplus', { available: formatAed(available) })
+  if (amount > available) throw new Refusal('beyond_surplus', { available: amountOf(available) })
 }
 
 /**

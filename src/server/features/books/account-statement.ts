@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 import { accountNamed } from './accounts.ts'
@@ -22,7 +23,7 @@ export async function statementAsked(db: Db, query: Query, now: Date): Promise<S
   const period = periodOf(query, now)
   const { kept_per } = await accountNamed(db, account)
   if (member !== undefined && kept_per === 'association')
-    throw new Refusal('invalid_fields', {}, { member: ['This account is not kept per member.'] })
+    throw new Refusal('invalid_fields', {}, { member: [sentence('This account is not kept per member.')] })
   await carryDays(db, now)
   return { ...period, account, member }
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import { ACCOUNT_KINDS } from '#core/chart.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 
@@ -22,6 +23,6 @@ const findAccount = statement<ListedAccount>(
 /** The account of that code. Throws `invalid_fields` where there is none. */
 export async function accountNamed(db: Db, code: string): Promise<ListedAccount> {
   const [account] = await findAccount(db, [code])
-  if (!account) throw new Refusal('invalid_fields', {}, { account: ['There is no such account.'] })
+  if (!account) throw new Refusal('invalid_fields', {}, { account: [sentence('There is no such account.')] })
   return account
 }

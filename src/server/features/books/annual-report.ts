@@ -5,6 +5,7 @@ import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import { decemberOf } from '#core/periods.ts'
 import { ROLES } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { duesByMonth } from '#server/ledger/dues-by-month.ts'
 import { readMembership, readOfficeHolders, readYearClosing, readYearMoves } from './annual-store.ts'
@@ -23,7 +24,8 @@ type Balances = Awaited<ReturnType<typeof accountBalances>>['balances']
 export async function annualReport(db: Db, asked: number | undefined, now: Date): Promise<AnnualReport> {
   const today = businessDateAt(now)
   const year = asked ?? Number(today.slice(0, 4))
-  if (`${year}` > today.slice(0, 4)) throw new Refusal('invalid_fields', {}, { year: ['That year has not come yet.'] })
+  if (`${year}` > today.slice(0, 4))
+    throw new Refusal('invalid_fields', {}, { year: [sentence('That year has not come yet.')] })
   const [from, last] = [`${year}-01-01` as BusinessDate, lastDayOf(decemberOf(year))]
   const isOver = today > last
   const to = isOver ? last : today

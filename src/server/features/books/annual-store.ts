@@ -1,4 +1,5 @@
 import type { Role } from '#core/policy.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 /**
@@ -61,6 +62,6 @@ export const readOfficeHolders = statement<{ role: Role; names: string[] }>(
 /** Who closed a December, and when. Value: its first day. */
 export const readYearClosing = statement<{ by: string; at: string }>(
   'read_year_closing',
-  `select p.name as by, to_char(c.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
+  `select p.name as by, ${instant('c.closed_at')} as at
    from month_closing c join person p on p.id = c.closed_by where c.month = $1 and c.reopened_at is null`,
 )

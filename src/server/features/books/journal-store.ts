@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 export type JournalEntry = AnswerOf<'GET /api/office/ledger/entries/:id'>['entry']
@@ -15,12 +16,12 @@ export type JournalPage = {
 }
 
 const ENTRY = `json_build_object('id', e.id, 'date', e.date, 'received_on', e.received_on,
-  'posted_at', to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'kind', e.kind, 'memo', e.memo,
+  'posted_at', ${instant('e.posted_at')}, 'kind', e.kind, 'memo', e.memo,
   'by', (select name from person where id = e.made_by), 'reverses', e.reverses,
   'reversed_by', (select id from entry r where r.reverses = e.id),
   'postings', (select json_agg(json_build_object('account', p.account, 'name', a.name,
       'member', case when m.id is not null then json_build_object('id', m.id,
-        'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name) end,
+        'unique_id', ${uniqueId('m.number')}, 'name', o.name) end,
       'loan_id', p.loan_id, 'debit', greatest(p.amount, 0) / 100.0, 'credit', greatest(-p.amount, 0) / 100.0) order by p.line)
     from posting p join ledger_account a on a.code = p.account
     left join member m on m.id = p.member_id left join person o on o.id = m.id where p.entry_id = e.id)) as entry`

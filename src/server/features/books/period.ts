@@ -1,5 +1,6 @@
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 
 export type Period = { from: BusinessDate; to: BusinessDate }
 
@@ -10,7 +11,7 @@ export type Period = { from: BusinessDate; to: BusinessDate }
 export function periodOf(asked: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
   const to = asked.to ?? businessDateAt(now)
   const from = asked.from ?? `${to.slice(0, 4)}-01-01`
-  if (to < from) throw new Refusal('invalid_fields', {}, { to: ['The last day is before the first.'] })
+  if (to < from) throw new Refusal('invalid_fields', {}, { to: [sentence('The last day is before the first.')] })
   return { from: from as BusinessDate, to: to as BusinessDate }
 }
 

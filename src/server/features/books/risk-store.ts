@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 type Answer = AnswerOf<'GET /api/office/reports/loans-at-risk'>
@@ -34,7 +35,7 @@ export const lateLoans = statement<{ row: LateLoan }>(
      order by l.next_due_on, l.member_id limit $4
    )
    select json_build_object('loan_id', l.id, 'mobile', p.mobile,
-     'member', json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name),
+     'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', p.name),
      'principal', l.principal_left / 100.0, 'since', l.next_due_on, 'days_late', $1::date - l.next_due_on,
      'overdue', loan_overdue(l.principal + l.total_interest, l.term, l.instalment_multiple, l.repaid, l.disbursed_on, $1) / 100.0) as row
    from page l join member m on m.id = l.member_id join person p on p.id = m.id

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 type Answer = AnswerOf<'GET /api/office/ledger/statement'>
@@ -25,7 +26,7 @@ const OF_MEMBER = `own as materialized (
   ), done as (
     select coalesce(sum(amount), 0) as balance from own where date < $2 or (date, entry_id, line) <= ($4::date, $5::bigint, $6::int)
   ), owner as (
-    select json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name) as member
+    select json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name) as member
     from member m join person o on o.id = m.id where m.id = $8
   )`
 
@@ -41,7 +42,7 @@ const page = (source: string) => `page as (
     'closing', side * (opening + debit - credit) / 100.0,
     'lines', (select coalesce(json_agg(json_build_object('entry_id', p.entry_id, 'line', p.line, 'date', p.date,
         'kind', e.kind, 'memo', e.memo, 'loan_id', p.loan_id, 'member', case when m.id is not null then
-          json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name) end,
+          json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name) end,
         'debit', greatest(p.amount, 0) / 100.0, 'credit', greatest(-p.amount, 0) / 100.0,
         'balance', side * (done.balance + p.running) / 100.0) order by p.date, p.entry_id, p.line), '[]')
       from page p join entry e on e.id = p.entry_id

@@ -1,3 +1,4 @@
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import type { MemberFile } from './read-member-file.ts'
@@ -29,14 +30,19 @@ export async function checkRegister(db: Db, { members, problems }: MemberFile): 
     for (const { line, email, number } of part) {
       const person = found.get(email)
       if (person?.is_member)
-        problems.note({ line, column: 'email', value: email, message: 'A member signs in with this already.' })
+        problems.note({
+          line,
+          column: 'email',
+          value: email,
+          message: sentence('A member signs in with this already.'),
+        })
       else if (person) people.set(email, person.id)
       if (number !== null && taken.has(number)) {
         problems.note({
           line,
           column: 'member_id',
           value: String(number),
-          message: 'A member has this number already.',
+          message: sentence('A member has this number already.'),
         })
       }
     }

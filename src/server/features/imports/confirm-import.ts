@@ -4,6 +4,7 @@ import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { carryOut } from './carry-out.ts'
 import { checkRegister } from './check-register.ts'
 import { decideImport, type ImportRow, readImport, readImportFile } from './import-store.ts'
@@ -50,7 +51,7 @@ export async function waitingImport(db: Db, importId: bigint): Promise<ImportRow
   const [row] = await readImport(db, [importId])
   if (!row) throw new Refusal('not_found')
   if (row.status === 'waiting') return row
-  throw new Refusal('already_decided', { status: row.status, by: row.decided_by_name ?? '' })
+  throw new Refusal('already_decided', { status: stateWords(row.status), by: row.decided_by_name ?? '' })
 }
 
 /** Why an import that waited could not be decided: somebody else has, or is doing it at this moment. */

@@ -4,6 +4,7 @@ import { IMPORT_COLUMNS } from '#core/import-columns.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { formatAed, sumFils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
+import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { type StoredTerms, scheduleOf } from '#server/ledger/loan-facts.ts'
 import { DUES_FACTS, type DuesFacts, duesAccount } from '#server/ledger/member-facts.ts'
@@ -31,7 +32,7 @@ type ExportRow = {
 /** A page by member number. Values: the number to read after, how many. */
 const readPage = statement<ExportRow>(
   'export_members',
-  `select m.number, 'SM-' || lpad(m.number::text, 6, '0') as unique_id, p.name, p.email, p.mobile, p.address, p.gender, m.active,
+  `select m.number, ${uniqueId('m.number')} as unique_id, p.name, p.email, p.mobile, p.address, p.gender, m.active,
      coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) as savings,
      coalesce((select balance from member_balance where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)
        as receivable,

@@ -2,6 +2,7 @@ import type { BusinessDate, Month } from '#core/calendar.ts'
 import { unguardCell } from '#core/csv-guard.ts'
 import type { ImportColumn } from '#core/import-columns.ts'
 import type { Fils } from '#core/money.ts'
+import type { Sentence } from '#core/sentence.ts'
 import type { TableRow } from '#server/files/read-table.ts'
 
 /** A running loan as a line has it. Amounts in fils. */
@@ -41,17 +42,17 @@ export type MemberLine = {
 const VALUE_SHOWN = 40
 
 /** What has to be corrected in a line. */
-export type CellProblem = { line: number; column: string; value: string; message: string }
+export type CellProblem = { line: number; column: string; value: string; message: Sentence }
 
 /** The cells of one line. What is wrong with a cell is noted as it is read. */
 export type Cells = {
   /** The text, trimmed, as it was before an export guarded it; '' where the file has no such column. */
   text(column: ImportColumn): string
   /** What `read` makes of the text; undefined, and the sentence noted, where it makes nothing of it. */
-  read<T>(column: ImportColumn, read: (text: string) => T | undefined, sentence: string): T | undefined
+  read<T>(column: ImportColumn, read: (text: string) => T | undefined, sentence: Sentence): T | undefined
   /** The same, and null for an empty cell. */
-  readIfAny<T>(column: ImportColumn, read: (text: string) => T | undefined, sentence: string): T | null | undefined
-  fail(column: ImportColumn, sentence: string): undefined
+  readIfAny<T>(column: ImportColumn, read: (text: string) => T | undefined, sentence: Sentence): T | null | undefined
+  fail(column: ImportColumn, sentence: Sentence): undefined
 }
 
 /** The cells of a row whose columns stand at these places; `note` takes what is wrong. */
@@ -61,7 +62,7 @@ export function cellsOf(
   note: (problem: CellProblem) => void,
 ): Cells {
   const text = (column: ImportColumn) => unguardCell((cells[places.get(column) ?? -1] ?? '').trim())
-  const fail = (column: ImportColumn, message: string) => {
+  const fail = (column: ImportColumn, message: Sentence) => {
     note({ line, column, value: text(column).slice(0, VALUE_SHOWN), message })
     return undefined
   }

@@ -1,6 +1,7 @@
 import { businessDateAt } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import { checkRegister } from './check-register.ts'
@@ -45,9 +46,9 @@ export function throwIfBad(problems: Problems): void {
   const [first] = problems.shown()
   if (!first) return
   throw new Refusal('import_has_bad_lines', {
-    count: String(problems.badLines),
+    count: problems.badLines,
     line: String(first.line),
-    column: first.column || 'the whole line',
+    column: first.column || sentence('the whole line'),
     problem: first.message,
   })
 }
@@ -56,6 +57,6 @@ function inTheWay(before: ImportRow): Refusal {
   if (before.status === 'waiting') {
     return new Refusal('import_waiting', { file: before.file_name, by: before.prepared_by_name })
   }
-  const day = before.decided_at ? businessDateAt(before.decided_at) : ''
+  const day = before.decided_at ? { day: businessDateAt(before.decided_at) } : ''
   return new Refusal('import_known', { day, by: before.decided_by_name ?? '' })
 }

@@ -2,6 +2,7 @@ import type { BusinessDate } from '#core/calendar.ts'
 import { columnNamed, IMPORT_LINES_MAX, type ImportColumn, REQUIRED_COLUMNS } from '#core/import-columns.ts'
 import { aed, type Fils, sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { readTable, type TableRow } from '#server/files/read-table.ts'
 import { type CellProblem, cellsOf, type MemberLine } from './member-line.ts'
 import { newProblems, type Problems } from './problems.ts'
@@ -37,7 +38,7 @@ export async function readMemberFile(bytes: Buffer, today: BusinessDate): Promis
     }
     file.lines += 1
     if (file.lines > IMPORT_LINES_MAX) {
-      throw new Refusal('import_too_long', { limit: IMPORT_LINES_MAX.toLocaleString('en') })
+      throw new Refusal('import_too_long', { limit: IMPORT_LINES_MAX })
     }
     if (!heading.whole) continue
     const member = readRow(row, heading, { line: row.line, commasGroup: row.separator !== ';', today }, file.problems)
@@ -59,11 +60,12 @@ function readHeading({ line, cells }: TableRow, file: MemberFile): Heading {
       if (text.trim() !== '' && file.ignoredColumns.length < IGNORED_SHOWN)
         file.ignoredColumns.push(text.trim().slice(0, 60))
     } else if (places.has(column))
-      file.problems.note({ line, column, value: '', message: 'This column stands in the file twice.' })
+      file.problems.note({ line, column, value: '', message: sentence('This column stands in the file twice.') })
     else places.set(column, place)
   }
   for (const column of REQUIRED_COLUMNS) {
-    if (!places.has(column)) file.problems.note({ line, column, value: '', message: 'The file has no such column.' })
+    if (!places.has(column))
+      file.problems.note({ line, column, value: '', message: sentence('The file has no such column.') })
   }
   return { line, width: cells.length, places, whole: file.problems.count === 0 }
 }
@@ -75,7 +77,9 @@ function readRow(
   problems: Problems,
 ): MemberLine | undefined {
   if (row.cells.slice(width).some((cell) => cell.trim() !== '')) {
-    const message = 'This line has more cells than the heading. Text with a comma in it needs quotation marks.'
+    const message = sentence(
+      'This line has more cells than the heading. Text with a comma in it needs quotation marks.',
+    )
     problems.note({ line: row.line, column: '', value: '', message })
     return undefined
   }
@@ -101,12 +105,12 @@ const repetition = (line: number, column: ImportColumn, value: string, before: n
   line,
   column,
   value,
-  message: `Line ${before} has the same.`,
+  message: sentence('Line {line} has the same.', { line: before }),
 })
 
 function checkSums({ members, problems }: MemberFile): void {
   const tooMuch = (sum: Fils) => sum > SUM_MAX
-  const message = 'The amounts of this column come to more than the books can carry.'
+  const message = sentence('The amounts of this column come to more than the books can carry.')
   if (tooMuch(sumFils(members.map((member) => member.savings))))
     problems.note({ line: 1, column: 'savings', value: '', message })
   if (tooMuch(sumFils(members.map((member) => member.loan?.principal ?? 0n))))

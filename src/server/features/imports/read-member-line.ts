@@ -1,11 +1,13 @@
 import type { z } from 'zod'
+import { sentenceOf } from '#contract/field-sentence.ts'
 import { email, gender, optionalText, requiredText } from '#contract/fields.ts'
 import { addMonths, type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
 import { MONTHS_AHEAD } from '#core/dues-calendar.ts'
 import { amountFromCell, asciiFigures, monthFromCell } from '#core/import-cells.ts'
 import type { ImportColumn } from '#core/import-columns.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Cells, MemberLine } from './member-line.ts'
-import { AMOUNT_SENTENCE, dayUpTo, readLoanCells } from './read-loan-cells.ts'
+import { AMOUNT_SENTENCE, DAY_SENTENCE, dayUpTo, readLoanCells } from './read-loan-cells.ts'
 
 const NAME = requiredText(100)
 const ADDRESS = optionalText(300)
@@ -15,12 +17,13 @@ const MOBILE = /^\+?[\d\s()./-]{5,20}$/
 const NUMBER_MAX = 900_000
 
 const SENTENCES = {
-  number: `Please write a member ID like 123 or SM-000123, up to ${NUMBER_MAX.toLocaleString('en')}.`,
-  mobile: 'Please write the number with its digits, like +971 50 123 4567.',
-  gender: 'Please write male or female, or leave it empty.',
-  status: 'Please write active or inactive.',
-  month: `Please write a month like 2024-05, May 2024 or 01/05/2024, at most ${MONTHS_AHEAD} months ahead.`,
-  day: 'Please write a day like 2024-05-17 or 17/05/2024, not later than today.',
+  number: sentence('Please write a member ID like 123 or SM-000123, up to {most}.', { most: NUMBER_MAX }),
+  mobile: sentence('Please write the number with its digits, like +971 50 123 4567.'),
+  gender: sentence('Please write male or female, or leave it empty.'),
+  status: sentence('Please write active or inactive.'),
+  month: sentence('Please write a month like 2024-05, May 2024 or 01/05/2024, at most {most} months ahead.', {
+    most: MONTHS_AHEAD,
+  }),
 }
 
 /** A member from the cells of a line; undefined where any of them is bad. */
@@ -54,18 +57,19 @@ function readStanding(cells: Cells, today: BusinessDate) {
   const readDay = (text: string) => dayUpTo(text, today)
   const duesFrom = cells.read('dues_from', readMonth, SENTENCES.month)
   const paidUntil = cells.readIfAny('dues_paid_until', readMonth, SENTENCES.month)
-  const joinedOn = cells.readIfAny('joined_on', readDay, SENTENCES.day)
+  const joinedOn = cells.readIfAny('joined_on', readDay, DAY_SENTENCE)
   const inactive = cells.read('status', inactiveFrom, SENTENCES.status)
-  const since = cells.readIfAny('inactive_since', readDay, SENTENCES.day)
+  const since = cells.readIfAny('inactive_since', readDay, DAY_SENTENCE)
   if (!duesFrom || paidUntil === undefined || joinedOn === undefined || since === undefined) return undefined
   if (inactive === undefined) return undefined
-  if (joinedOn && monthOf(joinedOn) > duesFrom) return cells.fail('dues_from', 'Dues begin before the member joined.')
+  if (joinedOn && monthOf(joinedOn) > duesFrom)
+    return cells.fail('dues_from', sentence('Dues begin before the member joined.'))
   if (paidUntil && addMonths(paidUntil, 1) < duesFrom) {
-    return cells.fail('dues_paid_until', 'This is before the dues begin.')
+    return cells.fail('dues_paid_until', sentence('This is before the dues begin.'))
   }
   const acceptedOn = joinedOn ?? earlier(`${duesFrom}-01` as BusinessDate, today)
-  if (since && !inactive) return cells.fail('inactive_since', 'Only an inactive member has this.')
-  if (since && since < acceptedOn) return cells.fail('inactive_since', 'This is before the member joined.')
+  if (since && !inactive) return cells.fail('inactive_since', sentence('Only an inactive member has this.'))
+  if (since && since < acceptedOn) return cells.fail('inactive_since', sentence('This is before the member joined.'))
   const firstUnpaid = paidUntil ? addMonths(paidUntil, 1) : duesFrom
   return {
     acceptedOn,
@@ -78,7 +82,7 @@ function readStanding(cells: Cells, today: BusinessDate) {
 function checked<S extends z.ZodType<string | undefined>>(cells: Cells, column: ImportColumn, schema: S) {
   const result = schema.safeParse(cells.text(column))
   if (result.success) return result.data ?? ''
-  return cells.fail(column, result.error.issues[0]?.message ?? '')
+  return cells.fail(column, sentenceOf(result.error.issues[0]?.message ?? ''))
 }
 
 function numberFrom(text: string): bigint | undefined {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { confirmImport } from './confirm-import.ts'
@@ -26,7 +27,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/imports', async (call) => {
     const id = await prepareImport(call.db, spreadsheet(call), call.session.personId, call.now)
-    return { message: 'The import is prepared. Another officer has to confirm it.', import_id: Number(id) }
+    return { message: sentence('The import is prepared. Another officer has to confirm it.'), import_id: Number(id) }
   })
 
   route(app, deps, 'GET /api/office/imports', async ({ db, session }) => {
@@ -36,12 +37,12 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/imports/:id/confirm', async ({ db, session, params, now }) => {
     const members = await confirmImport(db, params.id, session.personId, now)
-    return { message: `Imported: ${members.toLocaleString('en')} members with their opening balances.` }
+    return { message: sentence('Imported: {members} members with their opening balances.', { members }) }
   })
 
   route(app, deps, 'POST /api/office/imports/:id/discard', async ({ db, session, params, now }) => {
     await discardImport(db, params.id, session.personId, now)
-    return { message: 'The import is discarded. Nothing of it was stored.' }
+    return { message: sentence('The import is discarded. Nothing of it was stored.') }
   })
 
   route(app, deps, 'GET /api/office/members.csv', async ({ db, now }, _request, reply) => {
@@ -55,6 +56,6 @@ type SheetCall = Call<'POST /api/office/imports/check'> | Call<'POST /api/office
 
 function spreadsheet({ form, files }: SheetCall): Spreadsheet {
   const { file } = files
-  if (!file) throw new Refusal('invalid_fields', {}, { file: ['Please choose a file.'] })
+  if (!file) throw new Refusal('invalid_fields', {}, { file: [sentence('Please choose a file.')] })
   return { file, fileName: form.file_name, bank: form.bank, cash: form.cash }
 }

@@ -1,4 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import type { Reader } from '#core/languages.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** How long the link can be used that confirms an address, and how long what was not confirmed is kept. In PostgreSQL's words. */
@@ -7,8 +9,8 @@ const VALID = "interval '7 days'"
 /** Nobody's until the address is confirmed, so several may name the same one. */
 export const insertApplication = statement<{ id: bigint }>(
   'insert_membership_application',
-  `insert into membership_application (name, email, mobile, address, gender, password_hash, how_heard, applied_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+  `insert into membership_application (name, email, mobile, address, gender, password_hash, how_heard, language, applied_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 )
 
 /**
@@ -19,9 +21,10 @@ const TAKEN = `(exists (select from member where id = p.id) or exists (select fr
   or exists (select from membership_application w where w.person_id = p.id and w.status <> 'declined'))`
 
 /** An application that waits for its address to be confirmed, and whether that address is taken. */
-export const findUnconfirmed = statement<{ email: string; taken: boolean; language: string }>(
+export const findUnconfirmed = statement<Reader & { email: string; taken: boolean }>(
   'find_unconfirmed_application',
-  `select a.email, ${TAKEN} as taken, coalesce(p.language, 'en') as language
+  `select a.email, ${TAKEN} as taken, coalesce(p.language, a.language, 'en') as language,
+     coalesce(p.digits, 'western') as digits
    from membership_application a left join person p on lower(p.email) = lower(a.email)
    where a.id = $1 and a.status = 'unconfirmed'`,
 )
@@ -61,10 +64,11 @@ export const confirmApplication = statement<{ id: bigint }>(
   'confirm_application',
   `with a as (select * from membership_application where id = $1 and status = 'unconfirmed' for update),
    made as (
-     insert into person as p (email, password_hash, name, mobile, address, gender, created_at)
-     select email, password_hash, name, mobile, address, gender, $2 from a
+     insert into person as p (email, password_hash, name, mobile, address, gender, language, created_at)
+     select email, password_hash, name, mobile, address, gender, language, $2 from a
      on conflict (lower(email)) do update set password_hash = excluded.password_hash, name = excluded.name,
-       mobile = excluded.mobile, address = excluded.address, gender = excluded.gender where not ${TAKEN}
+       mobile = excluded.mobile, address = excluded.address, gender = excluded.gender,
+       language = coalesce(excluded.language, p.language) where not ${TAKEN}
      returning id
    ), ended as (
      update session s set ended_at = $2 from made where s.person_id = made.id and s.ended_at is null
@@ -80,7 +84,7 @@ export const confirmApplication = statement<{ id: bigint }>(
 export const readOwnApplication = statement<{ application: AnswerOf<'GET /api/my-application'>['application'] }>(
   'read_own_application',
   `select json_build_object('status', status,
-     'applied_at', to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-     'decided_at', to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'reason', reason) as application
+     'applied_at', ${instant('applied_at')},
+     'decided_at', ${instant('decided_at')}, 'reason', reason) as application
    from membership_application where person_id = $1 order by id desc limit 1`,
 )

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sentence } from '#core/sentence.ts'
 import { inTransaction } from '#server/db/connect.ts'
 import { takeAttempt } from '#server/http/attempts.ts'
 import { noteEmail } from '#server/http/log-lines.ts'
@@ -7,6 +8,7 @@ import { hashPassword } from '#server/http/passwords.ts'
 import { requireEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { addJob } from '#server/jobs/job-store.ts'
+import { languageOfRequest } from '#server/languages/answer-words.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { insertApplication, readOwnApplication } from './joining-store.ts'
 
@@ -18,18 +20,28 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
     // Who is told to choose another password has not tried anything yet.
     await checkNewPassword(db, password, { name, email })
     await takeAttempt(deps.pool, { kind: 'join', account: email, address: request.ip }, now)
-    const values = [name, email, mobile, address, gender, await hashPassword(password), how_heard ?? '', now]
+    const values = [
+      name,
+      email,
+      mobile,
+      address,
+      gender,
+      await hashPassword(password),
+      how_heard ?? '',
+      languageOfRequest(request),
+      now,
+    ]
     // Whether somebody has that address is looked up by the job: known or not, the same is done here.
     await inTransaction(deps.pool, async (client) => {
       const [application] = await insertApplication(client, values)
       await addJob(client, 'send_confirmation_link', { application_id: String(application?.id) }, now)
     })
-    return { message: 'Please look into your mailbox: the link that we send there confirms your email.' }
+    return { message: sentence('Please look into your mailbox: the link that we send there confirms your email.') }
   })
 
   route(app, deps, 'POST /api/join/confirm', async ({ body, now }, request) => {
     const email = await confirmAddress(deps.pool, body, request.ip, now)
-    return { email, message: 'Your email is confirmed. Your application is with the secretary.' }
+    return { email, message: sentence('Your email is confirmed. Your application is with the secretary.') }
   })
 
   route(app, deps, 'GET /api/my-application', async ({ db, session }) => {

@@ -1,18 +1,20 @@
 import type { AccountCode } from '#core/chart.ts'
 import { type LineFault, lineFault, type ManualLine, movementsOf, sidesOf, takenFrom } from '#core/manual-entry.ts'
-import { formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { accountWords } from '#server/languages/account-words.ts'
 import { readLineFacts } from './manual-entry-store.ts'
 
 type Facts = Awaited<ReturnType<typeof readLineFacts>>[number]
 
-const WORDS: Readonly<Record<LineFault, string>> = {
-  kept_one_by_one:
+const WORDS: Readonly<Record<LineFault, Sentence>> = {
+  kept_one_by_one: sentence(
     'this account follows what its own pages keep one by one. It cannot be posted to by hand; please correct it there.',
-  needs_member: 'please choose the member.',
-  takes_no_member: 'this account is not kept for each member.',
+  ),
+  needs_member: sentence('please choose the member.'),
+  takes_no_member: sentence('this account is not kept for each member.'),
 }
 
 /**
@@ -25,7 +27,7 @@ export async function checkLines(db: Db, lines: readonly ManualLine[]): Promise<
   const facts = await readLineFacts(db, [linesJson(lines), lockSavings])
   const faults = lines.flatMap((line, index) => {
     const words = wordsOf(line, facts[index])
-    return words ? [`Line ${index + 1}: ${words}`] : []
+    return words ? [sentence('Line {line}: {fault}', { line: index + 1, fault: words })] : []
   })
   if (faults.length > 0) throw new Refusal('invalid_fields', {}, { lines: faults })
   checkSides(lines)
@@ -33,12 +35,12 @@ export async function checkLines(db: Db, lines: readonly ManualLine[]): Promise<
   checkBalances(lines, facts)
 }
 
-function wordsOf(line: ManualLine, facts: Facts | undefined): string | undefined {
-  if (!facts?.known) return 'there is no such account, or it is closed.'
+function wordsOf(line: ManualLine, facts: Facts | undefined): Sentence | undefined {
+  if (!facts?.known) return sentence('there is no such account, or it is closed.')
   const fault = lineFault(line)
   if (fault) return WORDS[fault]
-  if (facts.member === 'unknown') return 'there is no such member.'
-  return facts.member === 'closed' ? 'this membership is closed.' : undefined
+  if (facts.member === 'unknown') return sentence('there is no such member.')
+  return facts.member === 'closed' ? sentence('this membership is closed.') : undefined
 }
 
 function checkSides(lines: readonly ManualLine[]): void {
@@ -46,9 +48,9 @@ function checkSides(lines: readonly ManualLine[]): void {
   if (debit === credit) return
   const difference = debit > credit ? debit - credit : credit - debit
   throw new Refusal('entry_unbalanced', {
-    debit: formatAed(debit),
-    credit: formatAed(credit),
-    difference: formatAed(difference),
+    debit: amountOf(debit),
+    credit: amountOf(credit),
+    difference: amountOf(difference),
   })
 }
 
@@ -57,11 +59,16 @@ function checkBalances(lines: readonly ManualLine[], facts: readonly Facts[]): v
     const of = facts[lines.findIndex((each) => each.account === line.account && each.memberId === line.memberId)]
     if (!of || taken <= of.available) continue
     throw new Refusal('balance_too_low', {
-      account: of.member_name ? `${of.name}, ${of.member_name}` : (of.name ?? ''),
-      available: formatAed(of.available),
-      taken: formatAed(taken),
+      account: nameOf(line.account, of),
+      available: amountOf(of.available),
+      taken: amountOf(taken),
     })
   }
+}
+
+function nameOf(code: AccountCode, { name, member_name: member }: Facts): Sentence | string {
+  const account = accountWords(code, name ?? '')
+  return member ? sentence('{before}, {next}', { before: account, next: member }) : account
 }
 
 /** Lines as the database reads them: amounts travel as text, JSON's numbers are floating point. */

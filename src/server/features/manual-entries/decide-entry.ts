@@ -4,6 +4,7 @@ import { Refusal } from '#core/refusal.ts'
 import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { readEntry } from '#server/ledger/read-entry.ts'
 import { checkLines, linesOf } from './check-lines.ts'
@@ -73,7 +74,7 @@ async function waitingEntry(db: Db, id: bigint): Promise<ManualRow> {
   const [row] = await readManualEntry(db, [id])
   if (!row) throw new Refusal('not_found')
   if (row.status === 'proposed') return row
-  throw new Refusal('already_decided', { status: row.status, by: row.decided_by_name ?? '' })
+  throw new Refusal('already_decided', { status: stateWords(row.status), by: row.decided_by_name ?? '' })
 }
 
 /** Why an entry that waited could not be decided: somebody else has, or is doing it at this moment. */

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 export type ListedEntry = AnswerOf<'GET /api/office/ledger/manual-entries'>['entries'][number]
@@ -89,8 +90,8 @@ const list = (name: string, order: string) =>
     name,
     `select json_build_object('id', e.id, 'date', e.date, 'memo', e.memo, 'status', e.status, 'lines', l.lines,
        'total', l.total / 100.0, 'proposed_by', p.name, 'proposed_by_you', e.proposed_by = $3,
-       'proposed_at', to_char(e.proposed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'about_you', l.about_you,
-       'decided_by', d.name, 'decided_at', to_char(e.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+       'proposed_at', ${instant('e.proposed_at')}, 'about_you', l.about_you,
+       'decided_by', d.name, 'decided_at', ${instant('e.decided_at')},
        'decline_reason', e.decline_reason, 'entry_id', e.entry_id, 'reverses', e.reverses, 'reversed_by', r.id,
        'reversed', coalesce(r.status = 'posted', false)) as entry
      from manual_entry e join person p on p.id = e.proposed_by left join person d on d.id = e.decided_by
@@ -98,7 +99,7 @@ const list = (name: string, order: string) =>
      cross join lateral (
        select sum(greatest(x.amount, 0)) as total, coalesce(bool_or(x.member_id = $3), false) as about_you,
          json_agg(json_build_object('account', x.account, 'name', a.name, 'member', case when m.id is not null then
-             json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name) end,
+             json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name) end,
            'debit', greatest(x.amount, 0) / 100.0, 'credit', greatest(-x.amount, 0) / 100.0) order by x.line) as lines
        from manual_entry_line x join ledger_account a on a.code = x.account
        left join member m on m.id = x.member_id left join person o on o.id = m.id where x.manual_entry_id = e.id) l

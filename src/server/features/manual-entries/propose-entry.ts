@@ -1,9 +1,11 @@
-import { type BusinessDate, businessDateAt, monthLabel, monthOf } from '#core/calendar.ts'
+import { type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
 import { type ManualLine, mirrored } from '#core/manual-entry.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { throwForField } from '#server/http/field-refusal.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { checkLines, linesJson, linesOf } from './check-lines.ts'
 import { insertManualEntry, readFirstDay, readManualEntry } from './manual-entry-store.ts'
 
@@ -29,9 +31,12 @@ export async function proposeReversal(db: Db, id: bigint, reason: string, by: By
   const [row] = await readManualEntry(db, [id])
   if (!row) throw new Refusal('not_found')
   if (row.status !== 'posted')
-    throw new Refusal('already_decided', { status: row.status, by: row.decided_by_name ?? 'nobody yet' })
+    throw new Refusal('already_decided', {
+      status: stateWords(row.status),
+      by: row.decided_by_name ?? sentence('nobody yet'),
+    })
   if (row.reversal) {
-    const status = row.reversal.status === 'posted' ? 'reversed' : 'proposed to be reversed'
+    const status = row.reversal.status === 'posted' ? stateWords('reversed') : sentence('proposed to be reversed')
     throw new Refusal('already_decided', { status, by: row.reversal.by })
   }
   const lines = mirrored(linesOf(row.lines))
@@ -48,15 +53,16 @@ async function insert(db: Db, { date, memo, lines }: Draft, reverses: bigint | n
     const constraint = violatedConstraint(error)
     if (constraint === 'manual_entry_reversed_once') throw new Refusal('busy')
     if (constraint !== 'month_open') throw error
-    return throwForField('date', new Refusal('month_closed', { month: monthLabel(monthOf(date)) }))
+    return throwForField('date', new Refusal('month_closed', { month: { month: monthOf(date) } }))
   }
 }
 
 async function checkDate(db: Db, date: BusinessDate, now: Date): Promise<void> {
-  if (date > businessDateAt(now)) throw new Refusal('invalid_fields', {}, { date: ['That day has not come yet.'] })
+  if (date > businessDateAt(now))
+    throw new Refusal('invalid_fields', {}, { date: [sentence('That day has not come yet.')] })
   const [first] = await readFirstDay(db)
   if (first?.day && date < first.day) {
-    const words = `The books begin in ${monthLabel(monthOf(first.day))}.`
+    const words = sentence('The books begin in {month}.', { month: { month: monthOf(first.day) } })
     throw new Refusal('invalid_fields', {}, { date: [words] })
   }
 }

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Parsed } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { approveEntry, declineEntry, withdrawEntry } from './decide-entry.ts'
 import { listLatestFirst, listOldestFirst } from './manual-entry-store.ts'
 import { type Draft, proposeEntry, proposeReversal } from './propose-entry.ts'
 
 const PAGE = 50
-const PROPOSED = 'The entry is proposed. Another officer has to approve it.'
+const PROPOSED = sentence('The entry is proposed. Another officer has to approve it.')
 
 export function manualEntryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/ledger/manual-entries', async ({ db, session, query }) => {
@@ -25,22 +26,28 @@ export function manualEntryRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/ledger/manual-entries/:id/approve', async ({ db, session, params, now }) => {
     const entryId = await approveEntry(db, params.id, { officerId: session.personId, now })
-    return { message: `The entry is posted: number ${entryId} of the journal.`, entry_id: Number(entryId) }
+    return {
+      message: sentence('The entry is posted: number {number} of the journal.', { number: String(entryId) }),
+      entry_id: Number(entryId),
+    }
   })
 
   route(app, deps, 'POST /api/office/ledger/manual-entries/:id/decline', async ({ db, session, params, body, now }) => {
     await declineEntry(db, params.id, body.reason, { officerId: session.personId, now })
-    return { message: 'The entry is declined. Nothing was posted.' }
+    return { message: sentence('The entry is declined. Nothing was posted.') }
   })
 
   route(app, deps, 'POST /api/office/ledger/manual-entries/:id/withdraw', async ({ db, session, params, now }) => {
     await withdrawEntry(db, params.id, { officerId: session.personId, now })
-    return { message: 'The entry is taken back. Nothing was posted.' }
+    return { message: sentence('The entry is taken back. Nothing was posted.') }
   })
 
   route(app, deps, 'POST /api/office/ledger/manual-entries/:id/reverse', async ({ db, session, params, body, now }) => {
     const id = await proposeReversal(db, params.id, body.reason, { officerId: session.personId, now })
-    return { message: 'Its reversal is proposed. Another officer has to approve it.', manual_entry_id: Number(id) }
+    return {
+      message: sentence('Its reversal is proposed. Another officer has to approve it.'),
+      manual_entry_id: Number(id),
+    }
   })
 }
 

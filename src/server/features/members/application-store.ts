@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 type Application = AnswerOf<'GET /api/office/applications'>['applications'][number]
@@ -8,8 +9,8 @@ export const listApplications = statement<{ application: Application }>(
   'list_applications',
   `select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'mobile', a.mobile, 'address', a.address,
      'gender', a.gender, 'how_heard', a.how_heard, 'status', a.status,
-     'applied_at', to_char(a.applied_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-     'decided_by', p.name, 'decided_at', to_char(a.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'applied_at', ${instant('a.applied_at')},
+     'decided_by', p.name, 'decided_at', ${instant('a.decided_at')},
      'reason', a.reason, 'member_id', a.member_id) as application
    from membership_application a left join person p on p.id = a.decided_by
    where a.status = $1 and a.id > coalesce($2::bigint, 0) order by a.id limit $3`,

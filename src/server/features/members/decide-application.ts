@@ -2,6 +2,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/job-store.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { acceptWaiting, declineWaiting, readApplication } from './application-store.ts'
 
 /** Accepts a waiting application and has the applicant told; gives the new member's id. Throws `not_found`, `already_decided`. */
@@ -29,5 +30,5 @@ export async function declineApplication(
 async function whyNot(db: Db, applicationId: bigint): Promise<Refusal> {
   const [application] = await readApplication(db, [applicationId])
   if (!application) return new Refusal('not_found')
-  return new Refusal('already_decided', { status: application.status, by: application.decided_by ?? '' })
+  return new Refusal('already_decided', { status: stateWords(application.status), by: application.decided_by ?? '' })
 }

@@ -1,3 +1,4 @@
+import type { Value } from '#core/sentence.ts'
 import type { Letter } from '#server/mail/letter.ts'
 
 const accepted = {
@@ -21,8 +22,8 @@ const declined = {
   ask: /*i18n*/ { id: 'mail.declined.ask', message: 'If you have a question, please write to the office.' },
 }
 
-/** To a new member. `dues` are AED as they are read. */
-export function acceptedLetter(values: { name: string; memberId: string; dues: string }, address: string): Letter {
+/** To a new member. */
+export function acceptedLetter(values: { name: string; memberId: string; dues: Value }, address: string): Letter {
   return {
     subject: { words: accepted.subject },
     opening: [

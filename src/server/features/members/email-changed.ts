@@ -1,3 +1,5 @@
+import type { Reader } from '#core/languages.ts'
+import { readerOf } from '#server/db/reader.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import type { Post } from '#server/mail/mailer.ts'
@@ -15,7 +17,7 @@ const words = {
   },
 }
 
-const languageOf = statement<{ language: string }>('language_of', 'select language from person where id = $1')
+const findReader = statement<Reader>('find_reader', `select ${readerOf('p')} from person p where id = $1`)
 
 /**
  * Tells somebody at the address they had that another has taken its place: whoever can change it could have a link sent
@@ -26,12 +28,12 @@ export async function tellEmailChanged(
   { person_id: personId, email }: { person_id: string; email: string },
   now: Date,
 ): Promise<void> {
-  const [person] = await languageOf(post.pool, [personId])
+  const [person] = await findReader(post.pool, [personId])
   if (!person) return
   const letter: Letter = {
     subject: { words: words.subject },
     opening: [{ words: words.told, values: { email } }, { words: words.notAsked }],
     closing: [],
   }
-  await sendLetter(post, { email, language: person.language }, letter, now)
+  await sendLetter(post, { email, ...person }, letter, now)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { memberRow } from '#contract/office-members.ts'
 import type { Db } from '#server/db/connect.ts'
+import { uniqueId } from '#server/db/json.ts'
 import { statement, statementPlannedAnew } from '#server/db/statement.ts'
 import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
 import { PERSON_TEXT, searchValues } from '#server/ledger/member-search.ts'
@@ -28,7 +29,7 @@ const FOUND_LEAVING = found(`and m.id in (select member_id from member_leaving w
 
 /** A line of the register. Open months are read as open_month has them, up to this one: value $N, its first day. */
 const lines = (page: string, month: string) => `select m.number, json_build_object('id', m.id,
-    'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'status', m.active::int,
+    'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'status', m.active::int,
     'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', coalesce((
       select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) / 100.0) as line
   from (${page}) page join member m on m.id = page.id join person p on p.id = m.id
@@ -39,8 +40,8 @@ const lines = (page: string, month: string) => `select m.number, json_build_obje
 type RegisterLine = { number: bigint; line: z.infer<typeof memberRow> }
 const browseRegister = statement<RegisterLine>('browse_register', lines(BROWSED, '$4'))
 const browseLeaving = statement<RegisterLine>('browse_leaving', lines(BROWSED_LEAVING, '$4'))
-const searchRegister = statementPlannedAnew<RegisterLine>(lines(FOUND, '$6'))
-const searchLeaving = statementPlannedAnew<RegisterLine>(lines(FOUND_LEAVING, '$6'))
+const searchRegister = statementPlannedAnew<RegisterLine>('search_register', lines(FOUND, '$6'))
+const searchLeaving = statementPlannedAnew<RegisterLine>('search_leaving', lines(FOUND_LEAVING, '$6'))
 
 /** A page of the register, or of those in it whose leaving is proposed. Values of the month: its first day. */
 export function readRegister(
@@ -63,14 +64,12 @@ export type DuesLine = {
   facts: DuesFacts
 }
 
-const facts = (
-  page: string,
-) => `select m.id, m.number, 'SM-' || lpad(m.number::text, 6, '0') as unique_id, p.name, m.active,
+const facts = (page: string) => `select m.id, m.number, ${uniqueId('m.number')} as unique_id, p.name, m.active,
     ${DUES_FACTS} as facts
   from (${page}) page join member m on m.id = page.id join person p on p.id = m.id order by m.number`
 
 const browseDues = statement<DuesLine>('browse_dues', facts(BROWSED))
-const searchDues = statementPlannedAnew<DuesLine>(facts(FOUND))
+const searchDues = statementPlannedAnew<DuesLine>('search_dues', facts(FOUND))
 
 /** A page of members with what their dues calendar is computed from. */
 export function readDuesOfMembers(db: Db, search: string, page: Page): Promise<DuesLine[]> {

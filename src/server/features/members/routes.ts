@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { openMonthsUpTo } from '#server/ledger/open-months.ts'
@@ -42,19 +43,19 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/members/:id/profile', async ({ db, params, body, now }) => {
     await correctProfile(db, params.id, body, now)
-    return { message: 'The profile is corrected.' }
+    return { message: sentence('The profile is corrected.') }
   })
 
   route(app, deps, 'POST /api/office/members/:id/deactivate', async ({ db, session, params, body, now }) => {
     const change = { active: false, officerId: session.personId, reason: body.reason }
     await setMemberStatus(db, params.id, change, now)
-    return { message: 'The member is inactive from today on.' }
+    return { message: sentence('The member is inactive from today on.') }
   })
 
   route(app, deps, 'POST /api/office/members/:id/activate', async ({ db, session, params, body, now }) => {
     const change = { active: true, officerId: session.personId, reason: body.reason }
     await setMemberStatus(db, params.id, change, now)
-    return { message: 'The member is active from today on.' }
+    return { message: sentence('The member is active from today on.') }
   })
 }
 
@@ -67,12 +68,12 @@ function applicationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/applications/:id/accept', async ({ db, session, params, now }) => {
     const memberId = await acceptApplication(db, params.id, session.personId, now)
-    return { message: 'The applicant is a member now.', member_id: Number(memberId) }
+    return { message: sentence('The applicant is a member now.'), member_id: Number(memberId) }
   })
 
   route(app, deps, 'POST /api/office/applications/:id/decline', async ({ db, session, params, body, now }) => {
     await declineApplication(db, params.id, session.personId, body.reason, now)
-    return { message: 'The application is declined.' }
+    return { message: sentence('The application is declined.') }
   })
 }
 

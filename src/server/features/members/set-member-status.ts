@@ -16,6 +16,9 @@ const setStatus = statement<{ id: bigint }>(
    select id from m`,
 )
 
+/** Whoever closes the membership at this moment is waited for. Held until the database transaction ends. */
+const lockMember = statement('lock_member_for_status', 'select from member where id = $1 for update')
+
 /** Who changes a member's status, and why. */
 export type StatusChange = { active: boolean; officerId: bigint; reason: string }
 
@@ -26,6 +29,7 @@ export type StatusChange = { active: boolean; officerId: bigint; reason: string 
  */
 export async function setMemberStatus(db: Db, memberId: bigint, change: StatusChange, now: Date): Promise<void> {
   const { active, officerId, reason } = change
+  await lockMember(db, [memberId])
   const changed = await setStatus(db, [memberId, active, businessDateAt(now), officerId, reason, now])
   if (changed.length > 0) return
   const [member] = await readActive(db, [memberId])

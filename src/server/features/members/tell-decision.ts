@@ -1,22 +1,26 @@
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { duesRateAt } from '#core/dues-calendar.ts'
-import { formatAed } from '#core/money.ts'
+import type { Reader } from '#core/languages.ts'
+import { amountOf } from '#core/sentence.ts'
+import { uniqueId } from '#server/db/json.ts'
+import { readerOf } from '#server/db/reader.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Post } from '#server/mail/mailer.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
 import { acceptedLetter, declinedLetter } from './decision-letters.ts'
 
-const findDecided = statement<{
+type Decided = Reader & {
   name: string
   email: string
-  language: string
   decided_at: Date
   reason: string | null
   unique_id: string | null
-}>(
+}
+
+const findDecided = statement<Decided>(
   'find_decided_application',
-  `select p.name, p.email, p.language, a.decided_at, a.reason, 'SM-' || lpad(m.number::text, 6, '0') as unique_id
+  `select p.name, p.email, ${readerOf('p')}, a.decided_at, a.reason, ${uniqueId('m.number')} as unique_id
    from membership_application a join person p on p.id = a.person_id left join member m on m.id = a.member_id
    where a.id = $1 and a.status in ('accepted', 'declined')`,
 )
@@ -33,7 +37,7 @@ export async function tellDecision(
   const { dues } = await readSettings(post.pool)
   const month = monthOf(businessDateAt(decidedAt))
   const letter = memberId
-    ? acceptedLetter({ name, memberId, dues: formatAed(duesRateAt(dues, month).amount) }, `${post.publicUrl}/sign-in`)
+    ? acceptedLetter({ name, memberId, dues: amountOf(duesRateAt(dues, month).amount) }, `${post.publicUrl}/sign-in`)
     : declinedLetter({ name, reason: reason ?? '' })
   await sendLetter(post, decided, letter, now)
 }

@@ -1,6 +1,8 @@
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/job-store.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { type Conversation, closeConversation, readConversation, reopenConversation } from './conversation-store.ts'
 import { insertAnswer } from './message-store.ts'
 
@@ -26,7 +28,7 @@ export async function answer(
 ): Promise<bigint> {
   if (!person && !byEmail) throw new Refusal('visitor_without_email', { reply_to: replyTo ?? '' })
   if (!person && picture) {
-    throw new Refusal('invalid_fields', {}, { picture: ['A visitor is answered by email, in words alone.'] })
+    throw new Refusal('invalid_fields', {}, { picture: [sentence('A visitor is answered by email, in words alone.')] })
   }
   const [message] = await insertAnswer(db, [id, officerId, text, picture, now])
   if (!message) throw new Error('the answer was not kept')
@@ -38,7 +40,7 @@ export async function answer(
 export async function close(db: Db, id: bigint, officerId: bigint, now: Date): Promise<void> {
   if ((await closeConversation(db, [id, officerId, now])).length > 0) return
   const { status, closed_by: by } = await conversationOrRefusal(db, id)
-  throw new Refusal('already_decided', { status, by: by ?? '' })
+  throw new Refusal('already_decided', { status: stateWords(status), by: by ?? '' })
 }
 
 /** Throws `not_found`, `conversation_open`. */

@@ -1,16 +1,16 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 type Listed = AnswerOf<'GET /api/office/messages'>['conversations'][number]
 export type Conversation = AnswerOf<'GET /api/office/messages/:id'>['conversation']
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 /** What may be answered by email. The call of a visitor takes any text, since some have a telephone alone. */
 const IS_EMAIL = `e.reply_to ~ '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$'`
 
 const FIELDS = `'id', c.id, 'name', coalesce(p.name, e.name),
   'person', case when p.id is not null then json_build_object('id', p.id,
-    'unique_id', 'SM-' || lpad(m.number::text, 6, '0')) end,
+    'unique_id', ${uniqueId('m.number')}) end,
   'reply_to', e.reply_to, 'may_be_answered', e.id is null or ${IS_EMAIL}, 'status', c.status, 'last_at', ${instant('c.last_at')},
   'closed_by', closer.name, 'answered_by', (select a.name from message o join person a on a.id = o.written_by
     where o.conversation_id = c.id and o.from_office order by o.id desc limit 1)`

@@ -1,4 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import type { Reader } from '#core/languages.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 export type Message = AnswerOf<'GET /api/messages'>['messages'][number]
@@ -7,7 +9,7 @@ type Status = NonNullable<AnswerOf<'GET /api/messages'>['status']>
 const MESSAGE = `json_build_object('id', o.id, 'from_office', o.from_office,
   'by', case when o.from_office then a.name end, 'text', o.text,
   'picture', case when o.picture_sha256 is not null then '/api/messages/' || o.id || '/picture' end,
-  'sent_at', to_char(o.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`
+  'sent_at', ${instant('o.sent_at')})`
 
 /** A page, the latest first. Values: conversation, the id to read before, how many. */
 export const listMessages = statement<{ message: Message }>(
@@ -20,7 +22,7 @@ export const listMessages = statement<{ message: Message }>(
 export const readEnquiry = statement<{ message: Message }>(
   'read_enquiry',
   `select json_build_object('id', 0, 'from_office', false, 'by', null, 'text', e.message, 'picture', null,
-     'sent_at', to_char(e.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as message
+     'sent_at', ${instant('e.sent_at')}) as message
    from contact_message e join conversation c on c.enquiry_id = e.id where c.id = $1`,
 )
 
@@ -74,10 +76,10 @@ export const insertAnswer = statement<{ id: bigint }>(
    select id, true, $2, $3, $4, $5 from c returning id`,
 )
 
-/** Values: name, where to answer, words, when. */
+/** Values: name, where to answer, words, when, the language of whoever wrote. */
 export const insertEnquiry = statement(
   'insert_enquiry',
-  `with e as (insert into contact_message (name, reply_to, message, sent_at) values ($1, $2, $3, $4) returning id)
+  `with e as (insert into contact_message (name, reply_to, message, sent_at, language) values ($1, $2, $3, $4, $5) returning id)
    insert into conversation (enquiry_id, status, last_at) select id, 'waiting', $4 from e`,
 )
 
@@ -87,8 +89,9 @@ export const pictureOfMessage = statement<{ picture_sha256: string | null; perso
 )
 
 /** An answer that goes out by email. */
-export const readAnswer = statement<{ text: string; name: string; email: string }>(
+export const readAnswer = statement<Reader & { text: string; name: string; email: string }>(
   'read_answer_to_visitor',
-  `select o.text, e.name, e.reply_to as email from message o join conversation c on c.id = o.conversation_id
+  `select o.text, e.name, e.reply_to as email, coalesce(e.language, 'en') as language, 'western' as digits
+   from message o join conversation c on c.id = o.conversation_id
      join contact_message e on e.id = c.enquiry_id where o.id = $1 and o.from_office`,
 )

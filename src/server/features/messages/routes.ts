@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import { takeAttempt, takeMessage } from '#server/http/attempts.ts'
 import { requireEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendFile } from '#server/http/send-file.ts'
+import { languageOfRequest } from '#server/languages/answer-words.ts'
 import { answer, close, conversationOrRefusal, reopen, type Words } from './answer.ts'
 import { countWaiting, listLatestFirst, listLongestFirst } from './conversation-store.ts'
 import { countUnread, insertEnquiry, insertOwn, noteSeen, pictureOfMessage, readOwn } from './message-store.ts'
@@ -21,8 +23,8 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
 function ownRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/contact', async ({ db, body, now }, request) => {
     await takeMessage(deps.pool, request.ip, now)
-    await insertEnquiry(db, [body.name, body.reply_to, body.message, now])
-    return { message: 'Your message is with the office.' }
+    await insertEnquiry(db, [body.name, body.reply_to, body.message, now, languageOfRequest(request)])
+    return { message: sentence('Your message is with the office.') }
   })
 
   route(app, deps, 'GET /api/messages', async ({ db, session, query }) => {
@@ -84,17 +86,20 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     if (!conversation.person) requireEmail(deps)
     const words = await wordsOf(deps, form.text, files.picture)
     const id = await answer(db, conversation, session.personId, words, now)
-    return { message_id: Number(id), ...(conversation.person ? {} : { message: 'Your answer is sent by email.' }) }
+    return {
+      message_id: Number(id),
+      ...(conversation.person ? {} : { message: sentence('Your answer is sent by email.') }),
+    }
   })
 
   route(app, deps, 'POST /api/office/messages/:id/close', async ({ db, session, params, now }) => {
     await close(db, params.id, session.personId, now)
-    return { message: 'The conversation is closed.' }
+    return { message: sentence('The conversation is closed.') }
   })
 
   route(app, deps, 'POST /api/office/messages/:id/reopen', async ({ db, params }) => {
     await reopen(db, params.id)
-    return { message: 'The conversation waits for an answer again.' }
+    return { message: sentence('The conversation waits for an answer again.') }
   })
 }
 
@@ -105,7 +110,7 @@ async function wordsOf(
   picture: CheckedFile | undefined,
   count: () => Promise<void> = async () => {},
 ): Promise<Words> {
-  if (text === '' && !picture) throw new Refusal('invalid_fields', {}, { text: ['Please write a message.'] })
+  if (text === '' && !picture) throw new Refusal('invalid_fields', {}, { text: [sentence('Please write a message.')] })
   await count()
   if (picture) await files.keep(picture)
   return { text, picture: picture?.sha256 ?? null }

@@ -26,6 +26,5 @@ function answerLetter(values: { name: string; text: string }): Letter {
 export async function sendAnswer(post: Post, { message_id: id }: { message_id: string }, now: Date): Promise<void> {
   const [found] = await readAnswer(post.pool, [id])
   if (!found) return
-  // A visitor has chosen no language.
-  await sendLetter(post, { email: found.email, language: 'en' }, answerLetter(found), now)
+  await sendLetter(post, found, answerLetter(found), now)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { statement, violatedConstraint } from '#server/db/statement.ts'
 import { type Deps, route } from '#server/http/route.ts'
 
@@ -31,18 +32,18 @@ export function moneyAccountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/money-accounts', async ({ db, body }) => {
     const values = [body.place, body.name, body.account_number ?? '']
     const [made] = await openAccount(db, values).catch(nameTaken)
-    return { message: 'The account is open.', code: made?.code ?? '' }
+    return { message: sentence('The account is open.'), code: made?.code ?? '' }
   })
 
   route(app, deps, 'PUT /api/office/money-accounts/:id', async ({ db, params, body }) => {
     const values = [params.id, body.name, body.account_number ?? '', body.closed]
     const [row] = await changeAccount(db, values).catch(nameTaken)
     if (!row?.changed) throw new Refusal(body.closed ? 'account_not_empty' : 'not_found')
-    return { message: body.closed ? 'The account is closed.' : 'The account is changed.' }
+    return { message: body.closed ? sentence('The account is closed.') : sentence('The account is changed.') }
   })
 }
 
 function nameTaken(error: unknown): never {
   if (violatedConstraint(error) !== 'ledger_account_name') throw error
-  throw new Refusal('invalid_fields', {}, { name: ['There is an account of that name.'] })
+  throw new Refusal('invalid_fields', {}, { name: [sentence('There is an account of that name.')] })
 }

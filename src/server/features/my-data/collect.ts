@@ -1,31 +1,35 @@
+import type { I18n } from '@lingui/core'
+import { sentence } from '#core/sentence.ts'
 import type { Pool, PoolClient } from '#server/db/connect.ts'
 import { inSnapshot, rowBatches } from '#server/db/snapshot.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { ZipEntry } from '#server/http/send-zip.ts'
+import { say } from '#server/languages/speaker.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { FILES, MONEY_SECTIONS } from './money-sections.ts'
-import { README } from './readme.ts'
+import { readme } from './readme.ts'
 import { PERSON_SECTIONS, type Section } from './sections.ts'
 
 type Row = { item: Record<string, unknown> } & Record<string, unknown>
 type Keep = { name: string; sha256: string }
 
 /**
- * Everything that is held about a person, as it is at one moment, file by file; what there is nothing of is left out. The
+ * Everything that is held about a person, as it is at one moment, file by file, explained as they read; what there is nothing of is left out. The
  * connection is held for the texts alone, not while receipts are sent.
  */
 export async function* collect(
   { pool, files, secrets }: { pool: Pool; files: FileStore; secrets: Secrets },
   personId: bigint,
+  speaker: I18n,
 ): AsyncGenerator<ZipEntry> {
-  yield { name: 'README.txt', packed: true, chunks: [Buffer.from(README)] }
+  yield { name: 'README.txt', packed: true, chunks: [Buffer.from(readme(speaker))] }
   const kept: Keep[] = []
   yield* inSnapshot(pool, async function* (client) {
     for (const section of [...PERSON_SECTIONS, ...MONEY_SECTIONS]) yield* textOf(client, section, secrets, personId)
     kept.push(...(await client.query<Keep>(bound(FILES, personId))).rows)
   })
-  for (const { name, sha256 } of kept) yield await fileOf(files, name, sha256)
+  for (const { name, sha256 } of kept) yield await fileOf(files, name, sha256, speaker)
 }
 
 /** A cursor takes no parameters. */
@@ -67,11 +71,11 @@ async function* listOf(first: Row[], rest: AsyncIterable<Row[]>, whole: (row: Ro
 }
 
 /** A file that was lost is said to be so: the others are there all the same. */
-async function fileOf(files: FileStore, name: string, sha256: string): Promise<ZipEntry> {
+async function fileOf(files: FileStore, name: string, sha256: string, speaker: I18n): Promise<ZipEntry> {
   const bytes = await files.read(sha256).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
   })
   if (bytes) return { name: `files/${name}`, packed: false, chunks: [bytes] }
-  const words = 'This file is not there any more. Please tell the office.\n'
-  return { name: `files/${name}.txt`, packed: true, chunks: [Buffer.from(words)] }
+  const words = say(speaker, sentence('This file is not there any more. Please tell the office.'))
+  return { name: `files/${name}.txt`, packed: true, chunks: [Buffer.from(`${words}\n`)] }
 }

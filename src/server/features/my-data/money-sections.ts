@@ -1,4 +1,5 @@
-import { instant, type Section } from './sections.ts'
+import { instant } from '#server/db/json.ts'
+import type { Section } from './sections.ts'
 
 const receiptName = (of: string) =>
   `'receipt-' || ${of}id || case ${of}receipt_type when 'application/pdf' then '.pdf' else '.jpg' end`

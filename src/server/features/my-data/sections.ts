@@ -1,3 +1,4 @@
+import { instant, uniqueId } from '#server/db/json.ts'
 import type { NumberPlace } from '#server/secrets/personal-number.ts'
 
 /**
@@ -6,7 +7,6 @@ import type { NumberPlace } from '#server/secrets/personal-number.ts'
  */
 export type Section = { file: string; text: string; numbers?: Readonly<Record<string, NumberPlace>> }
 
-export const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 const OWN_EMAIL = '(select lower(email) from person where id = $person)'
 
 /** Who the person is, how they sign in, and what was written between them and the association. */
@@ -14,9 +14,9 @@ export const PERSON_SECTIONS: readonly Section[] = [
   {
     file: 'profile.json',
     text: `select json_build_object('name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address,
-        'gender', p.gender, 'wallet', p.wallet, 'language', p.language, 'told_by', p.notification_choices, 'known_since', ${instant('p.created_at')},
+        'gender', p.gender, 'wallet', p.wallet, 'language', p.language, 'figures', p.digits, 'told_by', p.notification_choices, 'known_since', ${instant('p.created_at')},
         'picture', case when p.picture_sha256 is not null then 'files/picture.jpg' end, 'picture_sha256', p.picture_sha256,
-        'membership', case when m.id is not null then json_build_object('number', 'SM-' || lpad(m.number::text, 6, '0'),
+        'membership', case when m.id is not null then json_build_object('number', ${uniqueId('m.number')},
           'accepted_on', m.accepted_on, 'dues_from', m.dues_from, 'active', m.active, 'closed_on', m.closed_on,
           'nominee', json_build_object('name', m.nominee_name, 'relation', m.nominee_relation, 'mobile', m.nominee_mobile),
           'brought_along_at', (select ${instant('i.prepared_at')} from member_import i where i.id = m.import_id)) end,
@@ -113,14 +113,13 @@ export const PERSON_SECTIONS: readonly Section[] = [
     file: 'office-records-about-me.json',
     text: `select json_build_object('number', number, 'at', ${instant('at')}, 'call', call, 'sent', record::json -> 'sent',
         'outcome', record::json -> 'outcome') as item
-      from audit_record where object_id is not null and person_id <> $person and (
-        call ~ '/office/(members|officers)/:id' and object_id = $person
-        or call ~ '/office/loans/:id' and object_id in (select id from loan where member_id = $person)
-        or call ~ '/office/payments/:id' and object_id in (select id from payment where member_id = $person)
-        or call ~ '/office/withdrawals/:id' and object_id in (select id from withdrawal where member_id = $person)
-        or call ~ '/office/recharges/:id' and object_id in (select id from recharge_order where member_id = $person)
-        or call ~ '/office/applications/:id' and object_id in
-          (select id from membership_application where person_id = $person))
+      from (select '/office/(members|officers)/:id' as calls, $person::bigint as id
+        union all select '/office/loans/:id', id from loan where member_id = $person
+        union all select '/office/payments/:id', id from payment where member_id = $person
+        union all select '/office/withdrawals/:id', id from withdrawal where member_id = $person
+        union all select '/office/recharges/:id', id from recharge_order where member_id = $person
+        union all select '/office/applications/:id', id from membership_application where person_id = $person) own
+      join audit_record on object_id = own.id and call ~ own.calls and audit_record.person_id <> $person
       order by number`,
   },
 ]

@@ -1,5 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { formatAed } from '#core/money.ts'
+import { countText, dayText, moneyText, monthText } from '#core/local-text.ts'
+import { decimalAed } from '#core/money.ts'
+import { listed } from '#server/languages/listed.ts'
 import type { About } from './notification-store.ts'
 
 const words = {
@@ -17,21 +19,21 @@ export function figuresOf(about: About, speaker: I18n, amounts: boolean): string
   const say = (message: MessageDescriptor, values: Record<string, string> = {}) =>
     speaker._(message.id, values, message)
   const money = (message: MessageDescriptor, fils: number | undefined) =>
-    amounts && fils !== undefined && say(message, { amount: formatAed(BigInt(fils)) })
+    amounts && fils !== undefined && say(message, { amount: moneyText(decimalAed(BigInt(fils)), speaker.locale) })
   const { of: paidFor, month, months = 1, due_on: dueOn } = about
-  const named = month && date(`${month}-01`, speaker, { month: 'long', year: 'numeric' })
+  const named = month && monthText(month, speaker.locale)
   const pieces = [
     paidFor === 'loan' && say(words.loan),
     paidFor === 'deposit' && say(words.deposit),
-    named && (months > 1 ? say(words.months, { months: String(months), month: named }) : named),
+    named && (months > 1 ? say(words.months, { months: countText(months, speaker.locale), month: named }) : named),
     about.operator,
     money(words.amount, about.amount),
     money(words.claimed, about.claimed),
     money(words.fine, about.fine),
-    dueOn && say(words.due, { day: date(dueOn, speaker, { day: 'numeric', month: 'long', year: 'numeric' }) }),
+    dueOn && say(words.due, { day: dayText(dueOn, speaker.locale, 'long') }),
   ]
-  return pieces.filter(Boolean).join(', ')
+  return listed(
+    speaker,
+    pieces.flatMap((piece) => piece || []),
+  )
 }
-
-const date = (day: string, speaker: I18n, shape: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(speaker.locale, { ...shape, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -1,6 +1,7 @@
+import type { Reader } from '#core/languages.ts'
 import { pageOf } from '#core/notifications.ts'
-import { speakerOf } from '#server/mail/languages.ts'
-import type { Letter, Sentence } from '#server/mail/letter.ts'
+import { speakerOf } from '#server/languages/speaker.ts'
+import type { Letter, Line } from '#server/mail/letter.ts'
 import { figuresOf } from './figures.ts'
 import type { NotificationRow } from './notification-store.ts'
 import { titles } from './titles.ts'
@@ -21,12 +22,12 @@ const words = {
   },
 }
 
-/** What happened of late, one or several at once, as an email in that language. */
-export function newsLetter(news: readonly NotificationRow[], language: string, publicUrl: string): Letter {
-  const speaker = speakerOf(language)
+/** What happened of late, one or several at once, as an email to who reads so. */
+export function newsLetter(news: readonly NotificationRow[], reader: Reader, publicUrl: string): Letter {
+  const speaker = speakerOf(reader)
   const [only, ...more] = news
   const single = only && more.length === 0 ? only : undefined
-  const opening = news.flatMap((each): Sentence[] => {
+  const opening = news.flatMap((each): Line[] => {
     const title = speaker._(titles[each.kind].id, {}, titles[each.kind])
     const figures = figuresOf(each.about, speaker, true)
     const told =

@@ -1,4 +1,6 @@
+import type { Reader } from '#core/languages.ts'
 import type { NotificationChoices, NotificationKind, PaidFor } from '#core/notifications.ts'
+import { readerOf } from '#server/db/reader.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** What a notification is about, as its trigger wrote it: amounts in fils. */
@@ -49,6 +51,12 @@ export const markReadUpTo = statement(
   'update notification set read_at = $3 where person_id = $2 and id <= $1 and read_at is null',
 )
 
+/** Those that were marked at that moment are unread again. Values: person, the moment. */
+export const markUnread = statement(
+  'mark_notifications_unread',
+  'update notification set read_at = null where person_id = $1 and read_at = $2',
+)
+
 /** Values: person, the hash of the session's token, the server's public key. */
 export const readChoices = statement<{ choices: Partial<NotificationChoices> | null; device: boolean }>(
   'read_notification_choices',
@@ -93,15 +101,15 @@ export const claimForLetter = statement(
      and made_at > (select made_at from notification where id = $1) - interval '2 minutes'`,
 )
 
-export type Told = NotificationRow & {
-  email: string
-  language: string
-  choices: Partial<NotificationChoices> | null
-}
+export type Told = NotificationRow &
+  Reader & {
+    email: string
+    choices: Partial<NotificationChoices> | null
+  }
 
 export const readLetter = statement<Told>(
   'read_notification_letter',
-  `select ${SHOWN}, p.email, p.language, p.notification_choices as choices
+  `select ${SHOWN}, p.email, ${readerOf('p')}, p.notification_choices as choices
    from notification n join person p on p.id = n.person_id
    where n.person_id = $2 and n.letter_id = $1 order by n.id`,
 )
@@ -113,7 +121,7 @@ export const readLetter = statement<Told>(
 export const readPush = (alive: string) =>
   statement<Told & { endpoint: string; p256dh: string; auth: string }>(
     'read_push',
-    `select ${SHOWN}, p.email, p.language, p.notification_choices as choices, u.endpoint, u.p256dh, u.auth
+    `select ${SHOWN}, p.email, ${readerOf('p')}, p.notification_choices as choices, u.endpoint, u.p256dh, u.auth
      from push_subscription u join session s on s.id = u.session_id and ${alive} join person p on p.id = u.person_id
        join notification n on n.id = $5 and n.person_id = p.id
      where u.id = $1 and u.made_for = $6`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { choicesOf } from '#core/notifications.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { notificationAnswer } from './notification-answer.ts'
 import {
@@ -9,6 +10,7 @@ import {
   listNotifications,
   markRead,
   markReadUpTo,
+  markUnread,
   readChoices,
   saveSubscription,
   writeChoices,
@@ -36,6 +38,11 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/notifications/read', async ({ db, session, body, now }) => {
     await markReadUpTo(db, [body.up_to, session.personId, now])
+    return { read_at: now.toISOString() }
+  })
+
+  route(app, deps, 'POST /api/notifications/unread', async ({ db, session, body }) => {
+    await markUnread(db, [session.personId, new Date(body.read_at)])
     return {}
   })
 
@@ -48,18 +55,18 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'PUT /api/notification-choices', async ({ db, session, body }) => {
     await writeChoices(db, [session.personId, body])
-    return { message: 'Saved.' }
+    return { message: sentence('Saved.') }
   })
 
   route(app, deps, 'POST /api/push-subscription', async ({ db, session, body, now }) => {
     if (!deps.push.takes(body.endpoint)) throw new Refusal('push_endpoint')
     const { endpoint, p256dh, auth } = body
     await saveSubscription(db, [session.tokenHash, endpoint, p256dh, auth, now, deps.push.publicKey])
-    return { message: 'This device is told from now on.' }
+    return { message: sentence('This device is told from now on.') }
   })
 
   route(app, deps, 'POST /api/push-subscription/end', async ({ db, session }) => {
     await endSubscription(db, [session.tokenHash])
-    return { message: 'This device is told no more.' }
+    return { message: sentence('This device is told no more.') }
   })
 }

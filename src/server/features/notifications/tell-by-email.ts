@@ -26,5 +26,5 @@ export async function tellByEmail(post: Post, payload: Jobs['tell_by_email'], no
   )
   const [first] = news
   if (!first) return
-  await sendLetter(post, first, newsLetter(news, first.language, post.publicUrl), now)
+  await sendLetter(post, first, newsLetter(news, first, post.publicUrl), now)
 }

@@ -3,7 +3,7 @@ import type { Pool } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { SESSION_ALIVE, type SessionLife, sessionLimits } from '#server/http/session.ts'
 import type { Jobs } from '#server/jobs/job-store.ts'
-import { speakerOf } from '#server/mail/languages.ts'
+import { speakerOf } from '#server/languages/speaker.ts'
 import type { Push, PushMessage } from '#server/push/web-push.ts'
 import { figuresOf } from './figures.ts'
 import { dropSubscription, readPush, type Told } from './notification-store.ts'
@@ -32,8 +32,8 @@ export async function tellByPush(
 }
 
 /** A locked screen is read by others: amounts stand there only for who wants them to. */
-function messageOf({ id, kind, about, language }: Told, association: string, amounts: boolean): PushMessage {
-  const speaker = speakerOf(language)
+function messageOf({ id, kind, about, language, digits }: Told, association: string, amounts: boolean): PushMessage {
+  const speaker = speakerOf({ language, digits })
   const title = speaker._(titles[kind].id, {}, titles[kind])
   const figures = figuresOf(about, speaker, amounts)
   return {

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Role } from '#core/policy.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 type Officers = AnswerOf<'GET /api/office/officers'>
@@ -8,10 +9,10 @@ type Officers = AnswerOf<'GET /api/office/officers'>
 export const readOfficers = statement<{ officer: Officers['officers'][number] }>(
   'read_officers',
   `select json_build_object('id', p.id, 'name', p.name, 'email', p.email,
-     'unique_id', 'SM-' || lpad(m.number::text, 6, '0'),
+     'unique_id', ${uniqueId('m.number')},
      'second_factor', exists (select from second_factor f where f.person_id = p.id and f.secret is not null),
      'roles', json_agg(json_build_object('role', o.role,
-        'since', to_char(o.granted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'since', ${instant('o.granted_at')},
         'by', (select b.name from role_change c left join person b on b.id = c.made_by
            where c.person_id = p.id and c.role = o.role and c.granted order by c.id desc limit 1)) order by o.role)) as officer
    from officer_role o join person p on p.id = o.person_id left join member m on m.id = p.id
@@ -21,7 +22,7 @@ export const readOfficers = statement<{ officer: Officers['officers'][number] }>
 /** A page of what was given and withdrawn, latest first, as the call's JSON. Values: the id to read before, how many. */
 export const readRoleChanges = statement<{ change: Officers['history'][number] }>(
   'read_role_changes',
-  `select json_build_object('id', c.id, 'at', to_char(c.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  `select json_build_object('id', c.id, 'at', ${instant('c.made_at')},
      'by', b.name, 'person', p.name, 'role', c.role, 'granted', c.granted, 'reason', c.reason) as change
    from role_change c join person p on p.id = c.person_id left join person b on b.id = c.made_by
    where c.id < coalesce($1::bigint, 9223372036854775807) order by c.id desc limit $2`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { addNewOfficer } from './add-new-officer.ts'
 import { changeRole } from './change-role.ts'
@@ -16,13 +17,13 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/officers', async ({ db, session, body, now }) => {
     const id = await addNewOfficer(db, body, session.personId, now)
     return {
-      message: 'The office is given. A password is set by the link for a forgotten one.',
+      message: sentence('The office is given. A password is set by the link for a forgotten one.'),
       officer_id: Number(id),
     }
   })
 
   route(app, deps, 'POST /api/office/officers/:id/roles', async ({ db, session, params, body, now }) => {
     await changeRole(db, { personId: params.id, ...body }, session.personId, now)
-    return { message: body.granted ? 'The office is given.' : 'The office is withdrawn.' }
+    return { message: body.granted ? sentence('The office is given.') : sentence('The office is withdrawn.') }
   })
 }

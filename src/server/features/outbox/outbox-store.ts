@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 type Outbox = AnswerOf<'GET /api/office/outbox'>
@@ -6,7 +7,7 @@ type Outbox = AnswerOf<'GET /api/office/outbox'>
 /** A page of the messages that were kept, latest first. Values: the id to read before, how many. */
 export const listMessages = statement<{ message: Outbox['messages'][number] }>(
   'list_outbox_messages',
-  `select json_build_object('id', id, 'made_at', to_char(made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  `select json_build_object('id', id, 'made_at', ${instant('made_at')},
      'recipient', recipient, 'subject', subject, 'body', body) as message
    from outbox_message where id < coalesce($1::bigint, 9223372036854775807) order by id desc limit $2`,
 )
@@ -21,7 +22,7 @@ export const listUndelivered = statement<{ letter: Outbox['undelivered'][number]
   'list_undelivered',
   `select json_build_object('id', j.id, 'what', j.kind,
      'recipient', coalesce(j.payload->>'email', p.email, a.email, ''), 'reason', j.last_error,
-     'given_up_at', to_char(j.given_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as letter
+     'given_up_at', ${instant('j.given_up_at')}) as letter
    from job j left join person p on p.id = (j.payload->>'person_id')::bigint
      left join membership_application a on a.id = (j.payload->>'application_id')::bigint
    where j.given_up_at > $1::timestamptz - interval '30 days' order by j.given_up_at desc, j.id desc limit $2`,

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
-import { addMonths, businessDateAt, monthLabel, monthOf } from '#core/calendar.ts'
+import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { freeToLend } from '#core/lending.ts'
 import { type Fils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -29,7 +29,7 @@ export async function overview(db: Db, now: Date): Promise<Overview> {
     fund: fundOf(fund, settings.reserve),
     members: { active, inactive },
     months: months.map(({ month, expected, received }) => ({
-      month: monthLabel(month),
+      month,
       expected: toAedNumber(expected),
       received: toAedNumber(received),
     })),

@@ -1,12 +1,14 @@
+import type { Reader } from '#core/languages.ts'
+import { readerOf } from '#server/db/reader.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** How long a link can be used (product: "Placeholders, typos and dead ends"). In PostgreSQL's words. */
 const VALID = "interval '30 minutes'"
 
 /** Whoever signs in with this address. */
-export const findReceiver = statement<{ id: bigint; email: string; language: string }>(
+export const findReceiver = statement<Reader & { id: bigint; email: string }>(
   'find_reset_receiver',
-  'select id, email, language from person where lower(email) = $1',
+  `select id, email, ${readerOf('p')} from person p where lower(email) = $1`,
 )
 
 /** Values: hash, person, now. Links that are long past go. */
@@ -37,7 +39,7 @@ export const useReset = statement<{ id: bigint }>(
    update person set password_hash = $3 from used where person.id = used.person_id returning person.id`,
 )
 
-export const findPerson = statement<{ email: string; language: string }>(
+export const findPerson = statement<Reader & { email: string }>(
   'find_person_to_tell',
-  'select email, language from person where id = $1',
+  `select email, ${readerOf('p')} from person p where id = $1`,
 )

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sentence } from '#core/sentence.ts'
 import { takeAttempt } from '#server/http/attempts.ts'
 import { noteEmail, noteWho } from '#server/http/log-lines.ts'
 import { requireEmail } from '#server/http/require-email.ts'
@@ -13,13 +14,15 @@ export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
     await takeAttempt(deps.pool, { kind: 'reset', account: body.email, address: request.ip }, now)
     // Whose address it is, is looked up by the job: known or not, the same statements are all that is done here.
     await addJob(db, 'send_reset_link', { email: body.email }, now)
-    return { message: 'If somebody signs in with that address, a link to set a new password is on its way there.' }
+    return {
+      message: sentence('If somebody signs in with that address, a link to set a new password is on its way there.'),
+    }
   })
 
   route(app, deps, 'POST /api/reset-password', async ({ body, now }, request) => {
     const person = await resetPassword(deps.pool, body.token, body.password, now)
     noteWho(request, { person })
     deps.live.tell([{ topic: 'session', of: 'person', ids: [person] }])
-    return { message: 'Your new password is set. Please sign in with it.' }
+    return { message: sentence('Your new password is set. Please sign in with it.') }
   })
 }

@@ -1,4 +1,4 @@
-import { businessDateAt, lastDayOf, type Month, monthLabel, monthOf } from '#core/calendar.ts'
+import { businessDateAt, lastDayOf, type Month, monthOf } from '#core/calendar.ts'
 import { type BooksSpan, type ClosingFault, firstOpenMonth, monthClosingFault } from '#core/periods.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -34,18 +34,18 @@ export async function spanOfBooks(db: Db, now: Date): Promise<BooksSpan> {
 
 /** The refusal of a month that cannot be closed, with what its words name. */
 export async function closingRefusal(db: Db, fault: ClosingFault, month: Month, span: BooksSpan): Promise<Refusal> {
-  if (fault === 'close_in_order') return new Refusal(fault, { month: monthLabel(firstOpenMonth(span)) })
-  const details = { month: monthLabel(month), year: month.slice(0, 4) }
+  if (fault === 'close_in_order') return new Refusal(fault, { month: { month: firstOpenMonth(span) } })
+  const details = { month: { month }, year: month.slice(0, 4) }
   if (fault !== 'month_already_closed') return new Refusal(fault, details)
   const [closing] = await readClosing(db, [firstDayOf(month)])
   // A month before the first entry has no closing of its own: nothing was posted into it, and nothing will be.
-  if (!closing) return new Refusal('close_in_order', { month: monthLabel(firstOpenMonth(span)) })
-  return new Refusal(fault, { ...details, by: closing.closed_by_name, day: businessDateAt(closing.closed_at) })
+  if (!closing) return new Refusal('close_in_order', { month: { month: firstOpenMonth(span) } })
+  return new Refusal(fault, { ...details, by: closing.closed_by_name, day: { day: businessDateAt(closing.closed_at) } })
 }
 
 /** Throws `entries_wait` where a manual entry dated up to the end of that month waits: approved, it would be posted there. */
 export async function checkNothingWaits(db: Db, month: Month): Promise<void> {
   const [waiting] = await countWaiting(db, [lastDayOf(month)])
   if (!waiting?.count) return
-  throw new Refusal('entries_wait', { month: monthLabel(month), count: String(waiting.count) })
+  throw new Refusal('entries_wait', { month: { month }, count: waiting.count })
 }

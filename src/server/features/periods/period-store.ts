@@ -1,6 +1,7 @@
 import type { BusinessDate, Month } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
 import type { Db } from '#server/db/connect.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 const takeMonths = statement('lock_months', 'select pg_advisory_xact_lock(7019)')
@@ -78,7 +79,7 @@ export type MonthRow = {
 export const readMonths = statement<MonthRow>(
   'read_months',
   `select to_char(m, 'YYYY-MM') as month, c.closed_by, p.name as closed_by_name,
-     to_char(c.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as closed_at, c.balances = b.now as unchanged,
+     ${instant('c.closed_at')} as closed_at, c.balances = b.now as unchanged,
      (select coalesce(sum(value::bigint), 0)::bigint from jsonb_each_text(coalesce(c.balances, b.now)) where value::bigint > 0) as total,
      (select count(*)::int from manual_entry w
       where w.status = 'proposed' and w.date between m::date and (m + interval '1 month - 1 day')::date) as waiting
@@ -107,8 +108,8 @@ export const readReopenings = statement<{
 }>(
   'read_reopenings',
   `select to_char(c.month, 'YYYY-MM') as month, p.name as closed_by, r.name as reopened_by, c.reopen_reason as reason,
-     to_char(c.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as closed_at,
-     to_char(c.reopened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as reopened_at
+     ${instant('c.closed_at')} as closed_at,
+     ${instant('c.reopened_at')} as reopened_at
    from month_closing c join person p on p.id = c.closed_by join person r on r.id = c.reopened_by
    where c.month between $1 and $2 order by c.id desc`,
 )

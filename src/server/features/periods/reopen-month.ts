@@ -1,4 +1,4 @@
-import { lastDayOf, type Month, monthLabel } from '#core/calendar.ts'
+import { lastDayOf, type Month } from '#core/calendar.ts'
 import { reverseEntry } from '#core/entry.ts'
 import { firstOpenMonth } from '#core/periods.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -18,10 +18,10 @@ import { endClosing, firstDayOf, lockMonths, readClosing } from './period-store.
 export async function reopenMonth(db: Db, month: Month, reason: string, { officerId, now }: By): Promise<void> {
   await lockMonths(db)
   const span = await spanOfBooks(db, now)
-  if (!span.closedThrough) throw new Refusal('close_in_order', { month: monthLabel(firstOpenMonth(span)) })
+  if (!span.closedThrough) throw new Refusal('close_in_order', { month: { month: firstOpenMonth(span) } })
   const [closing] = await readClosing(db, [firstDayOf(month)])
   if (!closing || month !== span.closedThrough)
-    throw new Refusal('only_last_closed', { month: monthLabel(span.closedThrough) })
+    throw new Refusal('only_last_closed', { month: { month: span.closedThrough } })
   const { twoPersonRules } = await readSettings(db)
   const step = { step: 'reopen_month', officerId, closedBy: closing.closed_by } as const
   const refused = separationRefusal(step, twoPersonRules)

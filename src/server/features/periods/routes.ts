@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Month, monthLabel } from '#core/calendar.ts'
+import type { Month } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { closeMonth } from './close-month.ts'
 import { closeYear } from './close-year.ts'
@@ -15,19 +16,19 @@ export function periodRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/periods/:id/close', async ({ db, session, params, now }) => {
     const month = params.id as Month
     await closeMonth(db, month, { officerId: session.personId, now })
-    return { message: `${monthLabel(month)} is closed.` }
+    return { message: sentence('{month} is closed.', { month: { month } }) }
   })
 
   route(app, deps, 'POST /api/office/periods/:id/reopen', async ({ db, session, params, body, now }) => {
     const month = params.id as Month
     await reopenMonth(db, month, body.reason, { officerId: session.personId, now })
-    return { message: `${monthLabel(month)} is open again.` }
+    return { message: sentence('{month} is open again.', { month: { month } }) }
   })
 
   route(app, deps, 'POST /api/office/years/:id/close', async ({ db, session, params, now }) => {
     const { entryId, result } = await closeYear(db, params.id, { officerId: session.personId, now })
     return {
-      message: `The year ${params.id} is closed.`,
+      message: sentence('The year {year} is closed.', { year: String(params.id) }),
       entry_id: entryId === null ? null : Number(entryId),
       result: toAedNumber(result),
     }

@@ -1,18 +1,30 @@
 import type { UserData } from '#contract/session.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import { SESSION_ALIVE, SESSION_STALE } from '#server/http/session.ts'
 
-/** Everything the profile shows, as the calls' JSON. Status is the membership's; an officer who is no member counts as active. */
-export const readProfile = statement<{ user_data: Omit<UserData, 'second_factor'> }>(
+/**
+ * Everything the profile shows, as the call's JSON, with the session. Status is the membership's; an officer who is no
+ * member counts as active. Values: those of SESSION_ALIVE. No row: not signed in.
+ */
+export const readProfile = statement<{
+  person_id: bigint
+  stale: boolean
+  second_factor: boolean
+  user_data: Omit<UserData, 'second_factor'>
+}>(
   'read_profile',
-  `select json_build_object(
+  `select p.id as person_id, ${SESSION_STALE} as stale, f.secret is not null as second_factor, json_build_object(
      'id', p.id, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
      'status', case when coalesce(m.active, true) then 1 else 0 end,
      'image', case when p.picture_sha256 is not null then '/api/profile/picture?v=' || left(p.picture_sha256, 8) end,
-     'wallet', p.wallet, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'),
+     'wallet', p.wallet, 'language', p.language, 'digits', p.digits, 'unique_id', ${uniqueId('m.number')},
      'roles', (select coalesce(json_agg(role order by role), '[]') from officer_role where person_id = p.id),
-     'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+     'created_at', ${instant('p.created_at')}
    ) as user_data
-   from person p left join member m on m.id = p.id where p.id = $1`,
+   from session s join person p on p.id = s.person_id left join member m on m.id = p.id
+     left join second_factor f on f.person_id = p.id
+   where s.token_hash = $1 and ${SESSION_ALIVE}`,
 )
 
 export const pictureOf = statement<{ picture_sha256: string | null }>(
@@ -37,3 +49,6 @@ export const replacePassword = statement<{ id: bigint }>(
      where person_id = changed.id and token_hash <> $4 and ended_at is null)
    select id from changed`,
 )
+
+/** Values: who, language, digits. */
+export const keepLanguage = statement('keep_language', 'update person set language = $2, digits = $3 where id = $1')

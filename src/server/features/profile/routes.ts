@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { routeWithToken } from '#server/http/route-with-token.ts'
 import { secondFactorState } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { changePassword } from './change-password.ts'
-import { pictureOf, readProfile, removePicture, updateProfile } from './profile-store.ts'
+import { keepLanguage, pictureOf, readProfile, removePicture, updateProfile } from './profile-store.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/profile', async ({ db, session }) => {
-    const [row] = await readProfile(db, [session.personId])
-    if (!row) throw new Refusal('not_found')
-    return { userData: { ...row.user_data, second_factor: secondFactorState(session, deps.secondFactor) } }
+  routeWithToken(app, deps, 'GET /api/profile', async ({ db, session, found }) => {
+    const { user_data, second_factor: secondFactor } = await found(await readProfile(db, session))
+    const state = secondFactorState({ roles: user_data.roles, secondFactor }, deps.secondFactor)
+    return JSON.stringify({ status_code: 200, userData: { ...user_data, second_factor: state } })
   })
 
   route(app, deps, 'GET /api/profile/picture', async ({ db, session }, _request, reply) => {
@@ -29,16 +30,21 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     const { name, address, wallet, gender } = form
     if (files.image) await deps.files.keep(files.image)
     await updateProfile(db, [session.personId, name, address, wallet, gender ?? null, files.image?.sha256 ?? null])
-    return { message: 'Your profile is saved.' }
+    return { message: sentence('Your profile is saved.') }
   })
 
   route(app, deps, 'POST /api/profile/picture/remove', async ({ db, session }) => {
     await removePicture(db, [session.personId])
-    return { message: 'Your picture is removed.' }
+    return { message: sentence('Your picture is removed.') }
+  })
+
+  route(app, deps, 'PUT /api/language', async ({ db, session, body }) => {
+    await keepLanguage(db, [session.personId, body.language, body.digits])
+    return { message: sentence('Your language is saved.') }
   })
 
   route(app, deps, 'POST /api/profile/password/update', async ({ session, body, now }, request) => {
     await changePassword(deps.pool, session, body, request.ip, now)
-    return { message: 'Your password is changed. Other devices are signed out.' }
+    return { message: sentence('Your password is changed. Other devices are signed out.') }
   })
 }

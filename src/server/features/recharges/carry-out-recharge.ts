@@ -1,6 +1,7 @@
+import { sentenceOfRefusal } from '#contract/refusals.ts'
 import type { MoneyAccount } from '#core/chart.ts'
-import { formatAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import type { Pool } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
@@ -40,7 +41,7 @@ export async function carryOut(provided: ProvidedRecharges, payload: Payload, no
   const step = steps[row.handling]
   if (!step) return
   if (!provider) {
-    if (row.handling === 'to_send') await returnToDesk(pool, [row.id, 'No provider is set up any more.'])
+    if (row.handling === 'to_send') await returnToDesk(pool, [row.id, sentence('No provider is set up any more.')])
     return
   }
   if (await step({ ...provided, provider }, row, now)) return
@@ -58,12 +59,12 @@ async function send(step: Step, row: SentRow, now: Date): Promise<boolean> {
   const quote = await provider.check(order).catch(silence)
   if (!quote) {
     if (now.getTime() - row.ordered_at.getTime() <= PATIENCE_MS) return false
-    await returnToDesk(pool, [row.id, 'The provider does not answer. It was not told to go ahead.'])
+    await returnToDesk(pool, [row.id, sentence('The provider does not answer. It was not told to go ahead.')])
     return true
   }
   if (!quote.accepted || quote.price > row.amount) {
-    const why = quote.accepted ? `it would cost AED ${formatAed(quote.price)}` : quote.reason
-    await returnToDesk(pool, [row.id, `The provider was not told to go ahead: ${why}`])
+    const why = quote.accepted ? sentence('it would cost AED {price}', { price: amountOf(quote.price) }) : quote.reason
+    await returnToDesk(pool, [row.id, sentence('The provider was not told to go ahead: {why}', { why })])
     return true
   }
   const [sent] = await markSent(pool, [row.id, quote.price, now])
@@ -89,7 +90,10 @@ async function settle(step: Step, row: SentRow, outcome: Outcome, now: Date): Pr
       return false
     case 'unknown': {
       if (now.getTime() - (row.sent_at ?? now).getTime() <= PATIENCE_MS) return false
-      await returnToDesk(step.pool, [row.id, 'The provider does not know of it. Please look at its account first.'])
+      await returnToDesk(step.pool, [
+        row.id,
+        sentence('The provider does not know of it. Please look at its account first.'),
+      ])
       return true
     }
   }
@@ -101,19 +105,34 @@ async function settleCompleted(
   { reference, paid }: Extract<Outcome, { state: 'completed' }>,
   now: Date,
 ): Promise<boolean> {
-  const said = `The provider completed it for AED ${formatAed(paid)}, reference ${reference}`
+  const said = { paid: amountOf(paid), reference }
+  const back = (why: Sentence) => returnToDesk(pool, [row.id, why])
   if (paid !== row.agreed) {
-    await returnToDesk(pool, [row.id, `${said}; AED ${formatAed(row.agreed ?? 0n)} was agreed.`])
+    const agreed = amountOf(row.agreed ?? 0n)
+    const words = sentence(
+      'The provider completed it for AED {paid}, reference {reference}; AED {agreed} was agreed.',
+      { ...said, agreed },
+    )
+    await back(words)
     return true
   }
   try {
     await checkAccountOpen(pool, paidFrom, 'paid_from')
     const posted = await postCompletion(pool, row, { reference, paid, from: paidFrom }, null, now)
-    if (!posted) await returnToDesk(pool, [row.id, `${said}, before it was taken over.`])
+    if (posted) return true
+    await back(
+      sentence('The provider completed it for AED {paid}, reference {reference}, before it was taken over.', said),
+    )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // It is done, and the books cannot take it as they are: whoever enters it reads what to enter.
-    await returnToDesk(pool, [row.id, `${said}. It could not be posted: ${error.code}.`])
+    const why = sentenceOfRefusal(error)
+    await back(
+      sentence('The provider completed it for AED {paid}, reference {reference}. It could not be posted: {why}', {
+        ...said,
+        why,
+      }),
+    )
   }
   return true
 }
@@ -125,7 +144,7 @@ async function settleFailed({ pool }: Step, row: SentRow, reason: string, now: D
     return false
   }
   if (now.getTime() - row.failed_said_at.getTime() < SAID_AGAIN_MS) return false
-  await returnToDesk(pool, [row.id, `The provider could not: ${reason}`])
+  await returnToDesk(pool, [row.id, sentence('The provider could not: {reason}', { reason })])
   return true
 }
 

@@ -1,7 +1,8 @@
 import { businessDateAt } from '#core/calendar.ts'
 import { orderRecharge as orderEntry } from '#core/events.ts'
-import { type Fils, formatAed } from '#core/money.ts'
+import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf, sentence } from '#core/sentence.ts'
 import { type AssociationSettings, operatorCode } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -37,7 +38,7 @@ const CLAIM = `with orderer as materialized (select id from member where id = $2
 export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrder, now: Date): Promise<bigint> {
   const settings = await readSettings(db)
   const operator = settings.rechargeOperators.find((name) => operatorCode(name) === order.operator)
-  if (!operator) throw new Refusal('invalid_fields', {}, { operator: ['Please choose an operator.'] })
+  if (!operator) throw new Refusal('invalid_fields', {}, { operator: [sentence('Please choose an operator.')] })
   const { number, amount, toProvider = false } = order
   await checkMayOrder(db, memberId, amount, settings)
   const date = businessDateAt(now)
@@ -80,6 +81,6 @@ export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrd
 async function checkMayOrder(db: Db, memberId: bigint, amount: Fils, settings: AssociationSettings): Promise<void> {
   const { active, receivable, available } = await saverOrRefusal(db, memberId, settings)
   if (!active) throw new Refusal('member_inactive')
-  if (receivable > 0n) throw new Refusal('receivable_open', { amount: formatAed(receivable) })
-  if (amount > available) throw new Refusal('beyond_available', { available: formatAed(available) })
+  if (receivable > 0n) throw new Refusal('receivable_open', { amount: amountOf(receivable) })
+  if (amount > available) throw new Refusal('beyond_available', { available: amountOf(available) })
 }

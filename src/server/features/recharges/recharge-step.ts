@@ -1,7 +1,9 @@
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { type RechargeRow, readRecharge } from './recharge-store.ts'
 
 type RechargeStep = Extract<SeparatedStep['step'], `${string}_recharge`>
@@ -15,7 +17,7 @@ export async function rechargeOrRefusal(db: Db, id: bigint): Promise<RechargeRow
 
 /** `already_decided`, saying what it is now and who made it so. */
 export function alreadyDecided({ status, by }: RechargeRow): Refusal {
-  return new Refusal('already_decided', { status, by: by ?? 'the provider' })
+  return new Refusal('already_decided', { status: stateWords(status), by: by ?? sentence('the provider') })
 }
 
 /** Throws `with_provider` where the desk would do what the provider may have done. */

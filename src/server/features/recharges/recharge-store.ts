@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { officeRecharge } from '#contract/office-recharges.ts'
 import type { recharge } from '#contract/recharges.ts'
 import type { MoneyAccount } from '#core/chart.ts'
+import type { Sentence } from '#core/sentence.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 export type RechargeRow = {
@@ -32,11 +34,9 @@ export const rechargeOfEntry = statement<{ id: bigint }>(
   'select id from recharge_order where order_entry_id = $1',
 )
 
-const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-
 const SHARED = `'id', r.id, 'number', r.number, 'operator', r.operator, 'amount', r.amount / 100.0, 'status', r.status,
-  'ordered_at', ${time('r.ordered_at')}, 'completed_at', ${time('r.completed_at')}, 'reference', r.reference,
-  'ended_at', ${time('r.ended_at')}, 'reason', r.reason`
+  'ordered_at', ${instant('r.ordered_at')}, 'completed_at', ${instant('r.completed_at')}, 'reference', r.reference,
+  'ended_at', ${instant('r.ended_at')}, 'reason', r.reason`
 
 /** A member's orders, the latest first. Values: member, the id to read before (null for the newest), how many. */
 export const listOwnRecharges = statement<{ recharge: z.infer<typeof recharge> }>(
@@ -46,13 +46,13 @@ export const listOwnRecharges = statement<{ recharge: z.infer<typeof recharge> }
 )
 
 const FOR_OFFICE = `select json_build_object(${SHARED},
-     'member', json_build_object('id', m.id, 'unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', o.name),
+     'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
      'completed_by', c.name, 'paid', r.paid / 100.0, 'paid_from', (select name from ledger_account where code = r.paid_from),
-     'ended_by', e.name, 'handling', r.handling, 'sent_at', ${time('r.sent_at')}, 'provider_note', r.provider_note) as recharge
+     'ended_by', e.name, 'handling', r.handling, 'sent_at', ${instant('r.sent_at')}, 'provider_note', r.provider_note) as recharge
    from recharge_order r join member m on m.id = r.member_id join person o on o.id = m.id
      left join person c on c.id = r.completed_by left join person e on e.id = r.ended_by`
 
-type Listed = { recharge: z.infer<typeof officeRecharge> }
+type Listed = { recharge: Omit<z.infer<typeof officeRecharge>, 'provider_note'> & { provider_note: Sentence | null } }
 
 /** What waits for the desk, oldest first. Values: the id to read after (null for the first), how many. */
 export const listOrdered = statement<Listed>(

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { formatAed } from '#core/money.ts'
+import { amountOf, sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf } from '#server/http/session.ts'
+import { speakerFor } from '#server/languages/answer-words.ts'
+import { say } from '#server/languages/speaker.ts'
 import { complete } from './complete-recharge.ts'
 import { orderRecharge } from './order-recharge.ts'
 import { listDone, listOrdered, listOwnRecharges } from './recharge-store.ts'
@@ -24,36 +26,41 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
     const order = { ...body, toProvider: deps.rechargeProvider === true }
     const id = await orderRecharge(db, memberOf(session), order, now)
     return {
-      message: `The recharge is ordered, and AED ${formatAed(body.amount)} is taken from your savings.`,
+      message: sentence('The recharge is ordered, and AED {amount} is taken from your savings.', {
+        amount: amountOf(body.amount),
+      }),
       recharge_id: Number(id),
     }
   })
 
-  route(app, deps, 'GET /api/office/recharges', async ({ db, query: { status, after } }) => {
+  route(app, deps, 'GET /api/office/recharges', async ({ db, query: { status, after } }, request) => {
     const place = [after ?? null, PAGE]
     const rows = status === 'ordered' ? await listOrdered(db, place) : await listDone(db, [status, ...place])
-    const recharges = rows.map((row) => row.recharge)
+    const speaker = speakerFor(request)
+    const recharges = rows.map(({ recharge: { provider_note: note, ...recharge } }) => {
+      return { ...recharge, provider_note: note && say(speaker, note) }
+    })
     return { recharges, next_after: recharges.length === PAGE ? (recharges.at(-1)?.id ?? null) : null }
   })
 
   route(app, deps, 'POST /api/office/recharges/:id/complete', async ({ db, session, params, body, now }) => {
     const { reference, paid, paid_from: from } = body
     await complete(db, params.id, session.personId, { reference, paid, from }, now)
-    return { message: 'The recharge is completed and posted.' }
+    return { message: sentence('The recharge is completed and posted.') }
   })
 
   route(app, deps, 'POST /api/office/recharges/:id/take-over', async ({ db, session, params, body }) => {
     await takeOver(db, params.id, session.personId, body.reason)
-    return { message: 'The recharge is the desk’s now. The provider is asked no more.' }
+    return { message: sentence('The recharge is the desk’s now. The provider is asked no more.') }
   })
 
   route(app, deps, 'POST /api/office/recharges/:id/refuse', async ({ db, session, params, body, now }) => {
     await refuse(db, params.id, session.personId, body.reason, now)
-    return { message: 'The recharge is refused. The savings are the member’s again.' }
+    return { message: sentence('The recharge is refused. The savings are the member’s again.') }
   })
 
   route(app, deps, 'POST /api/office/recharges/:id/reverse', async ({ db, session, params, body, now }) => {
     await reverse(db, params.id, session.personId, body.reason, now)
-    return { message: 'The recharge is reversed. The savings are the member’s again.' }
+    return { message: sentence('The recharge is reversed. The savings are the member’s again.') }
   })
 }

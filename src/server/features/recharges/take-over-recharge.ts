@@ -1,4 +1,5 @@
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { takeOverSent } from './provider-store.ts'
 import { alreadyDecided, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
@@ -9,7 +10,7 @@ import { alreadyDecided, rechargeForStep, rechargeOrRefusal } from './recharge-s
  */
 export async function takeOver(db: Db, id: bigint, officerId: bigint, reason: string): Promise<void> {
   await rechargeForStep(db, id, { step: 'complete_recharge', from: 'ordered', officerId })
-  const [taken] = await takeOverSent(db, [id, `Taken over from the provider: ${reason}`])
+  const [taken] = await takeOverSent(db, [id, sentence('Taken over from the provider: {reason}', { reason })])
   if (taken) return
   const since = await rechargeOrRefusal(db, id)
   throw since.status === 'ordered' ? new Refusal('not_with_provider') : alreadyDecided(since)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { checkOwnPassword } from '#server/http/own-password.ts'
 import { type Deps, route } from '#server/http/route.ts'
@@ -46,7 +47,10 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/second-factor/confirm', async ({ db, session, body, now }, request) => {
     const by = { session, now, address: request.ip }
     const codes = await tryCode(by, () => confirmSetUp(db, secrets, { session, code: body.code }, now))
-    return { recovery_codes: codes, message: 'Your authenticator app is set up. Other devices are signed out.' }
+    return {
+      recovery_codes: codes,
+      message: sentence('Your authenticator app is set up. Other devices are signed out.'),
+    }
   })
 
   route(app, deps, 'POST /api/second-factor/prove', async ({ db, session, body, now }, request) => {
@@ -64,7 +68,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     await replaceCodes(db, [session.personId, hashes, now])
     return {
       recovery_codes: codes,
-      message: 'These are your new recovery codes. The ones before do not count any more.',
+      message: sentence('These are your new recovery codes. The ones before do not count any more.'),
     }
   })
 
@@ -73,13 +77,13 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     if (required(session)) throw new Refusal('second_factor_stays')
     await checkPassword({ session, now, address: request.ip }, body.password)
     await removeFactor(db, [session.personId])
-    return { message: 'You sign in with your password alone again.' }
+    return { message: sentence('You sign in with your password alone again.') }
   })
 
   route(app, deps, 'POST /api/office/officers/:id/second-factor/remove', async ({ db, session, params, now }) => {
     if (params.id === session.personId) throw new Refusal('own_second_factor')
     const removed = await removeLostFactor(db, [params.id, now])
     if (removed.length === 0) throw new Refusal('not_found')
-    return { message: 'The authenticator app is removed. Whoever it is sets one up anew.' }
+    return { message: sentence('The authenticator app is removed. Whoever it is sets one up anew.') }
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { logSignIn, noteEmail, noteWho } from '#server/http/log-lines.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sessionLimits } from '#server/http/session.ts'
@@ -13,12 +14,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const found = (person: bigint) => noteWho(request, { person })
     const { token, secondFactor } = await logIn(deps, credentials, now, found)
     logSignIn(request, { secondFactor })
-    return { access_token: token, message: 'Welcome back.' }
+    return { access_token: token, message: sentence('Welcome back.') }
   })
 
   route(app, deps, 'POST /api/logout', async ({ db, session, now }) => {
     await endSession(db, [session.tokenHash, now])
-    return { message: 'You are signed out.' }
+    return { message: sentence('You are signed out.') }
   })
 
   route(app, deps, 'GET /api/sessions', async ({ db, session, now }) => {
@@ -30,17 +31,17 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/sessions/:id/end', async ({ db, session, params, now }) => {
     const ended = await endOwnSession(db, [params.id, session.personId, now])
     if (ended.length === 0) throw new Refusal('not_found')
-    return { message: 'That device is signed out.' }
+    return { message: sentence('That device is signed out.') }
   })
 
   route(app, deps, 'POST /api/sessions/end-others', async ({ db, session, now }) => {
     const ended = await endOtherSessions(db, [session.personId, session.tokenHash, now])
-    return { ended: ended.length, message: 'All other devices are signed out.' }
+    return { ended: ended.length, message: sentence('All other devices are signed out.') }
   })
 
   route(app, deps, 'POST /api/office/officers/:id/sessions/end', async ({ db, params, now }) => {
     const [row] = await endAllSessions(db, [params.id, now])
     if (!row) throw new Refusal('not_found')
-    return { ended: row.ended, message: 'Every device is signed out.' }
+    return { ended: row.ended, message: sentence('Every device is signed out.') }
   })
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { SESSION_ALIVE } from '#server/http/session.ts'
 
@@ -8,8 +9,8 @@ type OwnSession = AnswerOf<'GET /api/sessions'>['sessions'][number]
 export const listSessions = statement<{ session: OwnSession }>(
   'list_sessions',
   `select json_build_object('id', s.id, 'browser', s.browser, 'system', s.system,
-     'began_at', to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-     'last_used_at', to_char(s.last_used_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'began_at', ${instant('s.created_at')},
+     'last_used_at', ${instant('s.last_used_at')},
      'current', s.token_hash = $1) as session
    from session s where s.person_id = $5 and ${SESSION_ALIVE}
    order by s.token_hash = $1 desc, s.last_used_at desc, s.id desc`,

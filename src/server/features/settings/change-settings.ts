@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Parsed } from '#contract/calls.ts'
-import { addMonths, businessDateAt, type Month, monthLabel, monthOf, monthsBetween } from '#core/calendar.ts'
+import { addMonths, businessDateAt, type Month, monthOf, monthsBetween } from '#core/calendar.ts'
 import { changedDues } from '#core/dues-change.ts'
 import { type FieldErrors, Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import { type AssociationSettings, operatorCode } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { followWith, readSettingsVersion } from '#server/db/settings.ts'
@@ -35,7 +36,7 @@ export async function changeSettings(db: Db, change: Change, officerId: bigint, 
 
 async function changedMeanwhile(db: Db): Promise<Refusal> {
   const [last] = await lastChangeBy(db)
-  return new Refusal('settings_changed', { by: last?.name ?? 'Somebody' })
+  return new Refusal('settings_changed', { by: last?.name ?? sentence('Somebody') })
 }
 
 function settingsWith(settings: AssociationSettings, change: Change, thisMonth: Month): AssociationSettings {
@@ -70,11 +71,17 @@ function settingsWith(settings: AssociationSettings, change: Change, thisMonth: 
 function withDues(settings: AssociationSettings, change: SectionOf<'dues'>, thisMonth: Month): AssociationSettings {
   const from = change.dues_from as Month
   if (from <= thisMonth) {
-    const next = monthLabel(addMonths(thisMonth, 1))
-    throw refused({ dues_from: [`A change begins in ${next} at the earliest: what is owed by now stays as it is.`] })
+    const earliest = { month: { month: addMonths(thisMonth, 1) } }
+    throw refused({
+      dues_from: [
+        sentence('A change begins in {month} at the earliest: what is owed by now stays as it is.', earliest),
+      ],
+    })
   }
   if (monthsBetween(thisMonth, from) > DUES_AHEAD_MOST_MONTHS) {
-    throw refused({ dues_from: [`Please choose a month within ${DUES_AHEAD_MOST_MONTHS} months.`] })
+    throw refused({
+      dues_from: [sentence('Please choose a month within {most} months.', { most: DUES_AHEAD_MOST_MONTHS })],
+    })
   }
   const rate = { from, amount: change.dues_amount, dueDay: change.due_day }
   return { ...settings, dues: changedDues(settings.dues, rate, thisMonth) }
@@ -84,9 +91,9 @@ function withLoans(settings: AssociationSettings, change: SectionOf<'loans'>): A
   const loanLimits = { min: change.loan_min, max: change.loan_max, step: change.loan_step }
   const { min, max, step } = loanLimits
   const errors: FieldErrors = {
-    ...(min % step === 0n ? {} : { loan_min: ['Please enter a multiple of the step.'] }),
-    ...(max % step === 0n ? {} : { loan_max: ['Please enter a multiple of the step.'] }),
-    ...(max < min ? { loan_max: ['The most cannot be less than the least.'] } : {}),
+    ...(min % step === 0n ? {} : { loan_min: [sentence('Please enter a multiple of the step.')] }),
+    ...(max % step === 0n ? {} : { loan_max: [sentence('Please enter a multiple of the step.')] }),
+    ...(max < min ? { loan_max: [sentence('The most cannot be less than the least.')] } : {}),
   }
   if (Object.keys(errors).length > 0) throw refused(errors)
   return {
@@ -104,9 +111,10 @@ function withLoans(settings: AssociationSettings, change: SectionOf<'loans'>): A
 function withOperators(settings: AssociationSettings, change: SectionOf<'recharges'>): AssociationSettings {
   const codes = change.recharge_operators.map(operatorCode)
   if (codes.includes('')) {
-    throw refused({ recharge_operators: ['Please give each operator a name with Latin letters or digits.'] })
+    throw refused({ recharge_operators: [sentence('Please give each operator a name with Latin letters or digits.')] })
   }
-  if (new Set(codes).size < codes.length) throw refused({ recharge_operators: ['Please enter each operator once.'] })
+  if (new Set(codes).size < codes.length)
+    throw refused({ recharge_operators: [sentence('Please enter each operator once.')] })
   return { ...settings, rechargeOperators: change.recharge_operators }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
+import { sentence } from '#core/sentence.ts'
 import { readSettingsVersion } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { changeSettings } from './change-settings.ts'
@@ -22,6 +23,6 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/settings', async ({ db, session, body, now }) => {
     const changed = await changeSettings(db, body, session.personId, now)
-    return { message: changed ? 'The settings are changed.' : 'That is how it stands already.' }
+    return { message: changed ? sentence('The settings are changed.') : sentence('That is how it stands already.') }
   })
 }

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { LINE_JSON, MOVEMENTS } from '#server/ledger/member-movements.ts'
 
 type Entry = AnswerOf<'GET /api/statement/:id'>['entry']
 
-const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 /** Another entry of the member's, where a subselect names one. */
 const OTHER = (id: string) => `(select json_build_object('id', o.id, 'date', o.date, 'kind', o.kind) from entry o
   where o.id = ${id} and exists (select from movement m where m.entry_id = o.id))`
@@ -15,17 +15,17 @@ const OTHER = (id: string) => `(select json_build_object('id', o.id, 'date', o.d
  */
 export const readOwnEntry = statement<{ entry: Entry }>(
   'read_own_entry',
-  `with ${MOVEMENTS}, head as (
+  `with ${MOVEMENTS('$1')}, head as (
      select e.*, (select first_id from line where entry_id = e.id limit 1) as first_id from entry e
      where e.id = $2 and exists (select from movement where entry_id = e.id)
    )
-   select json_build_object('id', e.id, 'date', e.date, 'received_on', e.received_on, 'posted_at', ${time('e.posted_at')},
+   select json_build_object('id', e.id, 'date', e.date, 'received_on', e.received_on, 'posted_at', ${instant('e.posted_at')},
      'by', (select name from person where id = e.made_by),
      'lines', (select json_agg(${LINE_JSON} order by l.balance_of = 'savings' desc, l.loan_id) from line l where l.entry_id = e.id),
      'reverses', ${OTHER('nullif(e.first_id, e.id)')},
      'reversed_by', ${OTHER('(select r.id from entry r where r.reverses = e.id)')},
      'payment', (select json_build_object('id', y.id, 'kind', y.kind, 'status', y.status, 'amount', y.amount / 100.0,
-         'claimed_amount', y.claimed_amount / 100.0, 'from_savings', y.from_savings, 'sent_at', ${time('y.submitted_at')},
+         'claimed_amount', y.claimed_amount / 100.0, 'from_savings', y.from_savings, 'sent_at', ${instant('y.submitted_at')},
          'reason', y.reason, 'receipt', case when y.receipt_sha256 is not null then '/api/payments/' || y.id || '/receipt' end,
          'receipt_type', y.receipt_type,
          'months', (select coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'amount', m.amount / 100.0)

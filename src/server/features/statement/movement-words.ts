@@ -1,6 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { MovementLine } from '#contract/statement.ts'
+import { monthText } from '#core/local-text.ts'
 import type { MovementKind } from '#core/movements.ts'
+import { listed } from '#server/languages/listed.ts'
 
 /** What an entry was, in the member's words. The screens have the same sentences in the web app's catalogue. */
 const kinds: Readonly<Record<MovementKind, MessageDescriptor>> = {
@@ -39,36 +41,10 @@ export function titleOf({ kind, reversed_kind: reversed, months }: MovementLine,
   const words = kinds[reversed ?? kind]
   const what = speaker._(words.id, {}, words)
   const title = reversed ? speaker._(correctionOf.id, { what }, correctionOf) : what
-  return [title, ...months.map((month) => monthText(month, speaker.locale))].join(', ')
+  return listed(speaker, [title, ...months.map((month) => monthText(month, speaker.locale))])
 }
 
 /** What people have written of it beside, or nothing. */
 export function noteOf({ kind, reversed_kind: reversed, memo }: MovementLine): string {
   return TOLD_IN_WORDS.has(reversed ?? kind) ? memo : ''
-}
-
-/** 'May 2025' */
-export function monthText(month: string, language: string): string {
-  return dateText(`${month}-01`, language, { month: 'long', year: 'numeric' })
-}
-
-/** '4 May 2025', of a business date. English dates are written as in the Emirates: the day first. */
-export function dayText(date: string, language: string): string {
-  return dateText(date, language, { day: 'numeric', month: 'short', year: 'numeric' })
-}
-
-/** '4 May 2025, 14:05' in Dubai, of an instant in UTC. */
-export function momentText(instant: string, language: string): string {
-  const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  return dateText(instant, language, { ...parts, timeZone: 'Asia/Dubai' })
-}
-
-/** '2,450.00' */
-export function moneyText(aed: number, language: string): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(aed)
-}
-
-function dateText(date: string, language: string, options: Intl.DateTimeFormatOptions): string {
-  const order = language === 'en' ? 'en-GB' : language
-  return new Intl.DateTimeFormat(order, { timeZone: 'UTC', ...options }).format(new Date(date))
 }

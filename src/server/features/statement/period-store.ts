@@ -1,4 +1,5 @@
 import type { MovementLine } from '#contract/statement.ts'
+import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { ASKED, LINE_JSON, MOVEMENTS } from '#server/ledger/member-movements.ts'
 
@@ -32,7 +33,7 @@ export type Period = {
  */
 export const readPeriod = statement<{ period: Period }>(
   'read_statement_period',
-  `with ${MOVEMENTS}, asked as (
+  `with ${MOVEMENTS('$1')}, asked as (
      select l.*, l.date >= coalesce($4::date, l.date) as within from line l
      where ${ASKED('l')} and l.date <= coalesce($5::date, l.date)
    ), numbered as (
@@ -45,7 +46,7 @@ export const readPeriod = statement<{ period: Period }>(
      union all select 'savings', 0, 0, 0, 0, 0, true
        where coalesce($2, 'savings') = 'savings' and not exists (select from asked where balance_of = 'savings')
    )
-   select json_build_object('member', json_build_object('unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name),
+   select json_build_object('member', json_build_object('unique_id', ${uniqueId('m.number')}, 'name', p.name),
      'first_day', (select min(date) from movement), 'last_day', (select max(date) from movement),
      'line_count', (select count(*) from numbered),
      'balances', (select coalesce(json_agg(json_build_object('account', t.balance_of, 'loan_id', nullif(t.loan_id, 0),

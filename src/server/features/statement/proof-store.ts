@@ -1,4 +1,5 @@
 import type { PaymentProof } from '#contract/statement.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** What the payment's entry did to an account, below zero where it debited it. */
@@ -12,14 +13,14 @@ const moved = (account: string) =>
 export const readProof = statement<{ proof: Omit<PaymentProof, 'association'> }>(
   'read_payment_proof',
   `select json_build_object('number', 'R-' || lpad(y.id::text, 6, '0'),
-     'member', json_build_object('unique_id', 'SM-' || lpad(m.number::text, 6, '0'), 'name', p.name),
+     'member', json_build_object('unique_id', ${uniqueId('m.number')}, 'name', p.name),
      'kind', y.kind, 'from_savings', y.from_savings, 'loan_id', y.loan_id, 'amount', y.amount / 100.0,
      'months', (select coalesce(json_agg(json_build_object('month', to_char(n.month, 'YYYY-MM'), 'amount', n.amount / 100.0)
        order by n.month), '[]') from payment_month n where n.payment_id = y.id),
      'interest', ${moved('interest_income')}, 'principal', ${moved('loans_receivable')},
      'to_savings', case when y.from_savings then 0 else ${moved('savings')} end, 'fine', y.fine / 100.0,
      'received_on', y.received_on,
-     'verified_at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'verified_by', coalesce(o.name, ''),
+     'verified_at', ${instant('v.at')}, 'verified_by', coalesce(o.name, ''),
      'savings_after', (select coalesce(-sum(x.amount), 0) / 100.0 from posting x where x.member_id = m.id and x.account = 'savings'
        and (x.date, x.entry_id) <= (e.date, e.id)),
      'reversed_on', (select r.date from entry r where r.reverses = e.id)) as proof

@@ -1,9 +1,10 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { PaymentProof } from '#contract/statement.ts'
+import { dayText, momentText, moneyText, monthText } from '#core/local-text.ts'
 import type { AssociationSettings } from '#core/settings.ts'
+import { listed } from '#server/languages/listed.ts'
 import type { ReceiptPage } from '#server/print/print-pdf.ts'
 import { letterHead } from './letter-head.ts'
-import { dayText, momentText, moneyText, monthText } from './movement-words.ts'
 
 const words = {
   title: /*i18n*/ { id: 'receipt.title', message: 'Receipt {number}' },
@@ -17,6 +18,7 @@ const words = {
   received: /*i18n*/ { id: 'receipt.received', message: 'Received on' },
   verified: /*i18n*/ { id: 'receipt.verified', message: 'Verified' },
   verifiedBy: /*i18n*/ { id: 'receipt.verified-by', message: '{moment}, by {name}' },
+  amount: /*i18n*/ { id: 'receipt.amount', message: 'AED {amount}' },
   after: /*i18n*/ { id: 'receipt.savings-after', message: 'Savings after this payment' },
   reversed: /*i18n*/ {
     id: 'receipt.reversed',
@@ -40,13 +42,16 @@ export function receiptPage(
 ): ReceiptPage {
   const say = (message: MessageDescriptor, values?: Readonly<Record<string, string>>) =>
     speaker._(message.id, values, message)
-  const money = (aed: number) => `AED ${moneyText(aed, speaker.locale)}`
+  const money = (aed: number) => say(words.amount, { amount: moneyText(aed, speaker.locale) })
   const part = (label: MessageDescriptor, aed: number): [string, string][] => {
     return aed === 0 ? [] : [[say(label), money(aed)]]
   }
   const { kind, months, loan_id: loan, member, reversed_on: reversed } = proof
   const purpose = purposes[proof.from_savings ? 'from_savings' : kind]
-  const named = months.map(({ month }) => monthText(month, speaker.locale)).join(', ')
+  const named = listed(
+    speaker,
+    months.map(({ month }) => monthText(month, speaker.locale)),
+  )
   return {
     ...letterHead(say(words.title, { number: proof.number }), association, speaker, now),
     amount: money(proof.amount),

@@ -7,16 +7,17 @@ import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { routeWithToken } from '#server/http/route-with-token.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { memberOf } from '#server/http/session.ts'
-import { speakerOf } from '#server/mail/languages.ts'
+import { speakerFor } from '#server/languages/answer-words.ts'
 import { printPdf } from '#server/print/print-pdf.ts'
 import { readOwnEntry } from './entry-store.ts'
 import { contactsOf } from './letter-head.ts'
 import { balanceAsked, daysAsked, type WholePeriod, wholePeriod } from './period.ts'
 import { readProof } from './proof-store.ts'
 import { receiptPage } from './receipt-page.ts'
-import { STATEMENT_COLUMNS, statementRecords } from './statement-csv.ts'
+import { statementColumns, statementRecords } from './statement-csv.ts'
 import { statementPages } from './statement-pages.ts'
 import { readStatementPage } from './statement-store.ts'
 
@@ -26,21 +27,19 @@ const PDF_LINES = 1_000
 const CSV_LINES = 20_000
 
 export function statementRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/statement', async ({ db, session, query }) => {
-    const memberId = memberOf(session)
-    const { account, loan } = await balanceAsked(db, memberId, query.account)
+  routeWithToken(app, deps, 'GET /api/statement', async ({ db, session, query, found }) => {
+    const { account, loan } = balanceAsked(query.account)
     const { from, to } = daysAsked(query)
     const { search, named = [], before } = query
     const text = search || null
     const amount = text && (parseAed(text.replaceAll(',', '')) ?? null)
     const kinds = query.kind ? MOVEMENT_GROUPS[query.kind] : null
     const place = [before?.date ?? null, before?.id ?? null]
-    const values = [memberId, account, loan, kinds, from, to, text, named, amount, ...place, PAGE_ENTRIES]
-    const [row] = await readStatementPage(db, values)
-    if (!row) throw new Refusal('not_found')
-    const { more, ...page } = row.page
-    const last = more ? page.lines.at(-1) : undefined
-    return { ...page, next_before: last ? `${last.date}_${last.id}` : null }
+    const asked = [account, loan, kinds, from, to, text, named, amount, ...place, PAGE_ENTRIES]
+    const { member_id, loan_is_own, page } = await found(await readStatementPage(db, [...session, ...asked]))
+    if (member_id === null) throw new Refusal('not_a_member')
+    if (!loan_is_own) throw new Refusal('not_found')
+    return page
   })
 
   route(app, deps, 'GET /api/statement/:id', async ({ db, session, params }) => {
@@ -49,16 +48,17 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
     return { entry: row.entry }
   })
 
-  route(app, deps, 'GET /api/statement.csv', async ({ db, session, query, now }, _request, reply) => {
+  route(app, deps, 'GET /api/statement.csv', async ({ db, session, query, now }, request, reply) => {
     const period = await wholePeriod(db, memberOf(session), query, CSV_LINES, now)
-    sendCsv(reply, `${fileName(period)}.csv`, STATEMENT_COLUMNS, statementRecords(period, speakerOf(query.language)))
+    const speaker = speakerFor(request)
+    sendCsv(reply, `${fileName(period)}.csv`, statementColumns(speaker), statementRecords(period, speaker))
     return undefined
   })
 
-  route(app, deps, 'GET /api/statement.pdf', async ({ db, session, query, now }, _request, reply) => {
+  route(app, deps, 'GET /api/statement.pdf', async ({ db, session, query, now }, request, reply) => {
     const period = await wholePeriod(db, memberOf(session), query, PDF_LINES, now)
     const settings = await readSettings(db)
-    const pages = statementPages(period, settings, speakerOf(query.language), now)
+    const pages = statementPages(period, settings, speakerFor(request), now)
     sendPdf(reply, fileName(period), await printPdf('statement', pages))
     return undefined
   })
@@ -71,10 +71,10 @@ function proofRoutes(app: FastifyInstance, deps: Deps): void {
     return { proof: await proofOf(db, params.id, memberOf(session), await readSettings(db)) }
   })
 
-  route(app, deps, 'GET /api/payments/:id/proof.pdf', async ({ db, session, params, query, now }, _request, reply) => {
+  route(app, deps, 'GET /api/payments/:id/proof.pdf', async ({ db, session, params, now }, request, reply) => {
     const settings = await readSettings(db)
     const proof = await proofOf(db, params.id, memberOf(session), settings)
-    const page = receiptPage(proof, settings, speakerOf(query.language), now)
+    const page = receiptPage(proof, settings, speakerFor(request), now)
     sendPdf(reply, `receipt-${proof.number}`, await printPdf('receipt', page))
     return undefined
   })

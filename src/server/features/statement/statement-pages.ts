@@ -1,13 +1,14 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { MovementLine } from '#contract/statement.ts'
+import { dayText, moneyText } from '#core/local-text.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { StatementPages } from '#server/print/print-pdf.ts'
 import { letterHead } from './letter-head.ts'
-import { dayText, moneyText, noteOf, titleOf } from './movement-words.ts'
+import { noteOf, titleOf } from './movement-words.ts'
 import type { WholePeriod } from './period.ts'
 import type { PeriodBalance } from './period-store.ts'
 
-const words = {
+export const words = {
   title: /*i18n*/ { id: 'statement.title', message: 'Statement' },
   member: /*i18n*/ { id: 'statement.member', message: 'Member' },
   id: /*i18n*/ { id: 'statement.id', message: 'Member ID' },

@@ -4,6 +4,7 @@ import type { Entry } from '#core/entry.ts'
 import { payExpense, transferMoney } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
@@ -45,7 +46,8 @@ export async function postExpense(
 export async function postTransfer(db: Db, transfer: Transfer, by: By): Promise<Posted> {
   const { from, into, amount, purpose, day } = transfer
   checkDay(day, by.now)
-  if (from === into) throw new Refusal('invalid_fields', {}, { paid_into: ['Please choose another account.'] })
+  if (from === into)
+    throw new Refusal('invalid_fields', {}, { paid_into: [sentence('Please choose another account.')] })
   await checkAccountOpen(db, from, 'paid_from')
   await checkAccountOpen(db, into, 'paid_into')
   const entry = transferMoney({ from, into, amount, memo: purpose })
@@ -74,5 +76,6 @@ async function post(db: Db, entry: Entry, row: unknown[], day: BusinessDate, by:
 }
 
 function checkDay(day: BusinessDate, now: Date): void {
-  if (day > businessDateAt(now)) throw new Refusal('invalid_fields', {}, { day: ['That day has not come yet.'] })
+  if (day > businessDateAt(now))
+    throw new Refusal('invalid_fields', {}, { day: [sentence('That day has not come yet.')] })
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { stateWords } from '#server/languages/state-words.ts'
 import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { readVoucher } from './voucher-store.ts'
@@ -23,5 +24,5 @@ export async function reverseVoucher(db: Db, id: bigint, officerId: bigint, reas
   )
   if (posted) return
   const [since] = await readVoucher(db, [id])
-  throw new Refusal('already_decided', { status: 'reversed', by: since?.reversed_by_name ?? '' })
+  throw new Refusal('already_decided', { status: stateWords('reversed'), by: since?.reversed_by_name ?? '' })
 }

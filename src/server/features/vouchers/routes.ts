@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BusinessDate } from '#core/calendar.ts'
+import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { postExpense, postTransfer } from './post-voucher.ts'
@@ -26,19 +27,19 @@ export function voucherRoutes(app: FastifyInstance, deps: Deps): void {
     const { paid_from: from, payee = '', day, ...rest } = form
     const expense = { ...rest, from, payee, day: day as BusinessDate, picture: files.picture }
     const made = await postExpense({ db, files: deps.files }, expense, { officerId: session.personId, now })
-    return { message: 'The expense is posted.', ...ids(made) }
+    return { message: sentence('The expense is posted.'), ...ids(made) }
   })
 
   route(app, deps, 'POST /api/office/transfers', async ({ db, session, body, now }) => {
     const { paid_from: from, paid_into: into, day, ...rest } = body
     const transfer = { ...rest, from, into, day: day as BusinessDate }
     const made = await postTransfer(db, transfer, { officerId: session.personId, now })
-    return { message: 'The transfer is posted.', ...ids(made) }
+    return { message: sentence('The transfer is posted.'), ...ids(made) }
   })
 
   route(app, deps, 'POST /api/office/vouchers/:id/reverse', async ({ db, session, params, body, now }) => {
     await reverseVoucher(db, params.id, session.personId, body.reason, now)
-    return { message: 'It is reversed; both entries stay in the books.' }
+    return { message: sentence('It is reversed; both entries stay in the books.') }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { officeVoucher } from '#contract/office-vouchers.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** A page, the latest first. Values: the kind or null for all, the id to read after or null, how many. */
@@ -13,7 +14,7 @@ export const listVouchers = statement<{ voucher: z.infer<typeof officeVoucher> }
      'picture_type', v.picture_type,
      'same_file_as', (select coalesce(json_agg(s.id order by s.id), '[]') from voucher s
         where s.picture_source_sha256 = v.picture_source_sha256 and s.id <> v.id),
-     'entry_id', v.entry_id, 'made_by', m.name, 'made_at', to_char(v.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+     'entry_id', v.entry_id, 'made_by', m.name, 'made_at', ${instant('v.made_at')},
      'reversed_by', r.name, 'reversal_reason', v.reversal_reason) as voucher
    from voucher v join person m on m.id = v.made_by left join person r on r.id = v.reversed_by
    where ($1::text is null or v.kind = $1) and ($2::bigint is null or v.id < $2) order by v.id desc limit $3`,

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+let member: Person
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-11-01T10:00:00+04:00' })
+  office = await seatOffice(world)
+})
+beforeEach(async () => {
+  member = await world.member()
+})
+afterAll(() => world.close())
+
+const followed = async (id: number) => (await member.ask('GET /api/payments/:id', { id })).payment
+const stepsOf = async (id: number) => (await followed(id)).steps.map(({ step, by, reason }) => ({ step, by, reason }))
+const latest = async () =>
+  (await accountOf(member)).monthlyPaymentData.find((row) => row.month === 'November 2026')?.latest_payment_id
+
+const sent = { step: 'sent', by: null, reason: null }
+
+describe('a payment is followed', () => {
+  test('from sent to credited, and to where it was taken back', async () => {
+    const id = await payDues(office, member, 'November')
+    expect(await latest()).toBe(id)
+    const payment = await followed(id)
+    expect(payment).toMatchObject({
+      status: 'verified',
+      months: [{ month: '2026-11', amount: 100 }],
+      receipt: `/api/payments/${id}/receipt`,
+    })
+    expect(payment.entry_id).not.toBeNull()
+    const verified = { step: 'verified', by: office.treasurer.name, reason: null }
+    expect(await stepsOf(id)).toEqual([sent, verified])
+    const reason = 'It was another member’s.'
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason } })
+    expect(await stepsOf(id)).toEqual([sent, verified, { step: 'reversed', by: office.treasurer.name, reason }])
+  })
+
+  test('while it waits, to where it was refused, and to where its member took it back', async () => {
+    const id = await sendDues(member, 'November')
+    expect(await latest()).toBe(id)
+    expect(await followed(id)).toMatchObject({ status: 'in_review', entry_id: null })
+    expect(await stepsOf(id)).toEqual([sent])
+    const reason = 'The amount cannot be read.'
+    await office.treasurer.ask('POST /api/office/payments/:id/refuse', { id, fields: { reason } })
+    expect(await stepsOf(id)).toEqual([sent, { step: 'refused', by: office.treasurer.name, reason }])
+    const again = await sendDues(member, 'November')
+    await member.ask('POST /api/payments/:id/cancel', { id: again })
+    expect(await stepsOf(again)).toEqual([sent, { step: 'cancelled', by: null, reason: null }])
+  })
+
+  test('by its member alone', async () => {
+    const id = await sendDues(member, 'November')
+    await (await world.member('Vijay Nair')).refused('not_found', 'GET /api/payments/:id', { id })
+    expect((await world.visitor.send('GET /api/payments/:id', { id })).status).toBe(401)
+  })
+})
