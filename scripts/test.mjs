@@ -45,9 +45,7 @@ async function runSteps() {
   })
   if (!built) return
   if (hasSpecs()) await step('Browser tests', browserTests)
-  if (existsSync(join(root, 'scripts', 'size.mjs'))) {
-    await step('Size budget', async () => one(await run(node24, ['scripts/size.mjs'])))
-  }
+  await step('Size budget', async () => one(await run(node24, ['scripts/size.ts'])))
 }
 
 async function browserTests() {

@@ -5,7 +5,17 @@ import { npm, root } from './run.mjs'
 
 /** All that the built web app depends on; what of it does not exist counts as such. */
 const sources = ['src/web', 'src/contract', 'src/core', 'public', 'index.html']
-  .concat('scripts/prerender.mjs', 'scripts/first-load.mjs', 'scripts/compile-messages.ts')
+  .concat(
+    'scripts/prerender.ts',
+    'scripts/chunks.ts',
+    'scripts/design-page.ts',
+    'scripts/draw-preview.ts',
+    'scripts/draw-icons.ts',
+    'scripts/first-load.ts',
+    'scripts/compress.ts',
+    'scripts/messages',
+    'scripts/check-proof',
+  )
   .concat('vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json')
   .map((name) => join(root, name))
 const mark = join(root, 'dist', '.built-from')

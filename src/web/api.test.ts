@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, call, NetworkError } from './api.ts'
+import { speak } from './i18n.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const stored = new Map<string, string>()
@@ -18,8 +19,9 @@ function sent() {
 }
 
 describe('what is sent', () => {
-  test('a JSON body, with the token kept under ts_token and the key of the form', async () => {
+  test('a JSON body, with the token kept under ts_token, the key of the form and the language that is spoken', async () => {
     stored.set('ts_token', 'secret')
+    speak('bn', 'western')
     await call('POST /api/loans/:id/repay-from-savings', {
       params: { id: 7 },
       body: { amount: '10' },
@@ -31,6 +33,7 @@ describe('what is sent', () => {
       body: '{"amount":"10"}',
     })
     expect(Object.fromEntries(sent().headers)).toEqual({
+      'accept-language': 'bn-u-nu-latn',
       authorization: 'Bearer secret',
       'content-type': 'application/json',
       'idempotency-key': 'k',
@@ -42,7 +45,7 @@ describe('what is sent', () => {
     vi.resetModules()
     const { call: callOfAnotherTab } = await import('./api.ts')
     await callOfAnotherTab('GET /api/association')
-    expect([...sent().headers]).toEqual([])
+    expect(sent().headers.has('authorization')).toBe(false)
   })
 
   test('a form as multipart, leaving out what is not given', async () => {

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, CallName, Calls, QueryOf } from '#contract/calls.ts'
+import { i18n } from './i18n.ts'
 import { readToken } from './session.ts'
 
 /** A refusal, or a failure of the server. `errors` has the sentences of each field. */
@@ -81,7 +82,7 @@ export async function fetchBlob(path: string, signal?: AbortSignal): Promise<Blo
 
 async function send(name: string, input: AnyInput): Promise<Response> {
   const [method = 'GET', path = '/'] = name.split(' ')
-  const headers = new Headers()
+  const headers = new Headers({ 'Accept-Language': i18n.locale })
   const token = input.token ?? readToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey)
@@ -109,7 +110,7 @@ function address(path: string, { params, query }: AnyInput): string {
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
 }
 
-function formData(fields: Readonly<Record<string, string | File | undefined>>): FormData {
+export function formData(fields: Readonly<Record<string, string | File | undefined>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.append(name, value)

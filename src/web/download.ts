@@ -10,7 +10,8 @@ export function saveCsv(text: string, fileName: string): void {
   save(new Blob(['\uFEFF', text], { type: 'text/csv' }), fileName)
 }
 
-function save(blob: Blob, fileName: string): void {
+/** Saves what is here already, under that name. */
+export function save(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

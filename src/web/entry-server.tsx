@@ -1,15 +1,21 @@
+import { msg } from '@lingui/core/macro'
+import { I18nProvider } from '@lingui/react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import type { Language } from '#core/languages.ts'
 import { App } from './app.tsx'
 import { associationTokens } from './association.ts'
+import { i18n, speak } from './i18n.ts'
 import { preloadPublic, publicPages } from './pages.ts'
+import { LoadingPage } from './ui/loading-page.tsx'
 import { PageMetaContext } from './ui/page-title.ts'
 
 /** The public addresses, and one that no page has: it renders the not-found page. */
 export const addresses = [...Object.keys(publicPages), '/404']
 
 /** A public page as HTML, with tokens where the association's name and contacts go. */
-export async function renderPage(address: string) {
+export async function renderPage(address: string, language: Language) {
+  speak(language, 'western')
   await preloadPublic(address)
   const meta = { title: '', description: '' }
   const markup = renderToString(
@@ -21,4 +27,15 @@ export async function renderPage(address: string) {
     </PageMetaContext>,
   )
   return { markup, ...meta }
+}
+
+/** What stands at an address of the member area or the office until the app has loaded, and tells what they are. */
+export function renderShell(language: Language) {
+  speak(language, 'western')
+  const markup = renderToString(
+    <I18nProvider i18n={i18n}>
+      <LoadingPage />
+    </I18nProvider>,
+  )
+  return { markup, title: '', description: i18n._(msg`The members' area of ${associationTokens.name}.`) }
 }

@@ -1,9 +1,10 @@
-import { type LazyPage, lazyPage } from './lazy-page.tsx'
+import type { Pages } from './fetch-ahead.ts'
+import { lazyPage } from './lazy-page.tsx'
 import { paths } from './paths.ts'
 
 export const officeLayout = lazyPage(() => import('./layouts/office-layout.tsx'))
 
-export const officePages: Readonly<Record<string, LazyPage>> = {
+export const officePages: Pages = {
   [paths.office]: lazyPage(() => import('./office/overview.tsx')),
   [paths.officePayments]: lazyPage(() => import('./office/payments.tsx')),
   [paths.officeLoans]: lazyPage(() => import('./office/loans.tsx')),

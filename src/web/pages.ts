@@ -2,8 +2,8 @@ import { type LazyPage, lazyPage, preload } from './lazy-page.tsx'
 import { paths } from './paths.ts'
 
 export const publicLayout = lazyPage(() => import('./layouts/public-layout.tsx'))
-export const memberLayout = lazyPage(() => import('./layouts/member-layout.tsx'))
-/** The office's pages and their addresses are for officers alone to fetch. */
+/** The pages inside and their addresses are not for visitors to fetch, those of the office for officers alone. */
+export const memberArea = lazyPage(() => import('./member-routes.tsx'))
 export const office = lazyPage(() => import('./office-routes.tsx'))
 export const notFound = lazyPage(() => import('./public/not-found.tsx'))
 
@@ -19,25 +19,6 @@ export const publicPages: Readonly<Record<string, LazyPage>> = {
   [paths.contact]: lazyPage(() => import('./public/contact.tsx')),
   [paths.terms]: lazyPage(() => import('./public/terms.tsx')),
   [paths.privacy]: lazyPage(() => import('./public/privacy.tsx')),
-}
-
-export const memberPages: Readonly<Record<string, LazyPage>> = {
-  [paths.user]: lazyPage(() => import('./member/home.tsx')),
-  [paths.monthlyPay]: lazyPage(() => import('./member/monthly-pay.tsx')),
-  [paths.applyLoan]: lazyPage(() => import('./member/apply-loan.tsx')),
-  [paths.myLoan]: lazyPage(() => import('./member/my-loan.tsx')),
-  [paths.dashboard]: lazyPage(() => import('./member/dashboard.tsx')),
-  [paths.profile]: lazyPage(() => import('./member/profile.tsx')),
-  [paths.myProfile]: lazyPage(() => import('./member/my-profile.tsx')),
-  [paths.myBonus]: lazyPage(() => import('./member/my-bonus.tsx')),
-  [paths.mobileRecharge]: lazyPage(() => import('./member/mobile-recharge.tsx')),
-  [paths.contactChat]: lazyPage(() => import('./member/contact-chat.tsx')),
-  [paths.switchAccount]: lazyPage(() => import('./member/switch-account.tsx')),
-  [paths.notifications]: lazyPage(() => import('./member/notifications.tsx')),
-  [paths.security]: lazyPage(() => import('./member/security.tsx')),
-  [paths.statement]: lazyPage(() => import('./member/statement.tsx')),
-  [paths.receipt]: lazyPage(() => import('./member/receipt.tsx')),
-  [paths.withdrawals]: lazyPage(() => import('./member/withdrawals.tsx')),
 }
 
 /** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */

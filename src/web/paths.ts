@@ -11,6 +11,8 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   user: '/user',
+  /** The first steps, asked for again. */
+  guide: '/user?guide',
   monthlyPay: '/user/monthly-pay',
   applyLoan: '/user/apply-loan',
   myLoan: '/user/my-loan',

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { UserData } from '#contract/session.ts'
 import { type Account, dropAccount, keepAccount, readAccounts } from './accounts.ts'
 import { call } from './api.ts'
+import { eraseWhoLeft } from './offline/choice.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
 import { endSession, readProfileId, readToken, rememberProfileId } from './session.ts'
@@ -93,12 +94,14 @@ export async function signOut(): Promise<void> {
   await call('POST /api/logout').catch(() => {})
   queryClient.clear()
   endSession()
+  await eraseWhoLeft()
 }
 
 /** Ends another account's session, here and on the server. */
 export async function signOutOther({ token }: Account): Promise<void> {
   await call('POST /api/logout', { token }).catch(() => {})
   dropAccount(token)
+  await eraseWhoLeft()
 }
 
 /** Ends the sessions of every account of this device. */

@@ -31,6 +31,14 @@ function mayPass(error: Error): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
 }
 
+/** What a proxy says whose server is away, or a server that is not ready. */
+const AWAY = [502, 503, 504]
+
+/** Whether the server could not be reached at all, rather than failed at what it was asked. */
+export function isAway(error: Error | null): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && AWAY.includes(error.status))
+}
+
 function endSessionIfRefused(error: Error) {
   if (error instanceof ApiError && error.status === 401) endSession()
 }

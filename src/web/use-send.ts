@@ -74,6 +74,6 @@ export function useSend<N extends CallName>(name: N, { refresh = [], failure }: 
   }
 }
 
-function firstOfEach(errors: ApiError['errors']): Readonly<Record<string, string | undefined>> {
+export function firstOfEach(errors: ApiError['errors']): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences[0]]))
 }

@@ -7,14 +7,18 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { FreshCode } from './fresh-code.tsx'
+import { KeepFigures } from './keep-figures.tsx'
 import { Live } from './live.tsx'
 import { MemberHeader } from './member-header.tsx'
 import { MemberSideNav } from './member-side-nav.tsx'
 import { MemberTabs } from './member-tabs.tsx'
+import { OfflineLine } from './offline-line.tsx'
 import { useProfile } from './profile-context.ts'
 import { SessionGuard } from './session-guard.tsx'
+import { followRenewal, useLater } from './use-later.ts'
 
-const KeptMessages = lazy(() => import('#web/chat/kept-messages.tsx'))
+const keepForOffline = () => import('#web/keep-for-offline.ts').then((worker) => worker.keepForOffline())
+const Sender = lazy(() => import('#web/outbox/sender.tsx'))
 
 export default function MemberLayout() {
   return (
@@ -23,30 +27,31 @@ export default function MemberLayout() {
         <MemberShell />
         <FreshCode />
         <Live />
-        <SendKept />
+        <SendWaiting />
+        <KeepFigures />
       </SessionGuard>
     </QueryClientProvider>
   )
 }
 
-/** The conversation sends its own. */
-function SendKept() {
-  const { pathname } = useLocation()
+function SendWaiting() {
   const { id } = useProfile()
-  if (pathname === paths.contactChat) return null
   return (
     <Suspense fallback={null}>
-      <KeptMessages person={id} />
+      <Sender person={id} />
     </Suspense>
   )
 }
 
 function MemberShell() {
+  useLater(keepForOffline)
+  useLater(followRenewal)
   const { pathname } = useLocation()
   return (
     <>
       <SkipLink />
       {pathname !== paths.profile && <MemberHeader />}
+      <OfflineLine />
       <div className="flex">
         <MemberSideNav />
         <main

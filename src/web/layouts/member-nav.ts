@@ -36,6 +36,7 @@ const profileEntries: readonly Entry[] = [
   { to: paths.contactChat, icon: 'chat', label: msg`Contact/Chat` },
   { to: paths.notifications, icon: 'bell', label: msg`Notifications` },
   { to: paths.security, icon: 'lock', label: msg`Sign-in and security` },
+  { to: paths.guide, icon: 'info', label: msg`First steps` },
   { to: paths.switchAccount, icon: 'switch', label: msg`Switch account` },
 ]
 

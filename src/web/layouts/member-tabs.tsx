@@ -34,7 +34,7 @@ function Tabs({ entries }: { entries: typeof tabsBefore }) {
       key={entry.to}
       to={entry.to}
       end
-      className="grid min-h-target content-center justify-items-center gap-0.5 py-2 text-center text-2xs leading-tight tracking-tight whitespace-nowrap text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
+      className="grid min-h-target min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-0.5 py-2 text-center text-2xs leading-tight tracking-tight wrap-anywhere text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
     >
       <Icon name={entry.icon} className="size-5.5" />
       {i18n._(entry.label)}

@@ -7,14 +7,17 @@ import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { FreshCode } from './fresh-code.tsx'
 import { Live } from './live.tsx'
+import { NoConnection } from './no-connection.tsx'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeGuard } from './office-guard.tsx'
 import { OfficeSide } from './office-side.tsx'
 import { RulesOff } from './rules-off.tsx'
+import { followRenewal, useLater } from './use-later.ts'
 
 /** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
 export default function OfficeLayout() {
   const { pathname } = useLocation()
+  useLater(followRenewal)
   return (
     <QueryClientProvider client={queryClient}>
       <OfficeGuard>
@@ -27,6 +30,7 @@ export default function OfficeLayout() {
             tabIndex={-1}
             className="mx-auto grid w-full max-w-380 min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-4 pb-8 md:px-6"
           >
+            <NoConnection />
             <RulesOff />
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<LoadingPage />}>

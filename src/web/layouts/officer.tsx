@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { signOut } from '#web/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { roleWords } from './office-nav.ts'
 import { useProfile } from './profile-context.ts'
 
@@ -29,6 +30,7 @@ export function Officer() {
         <Icon name="lock" className="size-5 text-leaf" />
         <Trans>Sign-in and security</Trans>
       </Link>
+      <LanguageChoice className="gap-1 ps-2" />
       <button type="button" onClick={signOut} className={entryClass}>
         <Icon name="leave" className="size-5 text-leaf" />
         <Trans>Sign out</Trans>

@@ -6,6 +6,7 @@ import { signOut } from '#web/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { useProfileEntries } from './member-nav.ts'
 import { UnreadCount, UnreadDot } from './unread.tsx'
 
@@ -54,6 +55,7 @@ export function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
               {entry.to === paths.contactChat && <UnreadCount />}
             </Link>
           ))}
+          <LanguageChoice className="gap-1 ps-3" />
           <button type="button" onClick={signOut} className={entryClass}>
             <Icon name="leave" className="size-5 text-leaf" />
             <Trans>Sign out</Trans>

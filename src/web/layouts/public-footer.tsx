@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAssociation } from '#web/association.ts'
 import { paths } from '#web/paths.ts'
+import { LanguageSelect } from './language-select.tsx'
 
 const linkClass =
   'inline-flex min-h-target items-center empty:hidden underline decoration-rule underline-offset-4 hover:text-leaf hover:decoration-leaf'
@@ -37,6 +38,7 @@ export function PublicFooter() {
               <Trans>Privacy</Trans>
             </FooterLink>
           </ul>
+          <LanguageSelect className="-ms-2" />
         </nav>
       </div>
     </footer>

@@ -7,6 +7,7 @@ import { useSignedIn } from '#web/session.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { LanguageSelect } from './language-select.tsx'
 
 const linkClass =
   'inline-flex min-h-target items-center rounded-field px-3 hover:text-leaf aria-[current=page]:font-semibold aria-[current=page]:text-leaf'
@@ -20,6 +21,7 @@ export function PublicHeader() {
         <Brand to={paths.home} name={name} />
         <nav aria-label={t`Site`} className="ms-auto hidden items-center gap-1 md:flex">
           <SiteLinks />
+          <LanguageSelect />
         </nav>
         <div className="ms-auto md:ms-1">
           <JoinOrEnter />
@@ -85,6 +87,7 @@ function PhoneMenu() {
       >
         <div className="grid">
           <SiteLinks onChoose={() => card.current?.hidePopover()} />
+          <LanguageSelect className="ps-1" />
         </div>
       </nav>
     </div>

@@ -1,28 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
+import { eraseDrafts } from '#web/drafts.ts'
+import { followChoice } from '#web/language.ts'
+import { eraseWhoLeft, mayKeep } from '#web/offline/choice.ts'
 import { paths } from '#web/paths.ts'
 import { ProfileChanged, profileQuery } from '#web/queries.ts'
-import { queryClient } from '#web/query-client.ts'
-import { useSignedIn } from '#web/session.ts'
+import { isAway, queryClient } from '#web/query-client.ts'
+import { readProfileId, readToken, useSignedIn } from '#web/session.ts'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
 import { ProfileContext } from './profile-context.ts'
 
 /**
  * Shows what is inside to who is signed in, and sends everybody else to /sign-in: without a token, with one that is
- * refused, or when it answers for somebody else, at once; when nobody answers, after the retries.
+ * refused, or when it answers for somebody else, at once; when nobody answers, after the retries, unless this device keeps
+ * what was last seen of who is signed in. Where it knows that it has no connection, that is shown while it is asked again.
  */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
-  const { data: profile, error } = useQuery({ ...profileQuery, enabled: signedIn })
+  const online = useOnline()
+  const { data: profile, error, failureReason } = useQuery({ ...profileQuery, enabled: signedIn })
+  // What stands inside is drawn in slices: a slow phone answers a press between two of them.
+  const known = useDeferredValue(profile)
+  const away = isAway(error) || (!online && isAway(failureReason))
+  const looking = useKept(signedIn && !profile && away)
+  useEffect(() => void eraseWhoLeft(), [])
+  useEffect(() => {
+    if (profile) followChoice(profile)
+  }, [profile])
 
-  if (!signedIn || error instanceof ProfileChanged || (error && !profile)) return <ToSignIn />
-  if (!profile) return <LoadingPage />
-  return <ProfileContext value={profile}>{children}</ProfileContext>
+  if (!signedIn || error instanceof ProfileChanged) return <ToSignIn />
+  if (profile && known?.id === profile.id) return <ProfileContext value={known}>{children}</ProfileContext>
+  return error && !profile && !looking ? <ToSignIn /> : <LoadingPage />
+}
+
+/** Looks for what this device keeps of who is signed in, when it is needed: true until that is known to be nothing. */
+function useKept(needed: boolean): boolean {
+  const person = readProfileId()
+  const [looked, setLooked] = useState(false)
+  useEffect(() => {
+    if (!needed || person === undefined) return
+    import('#web/offline/kept-figures.ts')
+      .then((kept) => kept.restoreFigures(person))
+      .catch(() => {})
+      .finally(() => setLooked(true))
+  }, [needed, person])
+  return needed && person !== undefined && mayKeep(person) && !looked
 }
 
 function ToSignIn() {
   // What one person saw must not stay for the next. Only on the way out: here the profile would be asked for anew.
-  useEffect(() => () => queryClient.clear(), [])
+  useEffect(() => {
+    void eraseWhoLeft()
+    return () => {
+      queryClient.clear()
+      // Without a connection one comes here too, still signed in, and goes on with it later.
+      if (readToken() === null) eraseDrafts()
+    }
+  }, [])
   return <Navigate to={paths.signIn} replace />
 }

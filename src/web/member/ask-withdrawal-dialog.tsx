@@ -8,6 +8,7 @@ import { Form } from '#web/ui/form.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { WithdrawalFields, type WithdrawalFieldValues, withdrawalOf } from '#web/ui/withdrawal-fields.tsx'
+import { useFormDraft } from '#web/use-form-draft.tsx'
 import { useSend } from '#web/use-send.ts'
 import { moneyKeys } from './money-keys.ts'
 import type { Withdrawals } from './withdrawal-words.ts'
@@ -20,14 +21,18 @@ export default function AskWithdrawalDialog({ data, onClose, onDone }: ModalWays
   const form = useForm<WithdrawalFieldValues>({
     defaultValues: { amount: '', way: 'account', payee_account: lastAccount, note: '' },
   })
+  const draft = useFormDraft('withdrawal', form)
   const submit = form.handleSubmit(async (fields) => {
     const answer = await send({ body: withdrawalOf(fields) })
-    if (answer) onDone(answer.message)
+    if (!answer) return
+    draft.forget()
+    onDone(answer.message)
   }, shakeInvalid)
   return (
     <Dialog open onClose={onClose} title={t`Withdraw savings`}>
       <FormProvider {...form}>
         <Form onSubmit={submit}>
+          {draft.note}
           <WithdrawalFields available={filsOf(data.available)} fieldErrors={fieldErrors} />
           <p className="text-sm text-ink-2">
             <Trans>Nothing leaves your savings before it is paid.</Trans>

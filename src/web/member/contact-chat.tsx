@@ -6,9 +6,10 @@ import { useAssociation } from '#web/association.ts'
 import { Composer } from '#web/chat/composer.tsx'
 import { Conversation } from '#web/chat/conversation.tsx'
 import { OutgoingMessages } from '#web/chat/outgoing-messages.tsx'
-import { useOutbox } from '#web/chat/use-outbox.ts'
 import { useProfile } from '#web/layouts/profile-context.ts'
 import { inOrder, type Message, messagesQuery } from '#web/message-queries.ts'
+import { isMessage, outboxOf } from '#web/outbox/outbox.ts'
+import { useOutgoing } from '#web/outbox/use-outgoing.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -35,11 +36,12 @@ function OwnConversation() {
   const { t } = useLingui()
   const { id } = useProfile()
   const { name } = useAssociation()
-  const outbox = useOutbox(id)
+  const outbox = outboxOf(id)
+  const outgoing = useOutgoing(id, isMessage)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(messagesQuery)
   const messages = inOrder(data?.pages ?? [])
   useSeen(messages, data?.pages[0]?.seen_up_to)
-  const nothing = messages.length + outbox.outgoing.length === 0
+  const nothing = messages.length + outgoing.length === 0
   return (
     <>
       {!data && error && (
@@ -63,7 +65,11 @@ function OwnConversation() {
           other={t`The office`}
           earlier={hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined}
         >
-          <OutgoingMessages {...outbox} />
+          <OutgoingMessages
+            outgoing={outgoing}
+            onAgain={(key) => outbox.again(key)}
+            onRemove={(key) => void outbox.discard(key)}
+          />
         </Conversation>
       )}
       <Sheet as="div">
@@ -72,7 +78,7 @@ function OwnConversation() {
           label={t`Message`}
           pictures
           onSend={async (text, picture) => {
-            await outbox.send(text, picture)
+            void outbox.send('POST /api/messages', { text, picture })
             return true
           }}
         />

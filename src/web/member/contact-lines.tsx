@@ -11,14 +11,20 @@ export function ContactLines() {
       <address className="not-italic">
         {phone && (
           <Line icon="phone">
-            <a href={`tel:${phone}`} className="num text-leaf underline underline-offset-4">
+            <a
+              href={`tel:${phone}`}
+              className="num -my-2 inline-flex min-h-target items-center text-leaf underline underline-offset-4"
+            >
               {phone}
             </a>
           </Line>
         )}
         {email && (
           <Line icon="mail">
-            <a href={`mailto:${email}`} className="wrap-anywhere text-leaf underline underline-offset-4">
+            <a
+              href={`mailto:${email}`}
+              className="-my-2 inline-flex min-h-target items-center wrap-anywhere text-leaf underline underline-offset-4"
+            >
               {email}
             </a>
           </Line>

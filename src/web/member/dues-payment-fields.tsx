@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { MyAccountData } from '#contract/account.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
-import { businessDateAt, MONTH_NAMES, monthLabel, monthOf } from '#core/calendar.ts'
+import { businessDateAt, MONTH_NAMES, monthName, monthOf } from '#core/calendar.ts'
 import { parseAed } from '#core/money.ts'
-import { nameOfMonth, type OpenMonth } from '#core/months-together.ts'
+import type { OpenMonth } from '#core/months-together.ts'
 import { filsOf } from '#web/ui/amounts.ts'
+import { monthNames, monthText } from '#web/ui/day.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { PayTogether } from '#web/ui/pay-together.tsx'
@@ -40,14 +41,14 @@ export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFields
   const [amount, months, month] = useWatch({ control, name: ['payment_amount', 'months', 'month'] })
   const chosen = duesOfMonth(dues, month, monthOf(businessDateAt(new Date())))
   const duesText = moneyText(chosen?.amount ?? dues.amount, i18n.locale, true)
-  const whose = chosen && chosen.amount !== dues.amount ? monthLabel(chosen.month) : undefined
+  const whose = chosen && chosen.amount !== dues.amount ? monthText(chosen.month, i18n.locale) : undefined
   const isReceipt = (file: File | undefined) => {
     if (!file) return t`Please add a photo of the receipt.`
     return file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${RECEIPT_MAX_MIB} MB.`
   }
   const takeMonths = (together: number) => {
     setValue('months', together)
-    if (together > 0 && open[0]) setValue('month', nameOfMonth(open[0].month), { shouldValidate: true })
+    if (together > 0 && open[0]) setValue('month', monthName(open[0].month), { shouldValidate: true })
   }
   return (
     <>
@@ -65,7 +66,7 @@ export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFields
       <SelectField
         label={t`Month`}
         placeholder={t`Choose a month`}
-        options={MONTH_NAMES.map((name) => ({ value: name, label: name }))}
+        options={monthNames(i18n.locale, 'long').map((label, index) => ({ value: MONTH_NAMES[index] ?? label, label }))}
         required
         disabled={months > 0}
         error={errors.month?.message ?? fieldErrors.month}
@@ -80,6 +81,7 @@ export function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFields
             label={t`Receipt`}
             hint={t`A photo, a screenshot or a PDF.`}
             name={field.name}
+            ref={field.ref}
             file={field.value}
             onChange={field.onChange}
             required

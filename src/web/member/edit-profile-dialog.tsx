@@ -10,6 +10,7 @@ import { Form } from '#web/ui/form.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
+import { useFormDraft } from '#web/use-form-draft.tsx'
 import { useSend } from '#web/use-send.ts'
 import { cutOut, type Picture } from './cut-out.ts'
 import { PictureField } from './picture-field.tsx'
@@ -33,7 +34,7 @@ export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
     // Specification, point 8, word for word.
     failure: () => t`Failed to update profile. Please try again later.`,
   })
-  const { register, control, handleSubmit, formState } = useForm<EditProfileFields>({
+  const edit = useForm<EditProfileFields>({
     defaultValues: {
       name: profile.name,
       address: profile.address,
@@ -42,16 +43,21 @@ export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
       image: undefined,
     },
   })
+  const { register, control, handleSubmit, formState } = edit
   const { errors } = formState
+  const draft = useFormDraft('profile', edit)
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
   const submit = handleSubmit(async ({ gender, image, ...fields }) => {
     const form = { ...fields, profession_id: PROFESSION_ID, gender: gender || undefined }
     const answer = await send({ form: { ...form, image: image && (await cutOut(image)) } })
-    if (answer) onDone(answer.message)
+    if (!answer) return
+    draft.forget()
+    onDone(answer.message)
   }, shakeInvalid)
   return (
     <Dialog open onClose={onClose} title={t`Edit profile`}>
       <Form onSubmit={submit}>
+        {draft.note}
         <TextField
           label={t`Name`}
           autoComplete="name"

@@ -13,8 +13,10 @@ export function FigureCard({ label, aed, due, children }: FigureCardProps) {
     <Sheet as="div" flush className="min-w-0 p-4 md:p-5">
       <h2 className="text-sm text-ink-2">{label}</h2>
       <p className={cx('num font-display text-xl font-medium', due && 'text-saffron')}>
-        <small className="me-1 font-words text-xs font-medium text-ink-2">AED</small>
-        {moneyText(aed, i18n.locale)}
+        <bdi dir="ltr">
+          <small className="me-1 font-words text-xs font-medium text-ink-2">AED</small>
+          {moneyText(aed, i18n.locale)}
+        </bdi>
       </p>
       {children && <div className="text-sm text-ink-2">{children}</div>}
     </Sheet>

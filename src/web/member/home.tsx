@@ -4,6 +4,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { BalanceCard } from './balance-card.tsx'
+import { Guide } from './guide.tsx'
 import { HolderCard } from './holder-card.tsx'
 import { InactiveBanner } from './inactive-banner.tsx'
 import { LatestPayments } from './latest-payments.tsx'
@@ -26,6 +27,7 @@ function HomeAccount({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
   return (
     <>
+      <Guide />
       <InactiveBanner account={account} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <BalanceCard account={account} />

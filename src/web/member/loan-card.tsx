@@ -26,8 +26,10 @@ export function LoanCard({ loan, account, onPay }: LoanCardProps) {
         <div>
           <p className="text-sm text-ink-2">{type ? i18n._(type) : loan.loan_type}</p>
           <h2 className="num font-display text-figure font-medium">
-            <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
-            {moneyText(loan.principal, i18n.locale, true)}
+            <bdi dir="ltr">
+              <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
+              {moneyText(loan.principal, i18n.locale, true)}
+            </bdi>
           </h2>
         </div>
         <Stamp tone={status.tone}>{i18n._(status.label)}</Stamp>

@@ -11,6 +11,7 @@ import { LoanRecipient } from '#web/ui/loan-recipient.tsx'
 import { LoanTermsFields } from '#web/ui/loan-terms-fields.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { useFormDraft } from '#web/use-form-draft.tsx'
 import { useSend } from '#web/use-send.ts'
 import { moneyKeys } from './money-keys.ts'
 
@@ -21,6 +22,7 @@ export function LoanForm({ offer, onSent }: LoanFormProps) {
   const { t } = useLingui()
   const { send, pending, outcome, fieldErrors } = useSend('POST /api/loan-application', { refresh: moneyKeys })
   const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
+  const draft = useFormDraft('loan application', form)
   const [amount, term, custom_term] = useWatch({ control: form.control, name: ['loan_amount', 'term', 'custom_term'] })
   const cost = loanCost(amount, termOf({ term, custom_term }), offer, businessDateAt(new Date()))
   const mayApply = offer.may_borrow > 0
@@ -30,12 +32,14 @@ export function LoanForm({ offer, onSent }: LoanFormProps) {
     const answer = await send({ form: loanFormOf(fields, cost) })
     if (!answer) return
     form.reset(emptyLoanFields(offer))
+    draft.forget()
     onSent(answer.message)
   }, shakeInvalid)
   return (
     <FormProvider {...form}>
       <Sheet as="div">
         <Form onSubmit={submit}>
+          {draft.note}
           {!mayApply && <SectionTitle className="mb-0">{t`What a loan would cost`}</SectionTitle>}
           <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
           <LoanFigures cost={cost} offer={offer} />

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { MyAccountData } from '#contract/account.ts'
 import { type Fils, minFils, parseAed } from '#core/money.ts'
+import { useProfile } from '#web/layouts/profile-context.ts'
+import type { OutgoingPayment } from '#web/outbox/outbox.ts'
+import { usePayment } from '#web/outbox/use-payment.ts'
 import { myLoansQuery } from '#web/queries.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -15,6 +18,7 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
+import { useFormDraft } from '#web/use-form-draft.tsx'
 import { useSend } from '#web/use-send.ts'
 import { LateFineNote } from './late-fine-note.tsx'
 import { LoanPaymentPreview } from './loan-payment-preview.tsx'
@@ -27,38 +31,45 @@ type LoanPaymentDialogProps = ModalWays & {
   /** AED. */
   suggestion: number
   fromSavings: boolean
+  mend: OutgoingPayment | undefined
 }
 
 /** Pays the active loan: a claim to have paid the bank, with nothing but its amount, or savings, which post at once. */
 export default function LoanPaymentDialog(props: LoanPaymentDialogProps) {
   const { account, loan, suggestion, onClose, onDone } = props
   const { t } = useLingui()
-  const claim = useSend('POST /api/save-monthly-payment', { refresh: moneyKeys })
+  const claim = usePayment(useProfile().id)
   const savings = useSend('POST /api/loans/:id/repay-from-savings', { refresh: moneyKeys })
   const loans = useQuery(myLoansQuery)
-  const { register, handleSubmit, setValue, control, formState } = useForm({
+  const form = useForm({
     defaultValues: {
       from: props.fromSavings || loan.payment_waiting ? 'savings' : 'bank',
       payment_amount: amountText(filsOf(suggestion)),
     },
   })
+  const { register, handleSubmit, setValue, control, formState } = form
+  const draft = useFormDraft(props.mend ? undefined : `loan ${loan.id} ${suggestion} ${props.fromSavings}`, form)
   const [from, text] = useWatch({ control, name: ['from', 'payment_amount'] })
   const fromSavings = from === 'savings'
-  const { pending, outcome, fieldErrors } = fromSavings ? savings : claim
+  const { pending, outcome } = fromSavings ? savings : claim
+  const fieldErrors: Readonly<Record<string, string | undefined>> = (fromSavings ? savings : claim).fieldErrors
   const tooMuch = useTooMuch(filsOf(loan.outstanding), filsOf(account.available_balance))
   const amountRules = useAmountRules((amount) => !fromSavings || tooMuch(amount))
   const submit = handleSubmit(async ({ payment_amount }) => {
     const amount = payment_amount.trim()
     const answer = fromSavings
       ? await savings.send({ params: { id: loan.id }, body: { amount } })
-      : await claim.send({ form: { payment_amount: amount } })
-    if (answer) onDone(answer.message)
+      : await claim.send({ payment_amount: amount }, props.mend)
+    if (!answer) return
+    draft.forget()
+    onDone(answer.message)
   }, shakeInvalid)
   const amount = parseAed(text.trim())
   const schedule = loans.data?.find((one) => one.id === loan.id)?.schedule
   return (
     <Dialog open onClose={onClose} title={t`Pay my loan`}>
       <Form onSubmit={submit}>
+        {draft.note}
         <ChoiceGroup
           label={t`How do you pay?`}
           required

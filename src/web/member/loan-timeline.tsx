@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Loan } from '#contract/loans.ts'
-import { Day } from '#web/ui/day.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
 
 type Step = Loan['timeline'][number]
 
@@ -9,22 +9,14 @@ type Step = Loan['timeline'][number]
 export function LoanTimeline({ steps }: { steps: readonly Step[] }) {
   return (
     <Sheet as="div">
-      <ol className="grid gap-4 border-s-2 border-rule ps-5">
-        {steps.map((step) => (
-          <li key={`${step.at} ${step.step}`} className="relative">
-            <span
-              aria-hidden="true"
-              className="absolute -start-[1.7rem] top-1.5 size-3 rounded-full border-2 border-sheet bg-leaf"
-            />
-            <p>
-              <StepWords step={step} />
-            </p>
-            <p className="text-sm text-ink-2">
-              <Day date={step.at} />
-            </p>
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        steps={steps.map((step) => ({
+          key: `${step.at} ${step.step}`,
+          words: <StepWords step={step} />,
+          at: step.at,
+          state: step.step === 'declined' || step.step === 'written_off' ? 'wrong' : 'done',
+        }))}
+      />
     </Sheet>
   )
 }

@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { BigMoney } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { BonusLines } from './bonus-lines.tsx'
 import { WithAccount } from './with-account.tsx'
 
@@ -52,7 +52,13 @@ function Shares() {
   if (!data && error) {
     return <ErrorState message={t`Your shares could not be loaded: ${error.message}.`} onRetry={refetch} />
   }
-  if (!data) return <Skeleton className="h-24 w-full" />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-24 w-full" />
+      </Loading>
+    )
+  }
   if (data.shares.length === 0) {
     return (
       <p className="text-ink-2">

@@ -65,14 +65,17 @@ function ProfileFacts() {
   const { t } = useLingui()
   const profile = useProfile()
   const gender = { male: t`Male`, female: t`Female` }
-  const given = (text: string) => text || t`Not given`
+  const given = (text: string) => text || t({ message: 'Not given', context: 'left empty' })
   return (
     <Facts
       items={[
         ...(profile.unique_id === null ? [] : [{ label: t`Status`, value: <Membership status={profile.status} /> }]),
         { label: t`Mobile`, value: given(profile.mobile) },
         { label: t`Address`, value: given(profile.address) },
-        { label: t`Gender`, value: profile.gender ? gender[profile.gender] : t`Not given` },
+        {
+          label: t`Gender`,
+          value: profile.gender ? gender[profile.gender] : t({ message: 'Not given', context: 'left empty' }),
+        },
         { label: t`Wallet`, value: given(profile.wallet) },
         {
           label: profile.unique_id ? t`Member since` : t`Signing in since`,

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MyAccountData } from '#contract/account.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Day } from '#web/ui/day.tsx'
+import { Day, monthText } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 
 /** What is next for the member, and what can be done about it. */
 export function NextSteps({ account }: { account: MyAccountData }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { dues, loan, monthlyPaymentData: rows } = account
   const refused = rows.find((row) => row.refusal_reason !== null)
   const waiting = rows.find((row) => row.status === 'in_review')
@@ -19,7 +19,7 @@ export function NextSteps({ account }: { account: MyAccountData }) {
       <Rows label={t`What is next`}>
         {refused && (
           <Row
-            title={<Trans>Send the receipt of {refused.month} again</Trans>}
+            title={<Trans>Send the receipt of {monthText(refused.month_key, i18n.locale)} again</Trans>}
             detail={<span className="text-brick">{refused.refusal_reason}</span>}
             under={<ToMonthlyPay />}
           />
@@ -49,7 +49,7 @@ export function NextSteps({ account }: { account: MyAccountData }) {
         {waiting && (
           <Row
             title={<Trans>Your payment is being checked</Trans>}
-            detail={waiting.month}
+            detail={monthText(waiting.month_key, i18n.locale)}
             end={<Money aed={waiting.amount} />}
           />
         )}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { unreadQuery } from '#web/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,6 +48,12 @@ function WhatHappened() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(notificationsQuery)
   const unread = useQuery(unreadQuery).data ?? 0
   const readAll = useSend('POST /api/notifications/read', { refresh: [NOTIFICATIONS] })
+  const undo = useSend('POST /api/notifications/unread', { refresh: [NOTIFICATIONS] })
+  const [readAt, setReadAt] = useState<string>()
+  const markAll = async (upTo: number) => setReadAt((await readAll.send({ body: { up_to: upTo } }))?.read_at)
+  const takeBack = async (at: string) => {
+    if (await undo.send({ body: { read_at: at } })) setReadAt(undefined)
+  }
   if (!data && error) {
     return <ErrorState message={t`Your notifications could not be loaded: ${error.message}.`} onRetry={refetch} />
   }
@@ -74,17 +81,33 @@ function WhatHappened() {
           icon="check"
           className="justify-self-start"
           pending={readAll.pending}
-          onClick={() => void readAll.send({ body: { up_to: latest.id } })}
+          onClick={() => void markAll(latest.id)}
         >
           <Trans>Mark all as read</Trans>
         </Button>
       )}
-      {readAll.outcome && (
-        <Banner tone={readAll.outcome.tone} live>
-          {readAll.outcome.message}
-        </Banner>
+      {readAt !== undefined && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3">
+          <Trans>All are marked as read.</Trans>
+          <Button look="text" pending={undo.pending} onClick={() => void takeBack(readAt)}>
+            <Trans>Undo</Trans>
+          </Button>
+        </p>
+      )}
+      {[readAll, undo].map(
+        ({ outcome }) =>
+          outcome && (
+            <Banner key={outcome.message} tone={outcome.tone} live>
+              {outcome.message}
+            </Banner>
+          ),
       )}
       <NotificationList notifications={notifications} />
+      {error && (
+        <Banner tone="error" live>
+          <Trans>The earlier ones could not be loaded: {error.message}.</Trans>
+        </Banner>
+      )}
       {hasNextPage && (
         <Button
           look="quiet"

@@ -4,7 +4,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { PaymentDetail, PaymentStatus } from './payment-row.tsx'
+import { PaymentDetail, PaymentMonth, PaymentStatus } from './payment-row.tsx'
 import type { PaymentDialog } from './use-payment-dialogs.tsx'
 
 type PaymentListProps = {
@@ -20,7 +20,7 @@ export function PaymentLines({ label, rows, onOpen }: PaymentListProps) {
       {rows.map((row) => (
         <Row
           key={keyOf(row)}
-          title={row.month}
+          title={<PaymentMonth row={row} onOpen={onOpen} />}
           detail={<PaymentDetail row={row} />}
           end={<Money aed={row.amount} bare />}
           under={<PaymentStatus row={row} onOpen={onOpen} />}
@@ -44,7 +44,7 @@ export function PaymentList(props: PaymentListProps) {
           key: 'month',
           label: t`Month`,
           heading: true,
-          cell: (row) => <span className="whitespace-nowrap">{row.month}</span>,
+          cell: (row) => <PaymentMonth row={row} onOpen={props.onOpen} />,
         },
         { key: 'description', label: t`Description`, cell: (row) => <PaymentDetail row={row} /> },
         { key: 'amount', label: t`Amount, AED`, figure: true, cell: (row) => <Money aed={row.amount} bare /> },

@@ -1,16 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MonthlyPaymentRow } from '#contract/account.ts'
 import { Button } from '#web/ui/button.tsx'
+import { monthText } from '#web/ui/day.tsx'
+import { rowPurpose } from '#web/ui/row-purpose.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { PaymentDialog } from './use-payment-dialogs.tsx'
 
 type PaymentRowProps = { row: MonthlyPaymentRow; onOpen: (dialog: PaymentDialog) => void }
 
+/** The month, and the way to what became of the last payment for it. */
+export function PaymentMonth({ row, onOpen }: PaymentRowProps) {
+  const { t, i18n } = useLingui()
+  const paymentId = row.latest_payment_id
+  const month = monthText(row.month_key, i18n.locale)
+  if (paymentId === null) return <span className="whitespace-nowrap">{month}</span>
+  return (
+    <button
+      type="button"
+      aria-label={t`${month}: follow the payment`}
+      onClick={() => onOpen({ what: 'follow', paymentId, month })}
+      className="-my-2.5 inline-flex min-h-target items-center whitespace-nowrap underline decoration-ink-2 decoration-dotted underline-offset-4 hover:text-leaf"
+    >
+      {month}
+    </button>
+  )
+}
+
 /** What a monthly payment is for, with thanks once it is paid, and why its last receipt was refused. */
 export function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
+  const { i18n } = useLingui()
   return (
     <>
-      {row.description}
+      {rowPurpose(row, i18n)}
       {row.status === 'completed' && (
         <>
           {'. '}
@@ -30,13 +51,14 @@ export function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
 
 /** The state of a monthly payment, and what can be done about it. */
 export function PaymentStatus({ row, onOpen }: PaymentRowProps) {
-  const { t } = useLingui()
-  const { kind, month, description, status, payment_id: paymentId } = row
+  const { t, i18n } = useLingui()
+  const { kind, status, payment_id: paymentId } = row
+  const month = monthText(row.month_key, i18n.locale)
   if (status === 'pay_now') {
     return (
       <Button
         look="due"
-        aria-label={t`Pay Now: ${description}, ${month}`}
+        aria-label={t`Pay Now: ${rowPurpose(row, i18n)}, ${month}`}
         onClick={() => onOpen({ what: 'loan', suggestion: row.amount })}
       >
         <Trans>Pay Now</Trans>

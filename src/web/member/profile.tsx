@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { LanguageChoice } from '#web/layouts/language-choice.tsx'
 import { useProfileEntries } from '#web/layouts/member-nav.ts'
 import { UnreadCount } from '#web/layouts/unread.tsx'
 import { paths } from '#web/paths.ts'
@@ -32,6 +33,7 @@ export default function Profile() {
               <Icon name="forward" className="size-4 text-ink-2" />
             </Link>
           ))}
+          <LanguageChoice className="min-h-13 gap-2 border-b border-rule" />
           <button type="button" onClick={signOut} className={entryClass}>
             <Icon name="leave" className="size-5 text-leaf" />
             <Trans>Sign out</Trans>

@@ -13,6 +13,7 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import { useFormDraft } from '#web/use-form-draft.tsx'
 import { useSend } from '#web/use-send.ts'
 import { moneyKeys } from './money-keys.ts'
 import { RechargeCost } from './recharge-cost.tsx'
@@ -22,9 +23,9 @@ import { mayRecharge, WhyNoRecharge } from './why-no-recharge.tsx'
 export function RechargeForm({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
   const { send, pending, outcome, fieldErrors } = useSend('POST /api/recharges', { refresh: moneyKeys })
-  const { register, control, handleSubmit, reset, formState } = useForm({
-    defaultValues: { number: '', amount: '', operator: '' },
-  })
+  const form = useForm({ defaultValues: { number: '', amount: '', operator: '' } })
+  const { register, control, handleSubmit, reset, formState } = form
+  const draft = useFormDraft('recharge', form)
   const { errors } = formState
   const available = filsOf(account.available_balance)
   const amount = useWatch({ control, name: 'amount' })
@@ -36,11 +37,14 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
   const isMobile = (text: string) =>
     indianMobile(text) !== undefined || t`Please enter an Indian mobile number of 10 digits.`
   const submit = handleSubmit(async (fields) => {
-    if (await send({ body: { ...fields, amount: fields.amount.trim() } })) reset()
+    if (!(await send({ body: { ...fields, amount: fields.amount.trim() } }))) return
+    reset()
+    draft.forget()
   }, shakeInvalid)
   return (
     <Sheet as="div">
       <Form onSubmit={submit}>
+        {draft.note}
         <TextField
           label={t`Number`}
           type="tel"

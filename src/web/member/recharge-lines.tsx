@@ -26,7 +26,7 @@ export function RechargeLines({ recharges }: { recharges: readonly Recharge[] })
           key={recharge.id}
           title={
             <>
-              {recharge.operator} <span className="num whitespace-nowrap">{readableMobile(recharge.number)}</span>
+              {recharge.operator} <span className="num">{readableMobile(recharge.number)}</span>
             </>
           }
           detail={

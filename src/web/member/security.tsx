@@ -10,13 +10,14 @@ import { useModal } from '#web/ui/use-modal.tsx'
 import { Authenticator } from './security/authenticator.tsx'
 import { Devices } from './security/devices.tsx'
 import { MyData } from './security/my-data.tsx'
+import { OfflineReading } from './security/offline-reading.tsx'
 
 const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
 
 /** How one signs in, and where one is signed in; for officers who are no members too. */
 export default function Security() {
   const { t } = useLingui()
-  const { roles, second_factor: secondFactor } = useProfile()
+  const { roles, second_factor: secondFactor, unique_id: uniqueId } = useProfile()
   const { opened, open, ways, notice } = useModal<'password'>()
   return (
     <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6 justify-self-center">
@@ -54,6 +55,14 @@ export default function Security() {
         </SectionTitle>
         <Devices />
       </section>
+      {uniqueId !== null && (
+        <section>
+          <SectionTitle>
+            <Trans>Without a connection</Trans>
+          </SectionTitle>
+          <OfflineReading />
+        </section>
+      )}
       <section>
         <SectionTitle>
           <Trans>Your data</Trans>

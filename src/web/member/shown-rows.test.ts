@@ -7,10 +7,12 @@ const row = (month_key: string, status: MonthlyPaymentRow['status']): MonthlyPay
   month: month_key,
   month_key,
   description: '',
+  instalment: null,
   amount: 100,
   status,
   due_on: `${month_key}-12`,
   payment_id: null,
+  latest_payment_id: null,
   refusal_reason: null,
 })
 

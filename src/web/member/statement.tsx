@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { MyAccountData } from '#contract/account.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -13,6 +14,7 @@ import { FilterBar } from './statement/filter-bar.tsx'
 import { MovementList } from './statement/movement-list.tsx'
 import { accountName } from './statement/movement-words.ts'
 import { type StatementAccount, statementQuery } from './statement/statement-queries.ts'
+import { StatementShare } from './statement/statement-share.tsx'
 import { useAsked, useFilter } from './statement/use-filter.ts'
 import { WithAccount } from './with-account.tsx'
 
@@ -24,7 +26,7 @@ export default function Statement() {
   return (
     <>
       <PageHeading title={t`Statement`} />
-      <WithAccount skeleton={<SkeletonRows count={6} />}>{() => <Movements />}</WithAccount>
+      <WithAccount skeleton={<SkeletonRows count={6} />}>{(account) => <Movements account={account} />}</WithAccount>
     </>
   )
 }
@@ -32,7 +34,7 @@ export default function Statement() {
 /** Which dialog is open: an entry by its number, or the download. */
 type Opened = number | 'download' | undefined
 
-function Movements() {
+function Movements({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
   const filter = useFilter()
   const [opened, setOpened] = useState<Opened>()
@@ -61,9 +63,15 @@ function Movements() {
     <>
       <Balances accounts={first.accounts} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <Button look="quiet" icon="save" className="justify-self-start" onClick={() => setOpened('download')}>
-          <Trans>Download the statement</Trans>
-        </Button>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <StatementShare account={account} lines={lines} />
+          <Button look="quiet" icon="save" onClick={() => setOpened('download')}>
+            <Trans>Download the statement</Trans>
+          </Button>
+          <Button look="quiet" icon="print" onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        </div>
         <FilterBar {...filter} accounts={first.accounts} firstMonth={first.first_month} />
       </div>
       {lines.length === 0 ? (
@@ -113,13 +121,14 @@ function Balances({ accounts }: { accounts: readonly StatementAccount[] }) {
 
 type ListProps = {
   error: Error | null
+  isFetchNextPageError: boolean
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
 }
 
 function Earlier({
-  list: { error, hasNextPage, isFetchingNextPage, fetchNextPage },
+  list: { error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage },
   narrowed,
 }: {
   list: ListProps
@@ -127,9 +136,9 @@ function Earlier({
 }) {
   return (
     <>
-      {error && (
+      {isFetchNextPageError && (
         <Banner tone="error" live>
-          <Trans>The earlier movements could not be loaded: {error.message}.</Trans>
+          <Trans>The earlier movements could not be loaded: {error?.message}.</Trans>
         </Banner>
       )}
       {hasNextPage && (

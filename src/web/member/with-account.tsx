@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { MyAccountData } from '#contract/account.ts'
 import { paths } from '#web/paths.ts'
 import { accountDataQuery, myApplicationQuery } from '#web/queries.ts'
@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { ApplicationState } from './application-state.tsx'
+import { PrintHead } from './print-head.tsx'
 
 /** A page that needs the account: its wait, its failure, and who is no member, the same way everywhere. */
 export function WithAccount({
@@ -19,8 +20,17 @@ export function WithAccount({
   children: (account: MyAccountData) => ReactNode
 }) {
   const { t } = useLingui()
-  const { data: account, error, refetch } = useQuery(accountDataQuery)
-  if (account) return children(account)
+  const { data, error, refetch } = useQuery(accountDataQuery)
+  // Drawn in slices: a slow phone answers a press between two of them.
+  const account = useDeferredValue(data)
+  if (account) {
+    return (
+      <>
+        <PrintHead name={account.account_holder_name} uniqueId={account.owner_data.unique_id} />
+        {children(account)}
+      </>
+    )
+  }
   if (account === null) return <NoAccount skeleton={skeleton} />
   if (error) return <ErrorState message={t`Your account could not be loaded: ${error.message}.`} onRetry={refetch} />
   return <Loading>{skeleton}</Loading>

@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { withdrawalsQuery } from '#web/queries.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
@@ -40,7 +41,7 @@ function Withdrawals({ savings }: { savings: number }) {
     <>
       <WithdrawalCard data={data} savings={savings} onAsk={() => open({ what: 'ask' })} />
       {notice}
-      {data.withdrawals.length > 0 && (
+      {data.withdrawals.length > 0 ? (
         <section>
           <SectionTitle>{t`My withdrawals`}</SectionTitle>
           <WithdrawalList
@@ -48,6 +49,10 @@ function Withdrawals({ savings }: { savings: number }) {
             onTakeBack={(withdrawal) => open({ what: 'take_back', withdrawal })}
           />
         </section>
+      ) : (
+        <EmptyState icon="payout" title={<Trans>No withdrawals yet</Trans>}>
+          <Trans>What you ask for stands here, with how far it is.</Trans>
+        </EmptyState>
       )}
       {dialog}
     </>

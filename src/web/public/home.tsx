@@ -47,7 +47,7 @@ export default function Home() {
         <p className="max-w-[44ch]">
           <Trans>Tell us who you are. The secretary reads every application and answers it.</Trans>
         </p>
-        <ButtonLink to={paths.join} className="bg-on-deep! text-deep!">
+        <ButtonLink to={paths.join} className="bg-on-deep! text-deep! outline-on-deep">
           <Trans>Ask to join</Trans>
         </ButtonLink>
       </section>

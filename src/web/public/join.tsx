@@ -10,13 +10,15 @@ import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormPage } from './form-page.tsx'
+import { usePlainDraft } from './use-plain-draft.ts'
 import { usePlainForm } from './use-plain-form.ts'
 
 export default function Join() {
   const { t } = useLingui()
   const { name } = useAssociation()
-  const form = usePlainForm((fields) =>
-    call('POST /api/join', {
+  const { forget, ...draft } = usePlainDraft('join')
+  const form = usePlainForm(async (fields) => {
+    const answer = await call('POST /api/join', {
       body: {
         name: fields.name ?? '',
         email: fields.email ?? '',
@@ -26,8 +28,10 @@ export default function Join() {
         password: fields.password ?? '',
         how_heard: fields.how_heard,
       },
-    }),
-  )
+    })
+    forget()
+    return answer
+  })
   const { errors, outcome } = form
 
   return (
@@ -49,7 +53,7 @@ export default function Join() {
         </p>
       }
     >
-      <Form onSubmit={form.onSubmit}>
+      <Form {...draft} onSubmit={form.onSubmit}>
         {outcome && (
           <Banner tone={outcome.tone} live>
             {outcome.message}

@@ -29,7 +29,7 @@ export default function Terms() {
       <Chapter title={<Trans>Loans</Trans>}>
         <p>
           <Trans>
-            Active members may borrow from AED {loanMin} to AED {loanMax}, one loan at a time, for 1 to {loanTermMax}
+            Active members may borrow from AED {loanMin} to AED {loanMax}, one loan at a time, for 1 to {loanTermMax}{' '}
             months, as far as the fund allows. Interest is {loanInterest}% of the amount, once, whatever the term.
             Paying early does not change it. Insurance is your choice; its price is shown before you apply.
           </Trans>

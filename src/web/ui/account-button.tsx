@@ -11,7 +11,9 @@ export function AccountButton({ name, detail, onClick }: { name: string; detail:
     >
       <Avatar name={name} className="size-11" />
       <span className="min-w-0 grow">
-        <span className="block truncate font-semibold">{name}</span>
+        <span dir="auto" className="block truncate text-match-parent font-semibold">
+          {name}
+        </span>
         <span className="num block text-sm text-ink-2">{detail}</span>
       </span>
       <Icon name="forward" className="size-4 text-ink-2" />

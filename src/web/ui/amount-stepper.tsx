@@ -1,39 +1,48 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type AmountLimits, stepped, steppedByKey } from './amount-steps.ts'
 import { FieldError } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { moneyText } from './money.tsx'
+import { useHold } from './use-hold.ts'
 
-type AmountStepperProps = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onBlur'> & {
-  label: ReactNode
-  /** What stands in the field, as it was typed: whole AED. */
-  value: string
-  onChange: (value: string) => void
-  /** Whole AED, as are max and step. */
-  min: number
-  max: number
-  step: number
-  hint?: ReactNode
-  error?: ReactNode
-}
+type AmountStepperProps = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onBlur'> &
+  AmountLimits & {
+    label: ReactNode
+    /** What stands in the field, as it was typed: whole AED. */
+    value: string
+    onChange: (value: string) => void
+    hint?: ReactNode
+    error?: ReactNode
+  }
 
-/** An amount in steps, large: typed, or moved by a button on either side or the arrow keys. */
+/** An amount in steps, large: typed, moved by keys, or by a button on either side, which steps on while it is held. */
 export function AmountStepper(props: AmountStepperProps) {
   const { label, value, onChange, min, max, step, hint, error, ...input } = props
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const id = useId()
-  const current = /^\d+$/.test(value) ? Number(value) : min - step
-  const less = Math.min(max, Math.ceil(current / step) * step - step)
-  const more = Math.max(min, Math.floor(current / step) * step + step)
-  const lower = () => current > min && onChange(String(less))
-  const raise = () => current < max && onChange(String(more))
+  // A spin button is read out while it has the focus; what a button beside it does, is not.
+  const [byButton, setByButton] = useState(false)
+  const current = /^\d+$/.test(value) ? Number(value) : undefined
+  const inWords = current === undefined ? undefined : `AED ${moneyText(current, i18n.locale, true)}`
+  const limits = { min, max, step }
+  const isLeast = current !== undefined && current <= min
+  const isMost = current !== undefined && current >= max
+  const move = (steps: number) => {
+    setByButton(true)
+    onChange(String(stepped(current, steps, limits)))
+  }
   return (
     <div className="grid gap-2 text-center">
       <label htmlFor={id} className="text-label font-semibold">
         {label}
       </label>
       <div className="flex items-center justify-between gap-2">
-        <StepButton icon="minus" label={t`Less`} disabled={current <= min} onClick={lower} />
-        <span className="num flex min-w-0 items-baseline justify-center border-b border-ink-2 px-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
+        <StepButton icon="minus" label={t`Less`} disabled={isLeast} onStep={() => move(-1)} />
+        <span
+          dir="ltr"
+          className="num flex min-w-0 items-baseline justify-center border-b border-ink-2 px-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+        >
           <small className="font-words text-base font-medium text-ink-2">AED</small>
           <input
             {...input}
@@ -46,22 +55,30 @@ export function AmountStepper(props: AmountStepperProps) {
             maxLength={7}
             value={value}
             aria-valuenow={current}
+            aria-valuetext={inWords}
             aria-valuemin={min}
             aria-valuemax={max}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-              event.preventDefault()
-              if (event.key === 'ArrowUp') raise()
-              else lower()
+            onChange={(event) => {
+              setByButton(false)
+              onChange(event.target.value)
             }}
-            className="w-[5.5ch] bg-transparent text-center outline-none font-display text-figure font-medium aria-invalid:text-brick"
+            onKeyDown={(event) => {
+              const to = steppedByKey(event.key, current, limits)
+              if (to === undefined) return
+              event.preventDefault()
+              setByButton(false)
+              onChange(String(to))
+            }}
+            className="min-h-target w-[5.5ch] bg-transparent text-center outline-none font-display text-figure font-medium aria-invalid:text-brick"
           />
         </span>
-        <StepButton icon="plus" label={t`More`} disabled={current >= max} onClick={raise} />
+        <StepButton icon="plus" label={t`More`} disabled={isMost} onStep={() => move(1)} />
       </div>
+      <span role="status" className="sr-only">
+        {byButton && inWords}
+      </span>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-2">
@@ -72,17 +89,18 @@ export function AmountStepper(props: AmountStepperProps) {
   )
 }
 
-type StepButtonProps = { icon: IconName; label: string; disabled: boolean; onClick: () => void }
+type StepButtonProps = { icon: IconName; label: string; disabled: boolean; onStep: () => void }
 
 /** Stays focusable at the end of its way, so that the focus is not lost on the last step. */
-function StepButton({ icon, label, disabled, onClick }: StepButtonProps) {
+function StepButton({ icon, label, disabled, onStep }: StepButtonProps) {
+  const hold = useHold(() => !disabled && onStep(), disabled)
   return (
     <button
+      {...hold}
       type="button"
       aria-label={label}
       aria-disabled={disabled}
-      onClick={onClick}
-      className="grid size-12 shrink-0 place-items-center rounded-full text-leaf inset-ring-[1.5px] inset-ring-rule hover:bg-leaf-wash aria-disabled:text-ink-2 aria-disabled:opacity-50"
+      className="grid size-12 shrink-0 touch-manipulation place-items-center rounded-full text-leaf select-none inset-ring-[1.5px] inset-ring-rule hover:bg-leaf-wash aria-disabled:text-ink-2 aria-disabled:opacity-50"
     >
       <Icon name={icon} />
     </button>

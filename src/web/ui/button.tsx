@@ -7,7 +7,7 @@ import { Icon, type IconName } from './icon.tsx'
 type Look = { look?: 'primary' | 'quiet' | 'due' | 'danger' | 'text'; icon?: IconName; wide?: boolean }
 
 const base =
-  'inline-flex min-h-target items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight no-underline transition-colors disabled:opacity-60'
+  'inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight no-underline transition-colors disabled:opacity-60 print:hidden'
 
 const looks = {
   primary: 'px-5 bg-leaf text-on-leaf hover:bg-leaf-strong',

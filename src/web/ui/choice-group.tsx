@@ -12,15 +12,22 @@ type ChoiceGroupProps = FieldProps &
 export function ChoiceGroup({ label, hint, error, required, options, value, ...radio }: ChoiceGroupProps) {
   const id = useId()
   return (
-    <fieldset className="grid gap-1.5" aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
-      <legend className="mb-1.5 text-label font-semibold">
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+      className="grid gap-1.5"
+    >
+      <span id={`${id}-label`} className="text-label font-semibold">
         {label}
         {!required && (
-          <span className="ms-1.5 font-normal text-ink-2">
+          <span className="font-normal text-ink-2">
+            {' '}
             <Trans>(optional)</Trans>
           </span>
         )}
-      </legend>
+      </span>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
           <label
@@ -45,6 +52,6 @@ export function ChoiceGroup({ label, hint, error, required, options, value, ...r
           {hint}
         </p>
       )}
-    </fieldset>
+    </div>
   )
 }

@@ -16,12 +16,19 @@ export function Day({ date, parts = 'full' }: { date: string; parts?: DayParts }
   return <time dateTime={date}>{dayText(date, i18n.locale, parts)}</time>
 }
 
+/** A month 'YYYY-MM' as it is read: 'May 2025'. */
+export const monthText = (month: string, locale: string) => dayText(`${month}-01`, locale, 'month')
+
 /** The same as text, for sentences. */
 export function dayText(date: string, locale: string, parts: DayParts = 'full'): string {
   const isDay = date.length === 10
-  // English dates are written as in the Emirates: the day first.
-  const order = locale === 'en' ? 'en-GB' : locale
-  return new Intl.DateTimeFormat(order, { ...formats[parts], timeZone: isDay ? 'UTC' : 'Asia/Dubai' }).format(
+  return new Intl.DateTimeFormat(locale, { ...formats[parts], timeZone: isDay ? 'UTC' : 'Asia/Dubai' }).format(
     new Date(date),
   )
+}
+
+/** January to December. */
+export function monthNames(locale: string, month: 'short' | 'long'): string[] {
+  const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, each) => format.format(Date.UTC(2000, each)))
 }

@@ -26,11 +26,12 @@ export function Field({
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="text-label font-semibold">
         {label}
         {!required && (
-          <span className="ms-1.5 font-normal text-ink-2">
+          <span className="font-normal text-ink-2">
+            {' '}
             <Trans>(optional)</Trans>
           </span>
         )}

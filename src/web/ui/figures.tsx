@@ -7,7 +7,9 @@ type Figure = { label: string; value: ReactNode; note?: string; due?: boolean }
 /** Two or three figures side by side under a line, each with its word. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   return (
-    <dl className={cx('num grid border-t border-rule', items.length === 2 ? 'grid-cols-2' : 'grid-cols-3')}>
+    <dl
+      className={cx('num grid border-t border-rule', items.length === 2 ? 'grid-cols-2' : 'grid-cols-[repeat(3,auto)]')}
+    >
       {items.map((item) => (
         <div key={item.label} className="min-w-0 border-rule pt-3 not-first:border-s not-first:ps-3.5">
           <dt className="text-sm text-ink-2">{item.label}</dt>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { Button } from './button.tsx'
 import { Field } from './field.tsx'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { useFileAddress } from './use-file-address.ts'
+import { useShrunkPhoto } from './use-shrunk-photo.ts'
 
 const RECEIPT_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -14,6 +16,8 @@ type FilePickerProps = {
   error?: ReactNode
   required?: boolean
   name?: string
+  /** What a form gives the focus where the file is missing. */
+  ref?: Ref<HTMLInputElement>
   /** Leave a PDF away for a picture of a person. */
   accept?: string
   /** What to do, where it is no photo that is asked for. */
@@ -22,7 +26,10 @@ type FilePickerProps = {
   preview?: boolean
 }
 
-/** A photo from the camera or the gallery, or a PDF, shown before it is sent; or another file. */
+/**
+ * A photo from the camera or the gallery, made small, or a PDF, shown before it is sent; or another file. The camera is a way of its
+ * own: where a phone's chooser leads to the gallery alone, a receipt on paper could not be taken.
+ */
 export function FilePicker({
   label,
   file,
@@ -31,42 +38,95 @@ export function FilePicker({
   error,
   required,
   name,
+  ref,
   accept = RECEIPT_TYPES,
   prompt,
   preview = true,
 }: FilePickerProps) {
   const { t } = useLingui()
   const address = useFileAddress(preview ? file : undefined)
+  useShrunkPhoto(file, onChange)
+  const chooser = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => chooser.current as HTMLInputElement, [])
+  const take = (chosen: FileList | null) => chosen?.[0] && onChange(chosen[0])
+  const remove = () => {
+    chooser.current?.focus()
+    onChange(undefined)
+  }
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
-        <div className="relative grid gap-3 rounded-field border border-dashed border-ink-2 bg-paper p-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
+        <div className="grid grid-cols-1 gap-1 rounded-field border border-dashed border-ink-2 bg-paper p-3">
           {address && (
-            <img src={address} alt={t`What you have chosen`} className="max-h-56 w-full rounded-field object-contain" />
+            <img
+              src={address}
+              alt={t`What you have chosen`}
+              className="mb-2 max-h-56 w-full rounded-field object-contain"
+            />
           )}
-          <span className="flex min-h-target items-center gap-3">
-            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf">
-              <Icon name={file ? 'check' : prompt ? 'statement' : 'camera'} />
-            </span>
-            <span className="min-w-0">
-              <span className="block font-semibold text-leaf">
-                {file ? <Trans>Choose another</Trans> : (prompt ?? <Trans>Take or choose a photo</Trans>)}
-              </span>
-              {file && <span className="block truncate text-sm text-ink-2">{file.name}</span>}
-            </span>
-          </span>
-          <input
-            {...control}
-            // A file input keeps its own value; emptied from outside it has to start anew.
-            key={file ? 'chosen' : 'empty'}
-            type="file"
-            name={name}
-            accept={accept}
-            onChange={(event) => onChange(event.target.files?.[0] ?? file)}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-          />
+          <Way
+            icon={file ? 'check' : 'statement'}
+            words={file ? <Trans>Choose another</Trans> : (prompt ?? <Trans>Choose from this device</Trans>)}
+            name={file?.name}
+          >
+            <input
+              {...control}
+              ref={chooser}
+              // A file input keeps its own value: the same file, left out and chosen again, has to be told anew.
+              value=""
+              type="file"
+              name={name}
+              accept={accept}
+              onChange={(event) => take(event.target.files)}
+              className={overlay}
+            />
+          </Way>
+          {accept.includes('image/') && (
+            <div className="hidden pointer-coarse:grid">
+              <Way icon="camera" words={<Trans>Take a photo</Trans>}>
+                <input
+                  type="file"
+                  value=""
+                  aria-label={t`Take a photo`}
+                  accept="image/*"
+                  capture="environment"
+                  onChange={(event) => take(event.target.files)}
+                  className={overlay}
+                />
+              </Way>
+            </div>
+          )}
+          {file && (
+            <Button look="text" className="justify-self-start" aria-label={t`Remove the file`} onClick={remove}>
+              <Trans>Remove</Trans>
+            </Button>
+          )}
         </div>
       )}
     </Field>
+  )
+}
+
+/** Over the words that it stands for, so that a press anywhere on them is a press on it. */
+const overlay = 'absolute inset-0 size-full cursor-pointer opacity-0'
+
+type WayProps = { icon: IconName; words: ReactNode; name?: string | undefined; children: ReactNode }
+
+function Way({ icon, words, name, children }: WayProps) {
+  return (
+    <div className="relative flex min-h-target items-center gap-3 rounded-field has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf">
+        <Icon name={icon} />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-semibold text-leaf">{words}</span>
+        {name !== undefined && (
+          <span dir="auto" className="block truncate text-match-parent text-sm text-ink-2">
+            {name}
+          </span>
+        )}
+      </span>
+      {children}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { isOfferedAmount, truncateTerm } from '#core/loan-schedule.ts'
@@ -84,7 +85,7 @@ function Term({ offer, refused }: { offer: LoanOffer; refused: string | undefine
   const isTerm = (text: string, { term }: LoanFields) =>
     term !== 'custom' ||
     truncateTerm(text.trim(), offer.term_max) !== undefined ||
-    t`Please choose a term of 1 to ${offer.term_max} months.`
+    t`Please choose a term of 1 to ${plural(offer.term_max, { one: '# month', other: '# months' })}.`
   return (
     <>
       <ChoiceGroup

@@ -10,11 +10,15 @@ type MoneyProps = ({ aed: number } | { fils: Fils }) & {
   className?: string
 }
 
-/** An amount in tabular figures: 'AED 2,450.00'. */
+/** An amount in tabular figures: 'AED 2,450.00', in that order in every language. */
 export function Money({ trim, bare, className, ...amount }: MoneyProps) {
   const { i18n } = useLingui()
   const figure = moneyText('fils' in amount ? filsToNumeric(amount.fils) : amount.aed, i18n.locale, trim)
-  return <span className={cx('num whitespace-nowrap', className)}>{bare ? figure : `AED ${figure}`}</span>
+  return (
+    <bdi dir="ltr" className={cx('num whitespace-nowrap', className)}>
+      {bare ? figure : `AED ${figure}`}
+    </bdi>
+  )
 }
 
 /** The one loud figure of a screen: the display serif, large, with a small AED. */
@@ -22,8 +26,10 @@ export function BigMoney({ aed }: { aed: number }) {
   const { i18n } = useLingui()
   return (
     <p className="num font-display text-figure font-medium">
-      <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
-      {moneyText(aed, i18n.locale)}
+      <bdi dir="ltr">
+        <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
+        {moneyText(aed, i18n.locale)}
+      </bdi>
     </p>
   )
 }

@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { Fils } from '#core/money.ts'
 import { monthsTogether, type OpenMonth } from '#core/months-together.ts'
 import { Checkbox } from './checkbox.tsx'
+import { monthText } from './day.tsx'
 import { FieldError } from './field.tsx'
 
 type PayTogetherProps = {
@@ -26,12 +28,14 @@ export function PayTogether({ amount, dues, open, months, onMonths, error }: Pay
     if (taken && months !== offered) onMonths(offered)
   })
 
-  const list = new Intl.ListFormat(i18n.locale).format(open.slice(0, offered).map((month) => month.month))
+  const list = new Intl.ListFormat(i18n.locale).format(
+    open.slice(0, offered).map(({ month }) => monthText(month, i18n.locale)),
+  )
   return (
     <div aria-live="polite">
       {offered > 0 && (
         <Checkbox
-          label={t`Pay ${offered} open months together`}
+          label={t`Pay ${plural(offered, { one: '# open month', other: '# open months' })} together`}
           hint={t`Oldest first: ${list}.`}
           checked={taken}
           onChange={(event) => onMonths(event.target.checked ? offered : 0)}

@@ -5,14 +5,14 @@ import { controlClass, Field, type FieldProps } from './field.tsx'
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'prefix'> & { prefix?: ReactNode }
 
-/** One line of text. `prefix` stands inside the box, as AED does before an amount. */
+/** One line of text. `prefix` stands inside the box before what is typed, in every language, as AED does before an amount. */
 export function TextField({ label, hint, error, required, prefix, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) =>
         prefix ? (
-          <span className="relative block">
-            <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-ink-2">
+          <span dir="ltr" className="relative block">
+            <span className="pointer-events-none absolute inset-y-0 start-3.5 z-1 grid place-items-center text-ink-2">
               {prefix}
             </span>
             <input {...input} {...control} className={cx(controlClass, 'ps-14', className)} />

@@ -6,7 +6,7 @@ import type { ToastType } from './toast.ts'
 
 const AUTO_CLOSE_MS = 1000
 
-const icons: Record<ToastType, IconName> = {
+export const toastIcons: Record<ToastType, IconName> = {
   default: 'info',
   info: 'info',
   success: 'check',
@@ -41,5 +41,5 @@ export function show(message: string, type: ToastType) {
   // Shown anew each time, so that it lies above a dialog that was opened since.
   if (layer.matches(':popover-open')) layer.hidePopover()
   layer.showPopover()
-  toast(message, { type, icon: <Icon name={icons[type]} /> })
+  toast(message, { type, icon: <Icon name={toastIcons[type]} /> })
 }

@@ -1,27 +1,29 @@
-import { useState } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import { Notice } from './notice.tsx'
 
-/** How a modal ends: left as it was, or done, with what the server said. */
-export type ModalWays = { onClose: () => void; onDone: (message: string | undefined) => void }
+/** How a modal ends: left as it was, or done, with what the server said; or with a notice of its own. */
+export type ModalWays = { onClose: () => void; onDone: (message: string | undefined, notice?: ReactNode) => void }
 
 /** The modals of a page, one open at a time; `notice` is what the last one said when it had succeeded. */
 export function useModal<Which>() {
   const [opened, setOpened] = useState<Which>()
-  const [done, setDone] = useState<string>()
+  const [notice, setNotice] = useState<ReactNode>()
   const ways: ModalWays = {
     onClose: () => setOpened(undefined),
-    onDone: (message) => {
+    onDone: (message, own) => {
       setOpened(undefined)
-      setDone(message)
+      setNotice(own ?? (message && <Notice>{message}</Notice>))
     },
   }
   return {
     opened,
-    open: (which: Which) => {
-      setDone(undefined)
-      setOpened(() => which)
-    },
+    // A form takes a slow phone a while to draw: what is pressed meanwhile is answered.
+    open: (which: Which) =>
+      startTransition(() => {
+        setNotice(undefined)
+        setOpened(() => which)
+      }),
     ways,
-    notice: done && <Notice>{done}</Notice>,
+    notice,
   }
 }

@@ -71,7 +71,7 @@ async function markRead(id: number): Promise<void> {
 }
 
 const timeText = (at: string, locale: string) =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'Asia/Dubai',

@@ -1,5 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { NotificationGroup, NotificationKind } from '#core/notifications.ts'
 import { dayText } from '#web/ui/day.tsx'
 import { moneyText } from '#web/ui/money.tsx'
@@ -54,7 +54,7 @@ export function piecesOf(notification: Notification, i18n: I18n): string[] {
   return [
     paidFor === 'loan' && i18n._(msg`Loan`),
     paidFor === 'deposit' && i18n._(msg`Deposit`),
-    first && (months > 1 ? i18n._(msg`${months} months from ${first}`) : first),
+    first && (months > 1 ? i18n._(msg`${plural(months, { one: '# month', other: '# months' })} from ${first}`) : first),
     operator,
     amount !== undefined && `AED ${money(amount)}`,
     claimed !== undefined && i18n._(msg`sent as AED ${money(claimed)}`),

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { download } from '#web/download.ts'
@@ -19,13 +19,12 @@ type DownloadDialogProps = {
 
 /** The statement of some months, whole: as a PDF to hand over, or as a spreadsheet. */
 export default function DownloadDialog({ filter, accounts, firstMonth, onClose }: DownloadDialogProps) {
-  const { i18n } = useLingui()
   const [asked, setAsked] = useState({ from: filter.from, to: filter.to, account: filter.account })
   const change = (changed: Partial<typeof asked>) => setAsked({ ...asked, ...changed })
   const fetching = useMutation({
     mutationFn: (type: 'pdf' | 'csv') => {
       const given = Object.entries(asked).filter(([, value]) => value !== '')
-      const query = new URLSearchParams([...given, ['language', i18n.locale]])
+      const query = new URLSearchParams(given)
       const days = [asked.from, asked.to && `to-${asked.to}`].filter(Boolean).join('-')
       return download(`/api/statement.${type}?${query}`, `${['statement', days].filter(Boolean).join('-')}.${type}`)
     },

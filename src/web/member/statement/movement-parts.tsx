@@ -52,7 +52,11 @@ export function MovementAmount({ line: { amount, account } }: { line: Pick<Movem
   const { i18n } = useLingui()
   const figure = moneyText(Math.abs(amount), i18n.locale)
   const sign = amount === 0 ? '' : amount > 0 ? '+' : '\u2212'
-  return <span className={account === 'savings' && amount > 0 ? 'text-leaf' : undefined}>{`${sign}${figure}`}</span>
+  return (
+    <bdi dir="ltr" className={account === 'savings' && amount > 0 ? 'text-leaf' : undefined}>
+      {`${sign}${figure}`}
+    </bdi>
+  )
 }
 
 /** Each balance of a month with what it opened and closed with. */

@@ -37,7 +37,7 @@ export function SavingsPart({ report: { savings, to } }: { report: AnnualReport 
             amounts={[savings.otherwise]}
           />
           <Line name={<Trans>Bonus credited</Trans>} amounts={[savings.bonus]} />
-          <Line name={<Trans>Withdrawn</Trans>} amounts={[0 - savings.withdrawn]} />
+          <Line name={<Trans context="money">Withdrawn</Trans>} amounts={[0 - savings.withdrawn]} />
         </tbody>
         <tfoot className="print:table-row-group">
           <Line total name={<Day date={to} />} amounts={[savings.after]} />

@@ -6,7 +6,7 @@ import { fieldWords } from './audit-field-words.ts'
 import type { AuditRecord } from './audit-queries.ts'
 
 const entryLook =
-  'inline-grid min-h-6 min-w-6 place-items-center text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf'
+  'inline-grid min-h-target min-w-target place-items-center text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf'
 
 /** Everything that a record holds beside who, when and what. */
 export function AuditDetails({ record }: { record: AuditRecord }) {

@@ -5,7 +5,7 @@ import { settingWords } from '../parts/settings-words.ts'
 /** The fields that calls send and answer most; the names of others are read as they are. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
   ...Object.fromEntries(Object.entries(settingWords).map(([name, { label }]) => [name, label])),
-  account_number: msg`Paid from`,
+  account_number: msg({ message: 'Paid from', context: 'whose account' }),
   amount: msg`Amount, AED`,
   bank_account: msg`Bank account or Botim`,
   duration_month: msg`Term, months`,
@@ -40,8 +40,8 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   reference: msg`Reference`,
   relation: msg`Relation`,
   results: msg`What became of each`,
-  role: msg`Office`,
-  roles: msg`Offices`,
+  role: msg({ message: 'Office', context: 'a role' }),
+  roles: msg({ message: 'Offices', context: 'roles' }),
   section: msg`Part`,
   version: msg`Version seen`,
   wallet: msg`Wallet`,

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EntryLink } from '../books/ledger-link.tsx'
 import { memberAddress } from '../parts/member-address.ts'
+import { RowLink } from '../parts/row-link.tsx'
+import { TwoParts } from '../parts/two-parts.tsx'
 import type { Candidate } from './bank-queries.ts'
 import { reasonWords } from './line-words.ts'
 
@@ -13,18 +14,11 @@ export function CandidateFacts({ candidate }: { candidate: Candidate }) {
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere">
-        {member && (
-          <>
-            <Link
-              to={memberAddress(member.id)}
-              className="inline-block min-h-6 font-semibold text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf"
-            >
-              {member.name}
-            </Link>
-            ,{' '}
-          </>
+        {member ? (
+          <TwoParts first={<RowLink to={memberAddress(member.id)}>{member.name}</RowLink>} second={title} />
+        ) : (
+          title
         )}
-        {title}
       </p>
       <p className="num text-sm text-ink-2">
         <Why candidate={candidate} />

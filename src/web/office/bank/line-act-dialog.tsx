@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
+import { UndoableNotice } from '../parts/undoable-notice.tsx'
 import { useAct } from '../parts/use-act.ts'
 import type { BankLine } from './bank-queries.ts'
 import { ConfirmLineDialog } from './confirm-line-dialog.tsx'
@@ -60,7 +61,18 @@ function ChargeDialog({ line, ways }: LineDialogProps) {
 
 function SetAsideDialog({ line, ways }: LineDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/bank-lines/:id/set-aside', ways)
+  const { take, error } = useAct('POST /api/office/bank-lines/:id/set-aside', {
+    ...ways,
+    onDone: (message) =>
+      ways.onDone(
+        message,
+        message && (
+          <UndoableNotice key={line.id} by="POST /api/office/bank-lines/:id/release" id={line.id}>
+            {message}
+          </UndoableNotice>
+        ),
+      ),
+  })
   return (
     <ReasonDialog
       title={<Trans>Set this line aside?</Trans>}

@@ -64,7 +64,7 @@ function OtherWays({ line, onOpen }: { line: BankLine; onOpen: (act: LineAct) =>
     <div className="flex flex-wrap gap-x-4 text-label">
       {line.amount > 0 ? (
         <Button look="text" aria-label={t`Unclaimed: ${name}`} onClick={() => onOpen('unclaimed')}>
-          <Trans>Unclaimed</Trans>
+          <Trans context="what to do with a line">Unclaimed</Trans>
         </Button>
       ) : (
         <Button look="text" aria-label={t`Bank charge: ${name}`} onClick={() => onOpen('charge')}>
@@ -72,7 +72,7 @@ function OtherWays({ line, onOpen }: { line: BankLine; onOpen: (act: LineAct) =>
         </Button>
       )}
       <Button look="text" aria-label={t`Set aside: ${name}`} onClick={() => onOpen('set_aside')}>
-        <Trans>Set aside</Trans>
+        <Trans context="what to do with a line">Set aside</Trans>
       </Button>
     </div>
   )

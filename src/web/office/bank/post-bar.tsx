@@ -5,6 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Key } from '../parts/key.tsx'
+import { TwoParts } from '../parts/two-parts.tsx'
 import type { Accepted } from './candidates.ts'
 
 type PostBarProps = {
@@ -18,6 +19,7 @@ type PostBarProps = {
 export function PostBar({ accepted, pending, error, onPost }: PostBarProps) {
   const payments = accepted.filter(({ candidate }) => candidate.kind === 'payment').length
   const entries = accepted.length - payments
+  const post = <Plural value={payments} one="Post # payment" other="Post # payments" />
   return (
     <div className="sticky bottom-0 z-1 grid gap-2 rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift print:hidden">
       {error && (
@@ -34,13 +36,10 @@ export function PostBar({ accepted, pending, error, onPost }: PostBarProps) {
         <Button pending={pending} aria-keyshortcuts="P" onClick={onPost} className="max-md:grow">
           {payments === 0 ? (
             <Plural value={entries} one="Match # line" other="Match # lines" />
+          ) : entries === 0 ? (
+            post
           ) : (
-            <Plural value={payments} one="Post # payment" other="Post # payments" />
-          )}
-          {payments > 0 && entries > 0 && (
-            <>
-              , <Plural value={entries} one="match # line" other="match # lines" />
-            </>
+            <TwoParts first={post} second={<Plural value={entries} one="match # line" other="match # lines" />} />
           )}{' '}
           <Key>P</Key>
         </Button>

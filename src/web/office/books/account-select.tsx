@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ACCOUNT_KINDS } from '#core/chart.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { accountsQuery } from './books-queries.ts'
 import { accountKinds } from './entry-words.ts'
 import { FilterSelect } from './filter-select.tsx'
@@ -10,12 +11,17 @@ type AccountSelectProps = { none: string; value: string; onChoose: (code: string
 /** One of the accounts of the books. */
 export function AccountSelect(props: AccountSelectProps) {
   const { t, i18n } = useLingui()
-  const { data: accounts = [] } = useQuery(accountsQuery)
+  const { data: accounts = [], error, refetch } = useQuery(accountsQuery)
   const groups = ACCOUNT_KINDS.map((kind) => ({
     label: i18n._(accountKinds[kind]),
     options: accounts
       .filter((account) => account.kind === kind)
       .map((account) => ({ value: account.code, label: account.name })),
   }))
-  return <FilterSelect label={t`Account`} groups={groups} {...props} />
+  return (
+    <>
+      <FilterSelect label={t`Account`} groups={groups} {...props} />
+      {error && <LoadProblem onRetry={refetch}>{t`The accounts could not be loaded: ${error.message}.`}</LoadProblem>}
+    </>
+  )
 }

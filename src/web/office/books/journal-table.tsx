@@ -5,7 +5,7 @@ import { Day } from '#web/ui/day.tsx'
 import { loanAddress } from '../parts/loan-link.tsx'
 import type { JournalEntry, Posting } from './books-queries.ts'
 import { entryKinds } from './entry-words.ts'
-import { AccountLink, EntryLink } from './ledger-link.tsx'
+import { AccountLink, EntryLink, ledgerLook } from './ledger-link.tsx'
 import { LedgerTable, Line, oneSide } from './ledger-table.tsx'
 
 /** Entries with their postings, debits before credits as they were posted. */
@@ -95,7 +95,7 @@ export function PostingName({ posting: { account, name, member, loan_id, credit 
           </AccountLink>
           <span className="num">{member.unique_id}</span>
           {loan_id !== null && (
-            <Link to={loanAddress(loan_id)} className="underline decoration-rule underline-offset-4">
+            <Link to={loanAddress(loan_id)} className={ledgerLook}>
               <Trans>Loan {loan_id}</Trans>
             </Link>
           )}

@@ -6,6 +6,7 @@ import { loanAddress } from '../parts/loan-link.tsx'
 import { memberAddress } from '../parts/member-address.ts'
 import { RowLink } from '../parts/row-link.tsx'
 import type { LateLoan } from './books-queries.ts'
+import { ledgerLook } from './ledger-link.tsx'
 
 /** The loans that are late, on a phone. */
 export function LateLoanRows({ loans }: { loans: readonly LateLoan[] }) {
@@ -20,7 +21,7 @@ export function LateLoanRows({ loans }: { loans: readonly LateLoan[] }) {
             <span className="num grid gap-0.5">
               <span>{member.unique_id}</span>
               <span>{mobile}</span>
-              <Link to={loanAddress(loan_id)} className="min-h-6 underline decoration-rule underline-offset-4">
+              <Link to={loanAddress(loan_id)} className={ledgerLook}>
                 <Trans>Loan {loan_id}</Trans>
               </Link>
             </span>

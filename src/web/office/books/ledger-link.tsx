@@ -4,8 +4,9 @@ import { paths } from '#web/paths.ts'
 import { withTime } from './time.ts'
 import { useTime } from './use-time.ts'
 
-const look =
-  'inline-block min-h-6 text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf print:no-underline'
+/** For a thumb as everywhere; in the tables of a desk, lines stand closer. */
+export const ledgerLook =
+  'inline-flex min-h-target min-w-target items-center text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf desk:in-[table]:min-h-6 desk:in-[table]:min-w-6 print:min-h-0 print:min-w-0 print:no-underline'
 
 type AccountLinkProps = { code: string; member?: number | undefined; children: ReactNode }
 
@@ -14,7 +15,7 @@ export function AccountLink({ code, member, children }: AccountLinkProps) {
   const { params } = useTime()
   const asked = { account: code, ...(member !== undefined && { member: String(member) }) }
   return (
-    <Link to={withTime(paths.officeAccount, params, asked)} className={look}>
+    <Link to={withTime(paths.officeAccount, params, asked)} className={ledgerLook}>
       {children}
     </Link>
   )
@@ -24,7 +25,7 @@ export function AccountLink({ code, member, children }: AccountLinkProps) {
 export function EntryLink({ id, children }: { id: number; children: ReactNode }) {
   const { params } = useTime()
   return (
-    <Link to={withTime(generatePath(paths.officeEntry, { id: String(id) }), params)} className={look}>
+    <Link to={withTime(generatePath(paths.officeEntry, { id: String(id) }), params)} className={ledgerLook}>
       {children}
     </Link>
   )

@@ -76,7 +76,11 @@ export function Line({ name, amounts, total = false, close = false }: LineProps)
     >
       <th
         scope="row"
-        className={cx(cell, 'text-start align-top wrap-anywhere', total ? 'font-semibold' : 'font-normal')}
+        className={cx(
+          cell,
+          'text-start align-baseline wrap-anywhere has-[a]:py-0 desk:has-[a]:py-2',
+          total ? 'font-semibold' : 'font-normal',
+        )}
       >
         {name}
       </th>
@@ -90,7 +94,7 @@ export function Line({ name, amounts, total = false, close = false }: LineProps)
 /** A figure in its column; nothing stands where there is nothing. */
 export function AmountCell({ aed }: { aed: number | undefined }) {
   return (
-    <td className={cx(cell, 'num text-end align-top whitespace-nowrap')}>
+    <td className={cx(cell, 'num text-end align-baseline whitespace-nowrap')}>
       {aed !== undefined && <Money aed={aed} bare />}
     </td>
   )
@@ -98,7 +102,7 @@ export function AmountCell({ aed }: { aed: number | undefined }) {
 
 /** Any other cell of a line. */
 export function WordsCell({ children, className }: { children: ReactNode; className?: string }) {
-  return <td className={cx(cell, 'align-top', className)}>{children}</td>
+  return <td className={cx(cell, 'align-baseline', className)}>{children}</td>
 }
 
 /** Nothing stands on the side where nothing was posted. */

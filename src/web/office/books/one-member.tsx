@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { registerQuery } from '../parts/member-queries.ts'
 import { SearchField } from '../parts/search-field.tsx'
 import { useSettled } from '../parts/use-settled.ts'
@@ -40,7 +41,10 @@ function FindMember({ addressOf }: { addressOf: (id: number) => string }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
-  const { data, error } = useInfiniteQuery({ ...registerQuery({ search, status: 'all' }), enabled: search !== '' })
+  const { data, error, refetch } = useInfiniteQuery({
+    ...registerQuery({ search, status: 'all' }),
+    enabled: search !== '',
+  })
   const found = search === '' ? [] : (data?.pages[0]?.members ?? []).slice(0, SHOWN)
   return (
     <div className="grid gap-1 print:hidden">
@@ -48,7 +52,7 @@ function FindMember({ addressOf }: { addressOf: (id: number) => string }) {
         <Trans>Of all members together. Search for a member to see theirs alone:</Trans>
       </p>
       <SearchField text={text} onType={setText} />
-      {error && <p className="text-sm text-brick">{t`The register could not be searched: ${error.message}.`}</p>}
+      {error && <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}.`}</LoadProblem>}
       {search !== '' && data && found.length === 0 && (
         <p role="status" className="text-sm text-ink-2">
           <Trans>Nobody found</Trans>

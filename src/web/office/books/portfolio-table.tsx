@@ -14,7 +14,7 @@ export function PortfolioTable({ report: { loans, principal, late } }: { report:
         { label: t`How late` },
         { label: t`Loans`, figure: true },
         { label: t`Principal, AED`, figure: true },
-        { label: t`Share`, figure: true },
+        { label: t({ message: 'Share', context: 'of a whole' }), figure: true },
       ]}
     >
       <tbody>

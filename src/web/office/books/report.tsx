@@ -1,18 +1,30 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
 
 type ReportProps<T> = {
-  /** What useQuery gives. */
-  query: { data: T | undefined; error: Error | null; refetch: () => unknown }
+  /** What useQuery gives, or useInfiniteQuery, whose list says itself what of it is old. */
+  query: { data: T | undefined; error: Error | null; refetch: () => unknown; fetchNextPage?: unknown }
   children: (data: T) => ReactNode
 }
 
 /** What the books answer, once they have. */
-export function Report<T>({ query: { data, error, refetch }, children }: ReportProps<T>) {
+export function Report<T>({ query: { data, error, refetch, fetchNextPage }, children }: ReportProps<T>) {
   const { t } = useLingui()
-  if (data !== undefined) return children(data)
+  if (data !== undefined) {
+    return (
+      <>
+        {error && !fetchNextPage && (
+          <LoadProblem onRetry={refetch}>
+            <Trans>What is shown could not be brought up to date: {error.message}.</Trans>
+          </LoadProblem>
+        )}
+        {children(data)}
+      </>
+    )
+  }
   if (error) return <ErrorState message={t`The books could not be loaded: ${error.message}.`} onRetry={refetch} />
   return (
     <Loading>

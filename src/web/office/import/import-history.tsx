@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
@@ -8,7 +9,13 @@ import type { MemberImport } from '../parts/import-queries.ts'
 /** Earlier imports, the latest first: which file, by whom, and what it brought. */
 export function ImportHistory({ imports }: { imports: readonly MemberImport[] }) {
   const { t } = useLingui()
-  if (imports.length === 0) return null
+  if (imports.length === 0) {
+    return (
+      <EmptyState icon="statement" title={<Trans>Nothing was imported yet</Trans>}>
+        <Trans>Each import that was confirmed or discarded stands here.</Trans>
+      </EmptyState>
+    )
+  }
   return (
     <section>
       <SectionTitle>{t`Earlier imports`}</SectionTitle>

@@ -32,7 +32,7 @@ export function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps
           <div className="rounded-field border border-rule px-3.5 py-1">
             <CopyLine label={t`Amount to transfer, AED`} value={amountText(amount)} />
             <CopyLine label={t`To the account`} value={loan.bank_account} />
-            <CopyLine label={t`Of`} value={loan.member.name} />
+            <CopyLine label={t({ message: 'Of', context: 'whose account it is' })} value={loan.member.name} />
           </div>
           {detail.premium > 0 && (
             <p className="text-sm text-ink-2">

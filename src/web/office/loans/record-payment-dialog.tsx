@@ -4,16 +4,18 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { type ReceivedMoney, ReceivedMoneyFields, receivedMoney } from '../parts/received-money-fields.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { useDayRules } from '../parts/use-day-rules.ts'
 import type { LoanDialogProps } from './loan-step-dialog.tsx'
 
 /** Enters a payment that came for a loan without the member having sent it. */
 export function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/payments', ways)
   const { today } = useDayRules()
   const form = useForm<ReceivedMoney>({
     defaultValues: { amount: '', paid_into: 'bank', account_number: '', received_on: today },
   })
+  const draft = useActDraft(`payment of loan ${loan.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/payments', draft.ways)
   return (
     <FormProvider {...form}>
       <ActDialog
@@ -33,8 +35,9 @@ export function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
           (fields) => take({ params: { id: loan.id }, body: receivedMoney(fields) }),
           shakeInvalid,
         )}
-        onClose={ways.onClose}
+        onClose={draft.ways.onClose}
       >
+        {draft.note}
         <ReceivedMoneyFields fieldErrors={fieldErrors} />
       </ActDialog>
     </FormProvider>

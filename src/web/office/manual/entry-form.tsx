@@ -8,6 +8,7 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { useDayRules } from '../parts/use-day-rules.ts'
 import { type EntryFields, emptyLine, lineOf } from './entry-fields.ts'
 import { EntryLines } from './entry-lines.tsx'
@@ -18,11 +19,12 @@ const MEMO_MOST = 300
 /** Writes an entry for another treasurer to approve. */
 export function EntryForm({ ways }: { ways: ModalWays }) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/ledger/manual-entries', ways)
   const { today, rules } = useDayRules()
   const form = useForm<EntryFields>({
     defaultValues: { date: today, memo: '', lines: [emptyLine, emptyLine] },
   })
+  const draft = useActDraft('manual entry', form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/ledger/manual-entries', draft.ways)
   const { register, formState } = form
   const send = form.handleSubmit(
     ({ date, memo, lines }) => take({ body: { date, memo: memo.trim(), lines: lines.map(lineOf) } }),
@@ -35,6 +37,7 @@ export function EntryForm({ ways }: { ways: ModalWays }) {
           <Trans>Write an entry</Trans>
         </SectionTitle>
         <Form onSubmit={send}>
+          {draft.note}
           <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
             <TextField
               label={t`Date`}
@@ -64,7 +67,7 @@ export function EntryForm({ ways }: { ways: ModalWays }) {
             </Banner>
           )}
           <div className="flex flex-wrap justify-end gap-2">
-            <Button look="quiet" onClick={ways.onClose}>
+            <Button look="quiet" onClick={draft.ways.onClose}>
               <Trans>Leave it</Trans>
             </Button>
             <Button type="submit" pending={pending}>

@@ -9,6 +9,7 @@ import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { accountsQuery } from '../books/books-queries.ts'
 import { accountKinds } from '../books/entry-words.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { MemberPicker } from '../parts/member-picker.tsx'
 import { type EntryFields, isOfMember } from './entry-fields.ts'
 
@@ -18,7 +19,7 @@ type EntryLineProps = { index: number; onRemove: (() => void) | undefined }
 export function EntryLine({ index, onRemove }: EntryLineProps) {
   const { t, i18n } = useLingui()
   const { register, control, formState } = useFormContext<EntryFields>()
-  const { data: accounts = [] } = useQuery(accountsQuery)
+  const { data: accounts = [], error, refetch } = useQuery(accountsQuery)
   const [code, debit, credit] = useWatch({
     control,
     name: [`lines.${index}.account`, `lines.${index}.debit`, `lines.${index}.credit`],
@@ -36,6 +37,7 @@ export function EntryLine({ index, onRemove }: EntryLineProps) {
       <legend className="px-1 text-sm text-ink-2">
         <Trans>Line {index + 1}</Trans>
       </legend>
+      {error && <LoadProblem onRetry={refetch}>{t`The accounts could not be loaded: ${error.message}.`}</LoadProblem>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
         <SelectField
           label={t`Account`}

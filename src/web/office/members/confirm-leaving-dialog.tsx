@@ -92,7 +92,7 @@ function ToPay({ payout, proposal: { payee, payee_account } }: { payout: number;
       <div className="rounded-field border border-rule px-3.5 py-1">
         <CopyLine label={t`Amount to pay, AED`} value={amountText(filsOf(payout))} />
         {payee_account !== '' && <CopyLine label={t`To the account`} value={payee_account} />}
-        <CopyLine label={t`Of`} value={payee} />
+        <CopyLine label={t({ message: 'Of', context: 'whose account it is' })} value={payee} />
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { sumFils } from '#core/money.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { cx } from '#web/ui/cx.ts'
+import { monthNames } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -25,7 +26,7 @@ type GridTableProps = {
 /** Members by January to December, with what each has paid, and what came in by month. */
 export function GridTable({ rows, year, whole }: GridTableProps) {
   const { t, i18n } = useLingui()
-  const months = monthNames(i18n.locale)
+  const months = monthNames(i18n.locale, 'short')
   const grid = useCurrentInView<HTMLDivElement>(String(year))
   const thisMonth = year === thisYear() ? Number(monthOf(businessDateAt(new Date())).slice(5)) - 1 : undefined
   const words = { completed: t`Paid`, in_review: t`Waits`, due: t`Due`, none: t`Nothing` }
@@ -86,7 +87,7 @@ function Line({ row, months, words }: LineProps) {
       >
         <Link
           to={memberAddress(row.id)}
-          className="block min-h-6 print:me-2 print:inline text-leaf underline decoration-rule underline-offset-4 wrap-break-word hover:decoration-leaf print:no-underline"
+          className="block after:absolute after:inset-0 print:me-2 print:inline text-leaf underline decoration-rule underline-offset-4 wrap-break-word hover:decoration-leaf print:no-underline"
         >
           {row.name}
         </Link>
@@ -133,10 +134,4 @@ function Totals({ rows, months, whole }: { rows: readonly GridRow[]; months: rea
       </tr>
     </tfoot>
   )
-}
-
-/** January to December, short. */
-function monthNames(locale: string): string[] {
-  const format = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month)))
 }

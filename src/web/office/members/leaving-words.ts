@@ -13,6 +13,6 @@ type StatusWords = { tone: StampTone; label: MessageDescriptor; decidedBy: Messa
 export const leavingStatuses: Readonly<Record<LeavingRow['status'], StatusWords>> = {
   proposed: { tone: 'wait', label: msg`Proposed`, decidedBy: msg`Decided by` },
   withdrawn: { tone: 'wait', label: msg`Taken back`, decidedBy: msg`Taken back by` },
-  confirmed: { tone: 'done', label: msg`Settled`, decidedBy: msg`Settled by` },
+  confirmed: { tone: 'done', label: msg({ message: 'Settled', context: 'a membership' }), decidedBy: msg`Settled by` },
   payout_reversed: { tone: 'wrong', label: msg`Payout came back`, decidedBy: msg`Reversed by` },
 }

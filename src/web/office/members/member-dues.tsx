@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MonthlyPaymentRow } from '#contract/account.ts'
-import { Day } from '#web/ui/day.tsx'
+import { Day, monthText } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { rowPurpose } from '#web/ui/row-purpose.ts'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -30,16 +31,16 @@ export function MemberDues({ rows }: DuesProps) {
 const keyOf = (row: MonthlyPaymentRow) => `${row.kind} ${row.due_on} ${row.description}`
 
 function DuesRows({ rows }: DuesProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <Rows label={t`Dues and instalments`}>
       {rows.map((row) => (
         <Row
           key={keyOf(row)}
-          title={row.month}
+          title={monthText(row.month_key, i18n.locale)}
           detail={
             <>
-              {row.description} · <Day date={row.due_on} parts="day" />
+              {rowPurpose(row, i18n)} · <Day date={row.due_on} parts="day" />
             </>
           }
           end={<Money aed={row.amount} bare />}
@@ -51,7 +52,7 @@ function DuesRows({ rows }: DuesProps) {
 }
 
 function DuesTable({ rows }: DuesProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <Table
       tight
@@ -63,10 +64,10 @@ function DuesTable({ rows }: DuesProps) {
           key: 'month',
           label: t`Month`,
           heading: true,
-          cell: ({ month, description }) => (
+          cell: (row) => (
             <>
-              <span className="block whitespace-nowrap">{month}</span>
-              <span className="block text-sm text-ink-2">{description}</span>
+              <span className="block whitespace-nowrap">{monthText(row.month_key, i18n.locale)}</span>
+              <span className="block text-sm text-ink-2">{rowPurpose(row, i18n)}</span>
             </>
           ),
         },

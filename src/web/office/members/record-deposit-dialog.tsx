@@ -4,16 +4,18 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { type ReceivedMoney, ReceivedMoneyFields, receivedMoney } from '../parts/received-money-fields.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { useDayRules } from '../parts/use-day-rules.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
 
 /** Enters savings that a member paid in beside the dues. */
 export default function RecordDepositDialog({ member, ways }: MemberDialogProps) {
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/deposits', ways)
   const { today } = useDayRules()
   const form = useForm<ReceivedMoney>({
     defaultValues: { amount: '', paid_into: 'cash', account_number: '', received_on: today },
   })
+  const draft = useActDraft(`deposit of ${member.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/deposits', draft.ways)
   return (
     <FormProvider {...form}>
       <ActDialog
@@ -33,8 +35,9 @@ export default function RecordDepositDialog({ member, ways }: MemberDialogProps)
           (fields) => take({ params: { id: member.id }, body: receivedMoney(fields) }),
           shakeInvalid,
         )}
-        onClose={ways.onClose}
+        onClose={draft.ways.onClose}
       >
+        {draft.note}
         <ReceivedMoneyFields fieldErrors={fieldErrors} />
       </ActDialog>
     </FormProvider>

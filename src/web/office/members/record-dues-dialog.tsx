@@ -6,13 +6,13 @@ import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
 import { monthsToPay } from './months-to-pay.ts'
 import { RecordDuesFields, type RecordDuesFieldValues } from './record-dues-fields.tsx'
 
 /** Enters dues of a member who does not send them: handed in, or found on the bank's statement. */
 export default function RecordDuesDialog({ member, ways }: MemberDialogProps) {
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/dues-payments', ways)
   const { dues } = member.account
   const today = businessDateAt(new Date())
   const choices = monthsToPay(member.account, today)
@@ -27,6 +27,8 @@ export default function RecordDuesDialog({ member, ways }: MemberDialogProps) {
       photo: undefined,
     },
   })
+  const draft = useActDraft(`dues of ${member.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/dues-payments', draft.ways)
   const send = form.handleSubmit(({ months, payment_amount, account_number, ...fields }) => {
     const account = placeOf(fields.paid_into) === 'bank' ? account_number.trim() : ''
     return take({
@@ -55,8 +57,9 @@ export default function RecordDuesDialog({ member, ways }: MemberDialogProps) {
         pending={pending}
         error={error}
         onSubmit={send}
-        onClose={ways.onClose}
+        onClose={draft.ways.onClose}
       >
+        {draft.note}
         <RecordDuesFields dues={dues} choices={choices} fieldErrors={fieldErrors} />
       </ActDialog>
     </FormProvider>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
-import { type Month, monthLabel, monthName } from '#core/calendar.ts'
+import { type Month, monthName } from '#core/calendar.ts'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import { parseAed } from '#core/money.ts'
-import { nameOfMonth } from '#core/months-together.ts'
 import { filsOf } from '#web/ui/amounts.ts'
+import { monthText } from '#web/ui/day.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { PayTogether } from '#web/ui/pay-together.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -46,18 +46,21 @@ export function RecordDuesFields(props: RecordDuesFieldsProps) {
 }
 
 function ForWhichMonths({ dues, choices, fieldErrors }: RecordDuesFieldsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { register, control, setValue, formState } = useFormContext<RecordDuesFieldValues>()
   const { errors } = formState
   const amountRules = useAmountRules()
   const [amount, months] = useWatch({ control, name: ['payment_amount', 'months'] })
-  const open = dues.open_months.map(({ month, remaining }) => ({ month, remaining: filsOf(remaining) }))
+  const open = dues.open_months.map((each) => ({ month: each.month_key as Month, remaining: filsOf(each.remaining) }))
   const isOpen = new Set(dues.open_months.map(({ month_key }) => month_key))
   const takeMonths = (together: number) => {
     setValue('months', together)
-    if (together > 0 && open[0]) setValue('month', nameOfMonth(open[0].month), { shouldValidate: true })
+    if (together > 0 && open[0]) setValue('month', monthName(open[0].month), { shouldValidate: true })
   }
-  const labelOf = (month: Month) => (isOpen.has(month) ? monthLabel(month) : t`${monthLabel(month)}, ahead`)
+  const labelOf = (month: Month) => {
+    const label = monthText(month, i18n.locale)
+    return isOpen.has(month) ? label : t`${label}, ahead`
+  }
   return (
     <>
       <SelectField
@@ -131,6 +134,7 @@ function HowItCame({ fieldErrors }: Pick<RecordDuesFieldsProps, 'fieldErrors'>) 
             label={t`Receipt`}
             hint={t`A photo, a screenshot or a PDF.`}
             name={field.name}
+            ref={field.ref}
             file={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message ?? fieldErrors.photo}

@@ -8,6 +8,7 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { WithdrawalFields, type WithdrawalFieldValues, withdrawalOf } from '#web/ui/withdrawal-fields.tsx'
 import { ActForm } from '../parts/act-form.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
 
 /** Asks for savings to be paid out to a member who does not ask themselves. */
@@ -30,10 +31,11 @@ export default function RecordWithdrawalDialog({ member, ways }: MemberDialogPro
 }
 
 function WithdrawalForm({ member, ways }: Pick<MemberDialogProps, 'member' | 'ways'>) {
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/withdrawals', ways)
   const form = useForm<WithdrawalFieldValues>({
     defaultValues: { amount: '', way: 'account', payee_account: '', note: '' },
   })
+  const draft = useActDraft(`withdrawal of ${member.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/withdrawals', draft.ways)
   const send = form.handleSubmit(
     (fields) => take({ params: { id: member.id }, body: withdrawalOf(fields) }),
     shakeInvalid,
@@ -52,8 +54,9 @@ function WithdrawalForm({ member, ways }: Pick<MemberDialogProps, 'member' | 'wa
         pending={pending}
         error={error}
         onSubmit={send}
-        onClose={ways.onClose}
+        onClose={draft.ways.onClose}
       >
+        {draft.note}
         <WithdrawalFields available={filsOf(member.account.available_balance)} fieldErrors={fieldErrors} />
       </ActForm>
     </FormProvider>

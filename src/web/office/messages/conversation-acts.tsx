@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Composer } from '#web/chat/composer.tsx'
 import { useProfile } from '#web/layouts/profile-context.ts'
 import { officeMessagesKey, overviewQuery } from '#web/office-queries.ts'
@@ -6,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useSend } from '#web/use-send.ts'
+import { UndoableNotice } from '../parts/undoable-notice.tsx'
 import { useMay } from '../parts/use-may.ts'
 import type { OfficeConversation } from './message-queries.ts'
 
@@ -57,9 +59,15 @@ export function ConversationActs({ conversation }: { conversation: OfficeConvers
 function CloseOrReopen({ conversation: { id, status } }: { conversation: OfficeConversation }) {
   const close = useSend('POST /api/office/messages/:id/close', { refresh })
   const reopen = useSend('POST /api/office/messages/:id/reopen', { refresh })
+  const [closed, setClosed] = useState<string>()
   const problem = [close.outcome, reopen.outcome].find((outcome) => outcome?.tone === 'error')
   return (
     <>
+      {closed !== undefined && (
+        <UndoableNotice by="POST /api/office/messages/:id/reopen" id={id}>
+          {closed}
+        </UndoableNotice>
+      )}
       {problem && (
         <Banner tone="error" live>
           {problem.message}
@@ -70,7 +78,10 @@ function CloseOrReopen({ conversation: { id, status } }: { conversation: OfficeC
           look="quiet"
           className="justify-self-start"
           pending={reopen.pending}
-          onClick={() => reopen.send({ params: { id } })}
+          onClick={() => {
+            setClosed(undefined)
+            void reopen.send({ params: { id } })
+          }}
         >
           <Trans>Open it again</Trans>
         </Button>
@@ -79,7 +90,10 @@ function CloseOrReopen({ conversation: { id, status } }: { conversation: OfficeC
           look="quiet"
           className="justify-self-start"
           pending={close.pending}
-          onClick={() => close.send({ params: { id } })}
+          onClick={async () => {
+            setClosed(undefined)
+            setClosed((await close.send({ params: { id } }))?.message)
+          }}
         >
           <Trans>Close the conversation</Trans>
         </Button>

@@ -13,7 +13,7 @@ export type AccountAct = 'change' | 'close' | 'reopen'
 
 const actWords: Readonly<Record<AccountAct, MessageDescriptor>> = {
   change: msg`Change`,
-  close: msg`Close`,
+  close: msg({ message: 'Close', context: 'an account' }),
   reopen: msg`Open again`,
 }
 

@@ -22,7 +22,7 @@ export function OfficeGivenFields({ offered = ROLES, fieldErrors }: OfficeGivenF
   return (
     <>
       <SelectField
-        label={t`Office`}
+        label={t({ message: 'Office', context: 'a role' })}
         placeholder={t`Choose an office`}
         options={offered.map((role) => ({ value: role, label: i18n._(roleWords[role]) }))}
         required

@@ -52,7 +52,7 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
                   aria-label={t`Withdraw ${office} from ${name}`}
                   onClick={() => onOpen({ act: 'withdraw', officer, role })}
                 >
-                  <Trans>Withdraw</Trans>
+                  <Trans context="an office from somebody">Withdraw</Trans>
                 </Button>
               )}
             </li>

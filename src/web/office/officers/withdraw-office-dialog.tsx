@@ -22,7 +22,7 @@ export function WithdrawOfficeDialog({ officer, role, ways }: WithdrawOfficeDial
           <Trans>It ends at once, wherever {officer.name} is signed in. What was done with it stays.</Trans>
         </p>
       }
-      action={<Trans>Withdraw it</Trans>}
+      action={<Trans context="an office from somebody">Withdraw it</Trans>}
       hint={t`Every officer can read it.`}
       error={error}
       onSend={(reason) => take({ params: { id: officer.id }, body: { role, granted: false, reason } })}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Overview } from '#web/office-queries.ts'
+import { monthText } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { percentText } from '#web/ui/progress.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
@@ -36,11 +37,13 @@ export function DuesByMonth({ months }: Pick<Overview, 'months'>) {
           rows={[...months].reverse()}
           rowKey={({ month }) => month}
           columns={[
-            { key: 'month', label: t`Month`, heading: true, cell: ({ month }) => month },
+            { key: 'month', label: t`Month`, heading: true, cell: ({ month }) => monthText(month, i18n.locale) },
             { key: 'due', label: t`Due, AED`, figure: true, cell: ({ expected }) => <Money aed={expected} bare /> },
             { key: 'got', label: t`Received`, figure: true, cell: ({ received }) => <Money aed={received} bare /> },
             // On a phone the chart above has to do for the shares.
-            ...(wide ? [{ key: 'share', label: t`Share`, figure: true, cell: share }] : []),
+            ...(wide
+              ? [{ key: 'share', label: t({ message: 'Share', context: 'of a whole' }), figure: true, cell: share }]
+              : []),
           ]}
         />
       </div>

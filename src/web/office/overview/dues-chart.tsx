@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Overview } from '#web/office-queries.ts'
+import { monthNames } from '#web/ui/day.tsx'
 import { percentText } from '#web/ui/progress.tsx'
 
 const WIDTH = 320
@@ -12,6 +13,7 @@ const GOT_WIDTH = 18
 /** Two bars for each month: what was due as a frame, what came in as the bar in it. The table beside it says the same. */
 export function DuesChart({ months }: Pick<Overview, 'months'>) {
   const { t, i18n } = useLingui()
+  const names = monthNames(i18n.locale, 'short')
   const most = Math.max(1, ...months.flatMap(({ expected, received }) => [expected, received]))
   const step = WIDTH / Math.max(1, months.length)
   const tall = (amount: number) => ((FLOOR - TOP) * amount) / most
@@ -51,7 +53,7 @@ export function DuesChart({ months }: Pick<Overview, 'months'>) {
               {expected > 0 ? percentText(Math.round((received / expected) * 100) / 100, i18n.locale) : ''}
             </text>
             <text x={middle} y={FLOOR + 14} textAnchor="middle" className="fill-ink-2 text-2xs">
-              {month.slice(0, 3)}
+              {names[Number(month.slice(5)) - 1]}
             </text>
           </g>
         )

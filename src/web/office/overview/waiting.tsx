@@ -40,7 +40,8 @@ export function Waiting({ counts }: { counts: Overview['waiting'] }) {
   )
 }
 
-const box = 'grid content-between gap-1 rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift'
+const box =
+  'grid min-w-0 content-between gap-1 wrap-anywhere rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift'
 
 function WaitingCard({ card: { label, count, to } }: { card: Card }) {
   const words = (

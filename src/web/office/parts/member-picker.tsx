@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { LoadProblem } from './load-problem.tsx'
 import { type MemberFilter, registerQuery } from './member-queries.ts'
 import { SearchField } from './search-field.tsx'
 import { useSettled } from './use-settled.ts'
@@ -22,7 +23,7 @@ export function MemberPicker({ name = 'member', among = 'active' }: MemberPicker
   const { t } = useLingui()
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
-  const { data, error } = useInfiniteQuery({
+  const { data, error, refetch } = useInfiniteQuery({
     ...registerQuery({ search, status: among }),
     enabled: search !== '',
   })
@@ -37,7 +38,7 @@ export function MemberPicker({ name = 'member', among = 'active' }: MemberPicker
   return (
     <div className="grid gap-3">
       <SearchField text={text} onType={type} />
-      {error && <p className="text-sm text-brick">{t`The register could not be searched: ${error.message}.`}</p>}
+      {error && <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}.`}</LoadProblem>}
       {found.length > 0 ? (
         <ChoiceGroup
           label={t`Member`}

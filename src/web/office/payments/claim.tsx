@@ -66,7 +66,7 @@ function ClaimFacts({ payment, received, into }: ClaimFactsProps) {
   const facts = [
     { label: t`For`, value: months.length > 0 ? <Months months={months} /> : i18n._(paidFor[payment.kind]) },
     claimed_amount !== amount && { label: t`Claimed`, value: <Money aed={claimed_amount} /> },
-    account_number !== null && { label: t`Paid from`, value: account_number },
+    account_number !== null && { label: t({ message: 'Paid from', context: 'whose account' }), value: account_number },
     placeOf(paid_into) === 'cash' && { label: t`How it came`, value: t`Cash, handed in` },
     {
       label: recorded_by === null ? t`Sent` : t`Entered`,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import type { OfficePayment } from '#web/office-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '../parts/key.tsx'
@@ -31,16 +31,18 @@ const bar =
 
 function Decide({ payment, decisions, found }: DecisionBarProps) {
   const [asked, setAsked] = useState<'correct' | 'refuse'>()
+  const [leaving, startLeaving] = useTransition()
   const verify = () => {
-    if (found) void decisions.verify(payment, found)
+    if (found) startLeaving(() => void decisions.verify(payment, found))
   }
   const correct = () => setAsked('correct')
   const refuse = () => setAsked('refuse')
-  useHotkeys({ v: verify, c: found && correct, r: refuse })
+  // While a slow phone still draws the next payment, no key decides on this one.
+  useHotkeys(leaving ? {} : { v: verify, c: found && correct, r: refuse })
   const close = () => setAsked(undefined)
   return (
-    <div className={`${bar} grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 lg:grid-cols-2`}>
-      <Button wide className="lg:col-span-2" disabled={!found} aria-keyshortcuts="V" onClick={verify}>
+    <div className={`${bar} flex flex-wrap gap-2 lg:grid lg:grid-cols-2`}>
+      <Button className="grow lg:col-span-2" disabled={!found} pending={leaving} aria-keyshortcuts="V" onClick={verify}>
         <Trans>Verify</Trans> <Key>V</Key>
       </Button>
       <Button look="quiet" disabled={!found} aria-keyshortcuts="C" onClick={correct}>

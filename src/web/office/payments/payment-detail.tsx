@@ -19,6 +19,7 @@ export function PaymentDetail({ payment, queue, decisions }: PaymentDetailProps)
   return (
     <article
       ref={top}
+      tabIndex={-1}
       className="scroll-mt-28 grid min-h-0 grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_minmax(0,1fr)_auto] lg:gap-x-4"
     >
       <ClaimHead payment={payment} queue={queue} />

@@ -57,7 +57,7 @@ function Line({ payment, open, onOpen, chosen, onToggle }: LineProps) {
   return (
     <li ref={ref} className={cx('flex border-b border-rule last:border-0', open && 'bg-leaf-wash')}>
       {onToggle && (
-        <label className="grid cursor-pointer place-items-center ps-3 pe-1">
+        <label className="grid w-target shrink-0 cursor-pointer place-items-center">
           <VisuallyHidden>{t`Choose ${nameOf(payment)}`}</VisuallyHidden>
           <input type="checkbox" checked={chosen} onChange={onToggle} className="size-5 accent-leaf" />
         </label>

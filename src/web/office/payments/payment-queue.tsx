@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useDeferredValue } from 'react'
 import type { PaymentStatus } from '#web/office-queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -9,13 +10,17 @@ import { useHotkeys } from '../parts/use-hotkeys.ts'
 import { PaymentDetail } from './payment-detail.tsx'
 import { PaymentPicker } from './payment-picker.tsx'
 import { ResultLines } from './result-lines.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
 import { usePaymentQueue } from './use-payment-queue.ts'
 
 /** The list at the start, the open payment large beside it; on a phone the open one, with the list folded above it. */
 export function PaymentQueue({ status }: { status: PaymentStatus }) {
   const { t, i18n } = useLingui()
   const queue = usePaymentQueue(status)
+  // Drawn in slices: a slow phone answers a press between two of them.
+  const drawn = useDeferredValue(queue.loaded)
   const decisions = useDecisions({ onLeave: queue.leave, onComeBack: queue.comeBack })
+  useFocusKept(queue.current?.id)
   const forth = () => queue.move(1)
   const back = () => queue.move(-1)
   useHotkeys({ j: forth, arrowdown: forth, arrowright: forth, k: back, arrowup: back, arrowleft: back })
@@ -23,7 +28,7 @@ export function PaymentQueue({ status }: { status: PaymentStatus }) {
   if (!queue.loaded && queue.error) {
     return <ErrorState message={t`The payments could not be loaded: ${queue.error.message}.`} onRetry={queue.refetch} />
   }
-  if (!queue.loaded) return <QueueSkeleton />
+  if (!queue.loaded || !drawn) return <QueueSkeleton />
   if (!queue.current) {
     return (
       <>

@@ -21,15 +21,13 @@ export function usePaymentQueue(status: PaymentStatus) {
     0,
     payments.findIndex(({ id }) => id === openId),
   )
-  const next = payments[index + 1]
+  const [current, next] = payments.slice(index)
 
   useEffect(() => {
     if (hasNextPage && !isFetching && payments.length < FEW) void fetchNextPage()
   }, [hasNextPage, isFetching, payments.length, fetchNextPage])
 
-  useEffect(() => {
-    if (next?.receipt) void queryClient.prefetchQuery(blobQuery(next.receipt))
-  }, [next?.receipt])
+  useReceipts(current?.receipt, next?.receipt)
 
   return {
     loaded: data !== undefined,
@@ -42,7 +40,7 @@ export function usePaymentQueue(status: PaymentStatus) {
     more: hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined,
     payments,
     index,
-    current: payments[index] as OfficePayment | undefined,
+    current,
     open: setOpenId,
     /** Opens the one before or after, if there is one. */
     move: (by: 1 | -1) => setOpenId(payments[index + by]?.id ?? payments[index]?.id),
@@ -53,6 +51,17 @@ export function usePaymentQueue(status: PaymentStatus) {
     },
     comeBack: (id: number) => setGone((ids) => new Set([...ids].filter((each) => each !== id))),
   }
+}
+
+/** Fetches the receipt that is looked at, and only then the next one: neither is there later for the other. */
+function useReceipts(current: string | null | undefined, next: string | null | undefined) {
+  useEffect(() => {
+    const fetchBoth = async () => {
+      if (current) await queryClient.prefetchQuery(blobQuery(current))
+      if (next) await queryClient.prefetchQuery(blobQuery(next))
+    }
+    void fetchBoth()
+  }, [current, next])
 }
 
 /**

@@ -10,6 +10,7 @@ import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { MoneyAccountField } from '../parts/money-account-field.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { useDayRules } from '../parts/use-day-rules.ts'
 import { PURPOSE_MOST, usePurposeRules } from './use-purpose-rules.ts'
 
@@ -29,9 +30,8 @@ type Fields = {
 /** Enters what the association paid, with a picture of the paper that shows it. */
 export function ExpenseDialog({ ways }: { ways: ModalWays }) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/expenses', ways)
   const day = useDayRules()
-  const { register, control, handleSubmit, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     defaultValues: {
       kind: 'expense',
       amount: '',
@@ -42,6 +42,9 @@ export function ExpenseDialog({ ways }: { ways: ModalWays }) {
       picture: undefined,
     },
   })
+  const draft = useActDraft('expense', form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/expenses', draft.ways)
+  const { register, control, handleSubmit, formState } = form
   const { errors } = formState
   const amountRules = useAmountRules()
   const purposeRules = usePurposeRules()
@@ -49,8 +52,8 @@ export function ExpenseDialog({ ways }: { ways: ModalWays }) {
     file === undefined || file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${PICTURE_MAX_MIB} MB.`
   const send = handleSubmit(({ amount, purpose, payee, ...fields }) => {
     const to = payee.trim()
-    const form = { ...fields, amount: amount.trim(), purpose: purpose.trim(), payee: to === '' ? undefined : to }
-    return take({ form })
+    const sent = { ...fields, amount: amount.trim(), purpose: purpose.trim(), payee: to === '' ? undefined : to }
+    return take({ form: sent })
   }, shakeInvalid)
   return (
     <ActDialog
@@ -64,8 +67,9 @@ export function ExpenseDialog({ ways }: { ways: ModalWays }) {
       pending={pending}
       error={error}
       onSubmit={send}
-      onClose={ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <Controller
         name="picture"
         control={control}
@@ -75,6 +79,7 @@ export function ExpenseDialog({ ways }: { ways: ModalWays }) {
             label={t`Voucher`}
             hint={t`The bill or the receipt: a photo or a PDF.`}
             name={field.name}
+            ref={field.ref}
             file={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message ?? fieldErrors.picture}

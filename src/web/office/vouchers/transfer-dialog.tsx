@@ -8,6 +8,7 @@ import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { MoneyAccountField } from '../parts/money-account-field.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { useDayRules } from '../parts/use-day-rules.ts'
 import { PURPOSE_MOST, usePurposeRules } from './use-purpose-rules.ts'
 
@@ -16,11 +17,13 @@ type Fields = { amount: string; paid_from: MoneyAccount; paid_into: MoneyAccount
 /** Enters money that went from one of the association's accounts to another: cash taken to the bank, or from it. */
 export function TransferDialog({ ways }: { ways: ModalWays }) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/transfers', ways)
   const day = useDayRules()
-  const { register, handleSubmit, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     defaultValues: { amount: '', paid_from: 'cash', paid_into: 'bank', day: day.today, purpose: '' },
   })
+  const draft = useActDraft('transfer', form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/transfers', draft.ways)
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
   const amountRules = useAmountRules()
   const purposeRules = usePurposeRules()
@@ -42,8 +45,9 @@ export function TransferDialog({ ways }: { ways: ModalWays }) {
       pending={pending}
       error={error}
       onSubmit={send}
-      onClose={ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <MoneyAccountField balances label={t`From`} error={fieldErrors.paid_from} {...register('paid_from')} />
       <MoneyAccountField
         balances

@@ -42,7 +42,7 @@ export function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps)
           <div className="rounded-field border border-rule px-3.5 py-1">
             <CopyLine label={t`Amount to pay, AED`} value={amountText(filsOf(amount))} />
             {account !== '' && <CopyLine label={t`To the account`} value={account} />}
-            <CopyLine label={t`Of`} value={member.name} />
+            <CopyLine label={t({ message: 'Of', context: 'whose account it is' })} value={member.name} />
           </div>
         </>
       }

@@ -1,0 +1,52 @@
+// Which modules of the web app stand in one file. Each request costs a phone more than the kilobyte that it brings.
+import path from 'node:path'
+
+type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
+type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
+
+/** From so many pages on a module stands with what the pages of that area share. */
+const SHARED_FROM = { public: 3, member: 3, office: 4 }
+type Area = keyof typeof SHARED_FROM
+
+/** A file that pages share, and how soon a module is drawn into it along with what needs it: the widest first. */
+const PRIORITIES = { visitors: 4, 'beside-visitors': 3, inside: 2, member: 1, office: 1 }
+type Shared = keyof typeof PRIORITIES
+
+export const groups = Object.entries(PRIORITIES).map(([shared, priority]) => ({
+  debugName: shared,
+  name: (id: string, graph: ModuleGraph) => {
+    const found = chunkOf(id, graph)
+    return found?.shared === shared ? found.name : null
+  },
+  priority,
+}))
+
+/** The file that a module goes to; null: its page's own, or that of the few pages that need it. */
+function chunkOf(id: string, graph: ModuleGraph): { shared: Shared; name: string } | null {
+  if (ENTRY.test(id)) return null
+  const needing = [...needingOf(id, graph)]
+  const entries = needing.filter((each) => graph.getModuleInfo(each)?.dynamicImporters.some((by) => PAGES.test(by)))
+  const of = (area: Area) => entries.filter((entry) => AREA.exec(entry)?.slice(1).includes(area))
+  const shares = (area: Area) => of(area).length >= SHARED_FROM[area] || of(area).some((entry) => FRAME.test(entry))
+  if (shares('public') || needing.some((each) => ENTRY.test(each))) return { shared: 'visitors', name: 'shared' }
+  // A visitor's page that needs something of what is inside does not fetch the rest along with it.
+  const visited = of('public').map((page) => path.basename(page, '.tsx'))
+  if (visited.length === entries.length) return null
+  if (visited.length > 0) return { shared: 'beside-visitors', name: visited.sort().join('-and-') }
+  if (!shares('member') && !shares('office')) return null
+  const shared = of('office').length === 0 ? 'member' : of('member').length === 0 ? 'office' : 'inside'
+  return { shared, name: shared }
+}
+
+/** All that fetches a module along with itself, whatever the way. */
+function needingOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
+  const needing = new Set([id])
+  for (const each of needing) for (const importer of graph.getModuleInfo(each)?.importers ?? []) needing.add(importer)
+  return needing
+}
+
+const ENTRY = /src\/web\/main\.tsx$/
+/** Where pages, and the frames around them, are fetched when somebody goes there. */
+const PAGES = /src\/web\/(?:member-|office-)?pages\.ts$/
+const AREA = /src\/web\/(?:(public|member|office)\/|(?:layouts\/)?(public|member|office)-(?:layout|routes))/
+const FRAME = /-(?:layout|routes)\.tsx$/

@@ -1,0 +1,59 @@
+// What a browser fetches for an address before anybody touches the page, read from what the build left beside it.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const ENTRY = 'index.html'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+export type Built = {
+  manifest: Readonly<Record<string, Chunk>>
+  /** Where the files of a language lie, and which files each language has its own of. */
+  folders: Readonly<Record<string, string>>
+  spoken: ReadonlySet<string>
+}
+
+export async function readBuilt(dist: string): Promise<Built> {
+  const read = async (name: string) => JSON.parse(await readFile(path.join(dist, '.vite', name), 'utf8'))
+  const [manifest, { folders, spoken }] = [await read('manifest.json'), await read('languages.json')]
+  return { manifest, folders, spoken: new Set(spoken) }
+}
+
+/** Where a file of the manifest lies in a language. */
+export const fileIn = ({ folders, spoken }: Built, language: string, file: string) =>
+  spoken.has(file) ? `${folders[language]}/${path.basename(file)}` : file
+
+type Area = { folder: string; root: string; routes: string }
+
+/**
+ * The areas with a layout of their own, by the first part of their addresses: their folder, the page at their root, and
+ * the module of their routes.
+ */
+export const areas: Readonly<Record<string, Area>> = {
+  user: { folder: 'member', root: 'home', routes: 'src/web/member-routes.tsx' },
+  office: { folder: 'office', root: 'overview', routes: 'src/web/office-routes.tsx' },
+}
+
+/** The modules that are an address's own, the page last: its layout and its page, a file each. '/404' stands for any unknown one. */
+export function pageModules(address: string): string[] {
+  const [, first = '', page] = address.split('/')
+  const area = areas[first]
+  if (area) {
+    return [area.routes, `src/web/layouts/${area.folder}-layout.tsx`, `src/web/${area.folder}/${page ?? area.root}.tsx`]
+  }
+  const name = address === '/404' ? 'not-found' : first || 'home'
+  return ['src/web/layouts/public-layout.tsx', `src/web/public/${name}.tsx`]
+}
+
+/** The script files of the entry and these modules in a language, with all that they import at once. */
+export function scriptsOf(built: Built, language: string, modules: readonly string[]): ReadonlySet<string> {
+  const seen = new Map<string, string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    const chunk = built.manifest[key]
+    if (!chunk) throw new Error(`no ${key} in the manifest`)
+    seen.set(key, fileIn(built, language, chunk.file))
+    chunk.imports?.forEach(visit)
+  }
+  for (const key of [ENTRY, ...modules]) visit(key)
+  return new Set(seen.values())
+}

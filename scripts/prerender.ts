@@ -1,0 +1,101 @@
+// Renders the public pages to HTML in each language, so that they read before any script runs:
+// dist/pages/<language>/<name>.html, and beside them in dist/shells/<language> the shells of the member area and the
+// office, which say that they are loading, and that of the design page. Runs after `vite build`, on what that left in dist/.vite.
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { directionOf, languageOf } from '../src/core/languages.ts'
+import { buildDesign, designPage, speakDesign } from './design-page.ts'
+import { fileIn, pageModules, readBuilt, scriptsOf } from './first-load.ts'
+import { fillPlaces } from './messages/places.ts'
+import { type Speaker, speakers } from './messages/speakers.ts'
+
+/** A page that is found under its own address by whoever searches has `address`. */
+type Rendered = { markup: string; title: string; description: string; address?: string }
+type Server = {
+  addresses: string[]
+  renderPage: (address: string, language: string) => Promise<Rendered>
+  renderShell: (language: string) => Rendered
+}
+
+const dist = path.resolve('dist')
+const serverDir = path.join(dist, '.server')
+const shells = { '/user': 'user.html', '/office': 'office.html' }
+
+await build({
+  logLevel: 'warn',
+  build: { ssr: 'src/web/entry-server.tsx', outDir: serverDir, emptyOutDir: true, copyPublicDir: false },
+})
+const built = await readBuilt(dist)
+const design = await buildDesign(dist)
+const template = await readFile(path.join(dist, 'index.html'), 'utf8')
+let pages = 0
+for (const speaker of speakers()) pages += await render(speaker)
+await rm(path.join(dist, 'index.html'))
+await rm(serverDir, { recursive: true })
+console.log(`${pages} pages rendered`)
+
+async function render(speaker: Speaker): Promise<number> {
+  const { language } = speaker
+  const { addresses, renderPage, renderShell } = await serverIn(speaker)
+  await mkdir(path.join(dist, 'pages', language), { recursive: true })
+  for (const address of addresses) {
+    const rendered = await renderPage(address, language)
+    // The strict content security policy allows neither.
+    if (/\sstyle="|<script/.test(rendered.markup)) throw new Error(`${address} renders an inline style or script`)
+    if (!rendered.markup.includes('<h1')) throw new Error(`${address} renders no heading`)
+    const file = path.join(dist, 'pages', language, `${address.slice(1) || 'home'}.html`)
+    const found = address === '/404' ? {} : { address }
+    await writeFile(file, page(language, { ...rendered, ...found }, pageModules(address)))
+  }
+  await mkdir(path.join(dist, 'shells', language), { recursive: true })
+  for (const [address, file] of Object.entries(shells)) {
+    const modules = pageModules(address).slice(0, -1)
+    await writeFile(path.join(dist, 'shells', language, file), page(language, renderShell(language), modules))
+  }
+  const shell = page(language, { markup: '', title: '', description: 'Every part of the design system.' }, [])
+  const script = await speakDesign(design, dist, speaker)
+  await writeFile(path.join(dist, 'shells', language, 'design.html'), designPage(shell, script))
+  return addresses.length
+}
+
+/** The program that renders, with the sentences of a language in it. */
+async function serverIn({ language, speak }: Speaker): Promise<Server> {
+  const folder = path.join(serverDir, language)
+  const isCode = (name: string) => name.endsWith('.js') && !name.startsWith(`${language}${path.sep}`)
+  for (const name of (await readdir(serverDir, { recursive: true })).filter(isCode)) {
+    if (name.split(path.sep)[0] !== 'assets' && name !== 'entry-server.js') continue
+    const text = await readFile(path.join(serverDir, name), 'utf8')
+    await cp(path.join(serverDir, name), path.join(folder, name))
+    await writeFile(path.join(folder, name), fillPlaces(text, speak))
+  }
+  return await import(pathToFileURL(path.join(folder, 'entry-server.js')).href)
+}
+
+/** A whole page: in its language, named in the head, its modules fetched along with the entry. */
+function page(language: string, { markup, title, description, address }: Rendered, modules: readonly string[]): string {
+  const direction = directionOf(languageOf(language))
+  const html = template
+    .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
+    .replace(/"\/(assets\/[\w.-]+\.js)"/g, (_whole, file) => `"/${fileIn(built, language, file)}"`)
+    .replace(/<title>[^<]*/, (whole) => (title ? `<title>${escaped(title)}` : whole))
+    .replace(
+      /((?:name|property)="(?:og:)?description" content=")[^"]*/g,
+      (_whole, start) => start + escaped(description),
+    )
+    .replace(/(property="og:title" content=")[^"]*/, (whole, start) => (title ? start + escaped(title) : whole))
+    .replace(/ *<meta property="og:url" content="([^"]*)\/" \/>\n/, (whole, origin) =>
+      address ? whole.replace(`${origin}/`, origin + address) : '',
+    )
+    .replace(/(property="og:locale" content=")[^"]*/, (_whole, start) => start + language)
+    .replace('</title>', (end) => end + (address ? `\n    <link rel="canonical" href="%PUBLIC_URL%${address}" />` : ''))
+  const files = [...scriptsOf(built, language, modules)].filter((file) => !html.includes(`"/${file}"`))
+  const links = files.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `)
+  return html.replace('</head>', () => `${links.join('')}</head>`).replace('<!--page-->', () => markup)
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+}

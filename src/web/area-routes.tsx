@@ -1,0 +1,22 @@
+import { Route, Routes } from 'react-router'
+import type { Pages } from './fetch-ahead.ts'
+import { type LazyPage, Page } from './lazy-page.tsx'
+import { notFound, publicLayout } from './pages.ts'
+import { useIntent } from './use-intent.ts'
+
+/** What stands below an area's address, by what comes behind it. */
+export function AreaRoutes({ root, layout, pages }: { root: string; layout: LazyPage; pages: Pages }) {
+  useIntent(pages)
+  return (
+    <Routes>
+      <Route element={<Page page={layout} />}>
+        {Object.entries(pages).map(([path, page]) => (
+          <Route key={path} path={path.slice(root.length + 1)} element={<Page page={page} />} />
+        ))}
+      </Route>
+      <Route element={<Page page={publicLayout} />}>
+        <Route path="*" element={<Page page={notFound} />} />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,14 @@
+import { isMissed } from './fetch-ahead.ts'
+import { isRenewed } from './version.ts'
+
+/**
+ * Once the app was renewed on the server, a window that was open before may ask for a file that is no longer there. What
+ * it then shows is that the page cannot be opened; with the new version it can. Whoever only points at a link stays.
+ */
+export function followRenewal(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    isRenewed()
+      .then((renewed) => renewed && isMissed(payload) && location.reload())
+      .catch(() => {})
+  })
+}
