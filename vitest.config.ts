@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './tests/support/long-first.ts'
 
 export default defineConfig({
   test: {
@@ -7,6 +8,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**'],
     globalSetup: './tests/support/postgres.ts',
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

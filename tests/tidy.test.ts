@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { refusals } from '#contract/refusals.ts'
+import { MAY_IMPORT } from './support/may-import.ts'
 import { openWorld } from './support/world.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -13,107 +14,10 @@ function sourcesIn(folder: string): string[] {
 }
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const everything = ['src', 'tests', 'scripts', 'bench'].flatMap(sourcesIn)
+const everything = ['src', 'tests', 'scripts', 'bench', 'faults'].flatMap(sourcesIn)
 const modules = sourcesIn('src').filter(
   (file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.includes('/testing/'),
 )
-
-/**
- * What each zone may import beside itself: a zone is a folder, or a file where it ends in one. This is the table of
- * ARCHITECTURE.md. `features/*` stands for one feature, which may not import another.
- */
-const MAY_IMPORT: Record<string, readonly string[]> = {
-  core: [],
-  contract: ['core'],
-  'server/private-way.ts': [],
-  'server/config.ts': ['core', 'server/private-way.ts'],
-  'server/db': ['core', 'server/config.ts'],
-  'server/ledger': ['core', 'server/db'],
-  'server/files': ['core', 'contract', 'server/db'],
-  'server/secrets': ['core', 'server/config.ts'],
-  'server/live': ['core', 'contract', 'server/db'],
-  'server/http': ['core', 'contract', 'server/db', 'server/files', 'server/live', 'server/push', 'server/secrets'],
-  'server/jobs': ['core', 'server/db'],
-  'server/print': [],
-  'server/push': ['server/config.ts', 'server/jobs', 'server/secrets'],
-  'server/mail': ['core', 'server/config.ts', 'server/private-way.ts', 'server/db', 'server/jobs'],
-  'server/features/*': [
-    'core',
-    'contract',
-    'server/http',
-    'server/db',
-    'server/ledger',
-    'server/files',
-    'server/secrets',
-    'server/jobs',
-    'server/live',
-    'server/mail',
-    'server/print',
-    'server/push',
-  ],
-  'server/job-handlers.ts': ['core', 'server/jobs', 'server/live', 'server/mail', 'server/features/*'],
-  'server/demo': [
-    'core',
-    'contract',
-    'server/http',
-    'server/db',
-    'server/ledger',
-    'server/files',
-    'server/secrets',
-    'server/features/*',
-  ],
-  'server/app.ts': ['core', 'contract', 'server/http', 'server/features/*'],
-  'server/export.ts': ['server/config.ts', 'server/db', 'server/features/*'],
-  'server/main.ts': [
-    'server/app.ts',
-    'server/config.ts',
-    'server/secrets',
-    'server/http',
-    'server/db',
-    'server/files',
-    'server/demo',
-    'server/jobs',
-    'server/job-handlers.ts',
-    'server/live',
-    'server/mail',
-    'server/private-way.ts',
-    'server/push',
-    'server/features/*',
-  ],
-  'server/audit.ts': ['server/config.ts', 'server/db', 'server/features/*'],
-  'server/operations': ['core', 'contract'],
-  'server/admin.ts': [
-    'contract',
-    'core',
-    'server/config.ts',
-    'server/db',
-    'server/demo',
-    'server/files',
-    'server/features/*',
-    'server/operations',
-    'server/secrets',
-  ],
-  'server/backup': ['server/db', 'server/secrets'],
-  'server/backup.ts': ['server/backup', 'server/config.ts', 'server/db', 'server/secrets'],
-  'server/restore.ts': ['server/backup', 'server/config.ts', 'server/db', 'server/features/*', 'server/secrets'],
-  'web/ui': ['core'],
-  'web/layouts': ['core', 'contract', 'web', 'web/ui', 'web/chat'],
-  'web/public': ['core', 'contract', 'web', 'web/ui', 'web/layouts'],
-  'web/chat': ['core', 'contract', 'web', 'web/ui'],
-  'web/member': ['core', 'contract', 'web', 'web/ui', 'web/layouts', 'web/chat'],
-  'web/office': ['core', 'contract', 'web', 'web/ui', 'web/layouts', 'web/chat'],
-  web: [
-    'core',
-    'contract',
-    'web/ui',
-    'web/layouts',
-    'web/public',
-    'web/member',
-    'web/office',
-    'web/styles',
-    'web/locales',
-  ],
-}
 
 /** Where a file below src belongs, as MAY_IMPORT names it; a feature by its own name. */
 function zoneOf(file: string): string {

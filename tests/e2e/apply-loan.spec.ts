@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { database } from './support/database.ts'
+import { expectErrorsTied } from './support/errors.ts'
 import { fact } from './support/figures.ts'
 import { expect, memberTest as test, toast } from './support/test.ts'
 
@@ -107,6 +108,7 @@ test('sent incomplete, shakes and names what is missing', async ({ page }) => {
   await expect(page.locator('form[data-shaking]')).toBeVisible()
   await expect(page.getByText('Please enter a bank account or a Botim number.')).toBeVisible()
   await expect(page.getByText('Please use at least 5 characters.')).toBeVisible()
+  await expectErrorsTied(page.locator('form'))
 })
 
 test('sent, says so, stands under My Loan, and a second one is refused', async ({ page, person, watch }) => {

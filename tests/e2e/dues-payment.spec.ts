@@ -115,7 +115,7 @@ test.describe('with four months open', () => {
     const dialog = await openDuesForm(page)
     await fillDuesForm(page, { month: nameOf(3), amount: '400' })
     await dialog.getByRole('checkbox', { name: 'Pay 4 open months together' }).check()
-    await expect(dialog).toContainText(`Oldest first: ${[3, 2, 1].map(labelOf).join(', ')}, and ${labelOf()}.`)
+    await expect(dialog).toContainText(`Oldest first: ${[3, 2, 1].map(labelOf).join(', ')} and ${labelOf()}.`)
     await sendReceipt(page)
     for (const monthsAgo of [0, 1, 2, 3]) await expect(paymentRow(page, labelOf(monthsAgo))).toContainText('In review')
     await decide(person, 'verify')

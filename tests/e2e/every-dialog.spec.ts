@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { fillDuesForm, labelOf, openDuesForm, paymentRow, sendReceipt } from './support/dues.ts'
+import { expectErrorsTied } from './support/errors.ts'
 import { apply, fundTheBank } from './support/office.ts'
 import { PASSWORD } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
+import { visit } from './support/visit.ts'
 
 /** Opens it by its button, and finds it accessible, also with what it says of an incomplete form. */
 async function expectAccessibleDialog(page: Page, open: () => Promise<unknown>, title: string | RegExp, send?: string) {
@@ -15,6 +17,7 @@ async function expectAccessibleDialog(page: Page, open: () => Promise<unknown>, 
   await expect(dialog.locator('[data-skeleton]')).toHaveCount(0)
   if (send) {
     await dialog.getByRole('button', { name: send }).click()
+    await expectErrorsTied(dialog)
     await expect(page.locator('[data-shaking]')).toHaveCount(0)
   }
   await expectAccessible(page)
@@ -22,35 +25,27 @@ async function expectAccessibleDialog(page: Page, open: () => Promise<unknown>, 
 
 const press = (page: Page, name: string | RegExp) => () => page.getByRole('button', { name }).first().click()
 
-demoTest('the monthly payment form', async ({ page }) => {
-  await page.goto('/user/monthly-pay')
+const close = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+demoTest('the forms of payments, of the profile and of the password', async ({ page }) => {
+  await visit(page, '/user/monthly-pay')
   await expectAccessibleDialog(page, press(page, 'Monthly Payment'), 'Monthly Payment', 'Send the receipt')
-})
-
-demoTest('the payment of a loan', async ({ page }) => {
-  await page.goto('/user/my-loan')
-  await expectAccessibleDialog(page, press(page, 'Pay'), 'Pay my loan')
-})
-
-demoTest('the payment of a loan from savings', async ({ page }) => {
-  await page.goto('/user/my-loan')
-  await expectAccessibleDialog(page, press(page, 'From my savings'), 'Pay my loan')
-})
-
-demoTest('the profile editor', async ({ page }) => {
-  await page.goto('/user/my-profile')
+  await close(page)
+  await visit(page, '/user/my-loan')
+  for (const name of ['Pay', 'From my savings']) {
+    await expectAccessibleDialog(page, press(page, name), 'Pay my loan')
+    await close(page)
+  }
+  await visit(page, '/user/my-profile')
   await expectAccessibleDialog(page, press(page, 'Edit profile'), 'Edit profile')
-})
-
-demoTest('the change of password', async ({ page }) => {
-  await page.goto('/user/my-profile')
+  await close(page)
   await expectAccessibleDialog(page, press(page, 'Change password'), 'Change password', 'Change password')
 })
 
 demoTest('the download of the statement, a movement, and the receipt that it leads to', async ({ page }) => {
   await page.goto('/user/statement?kind=dues')
   await expectAccessibleDialog(page, press(page, 'Download the statement'), 'Download the statement')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await close(page)
   await expectAccessibleDialog(page, press(page, /^Monthly dues, /), /^Monthly dues, /)
   await page.getByRole('link', { name: 'See the receipt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Receipt R-/ })).toBeVisible()
@@ -75,7 +70,7 @@ memberTest('a withdrawal, and taking it back', async ({ page, person }) => {
   await fundTheBank(database(), 300, person)
   await page.goto('/user/withdrawals')
   await expectAccessibleDialog(page, press(page, 'Withdraw'), 'Withdraw savings', 'Ask for it')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await close(page)
   await ask(person.token, 'POST /api/withdrawals', { body: { amount: '50' } })
   await page.reload()
   await expectAccessibleDialog(page, press(page, /^Take back/), 'Take this withdrawal back?')

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/screen.ts'
+import { MEMBER_PAGES } from './support/addresses.ts'
+import { expectAccessible, ZOOMED_PX } from './support/screen.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
+import { visit } from './support/visit.ts'
 
-const SCREENS: Readonly<Record<string, readonly string[]>> = {
-  money: ['/user', '/user/monthly-pay', '/user/dashboard', '/user/statement', '/user/withdrawals', '/user/my-bonus'],
-  loans: ['/user/apply-loan', '/user/my-loan'],
-  'a member': ['/user/profile', '/user/my-profile', '/user/switch-account', '/user/security', '/user/notifications'],
-  'the office': ['/user/mobile-recharge', '/user/contact-chat'],
-}
 /** Several pages, each looked at in the light and in the dark. */
 const PAGES_MS = 120_000
 
@@ -17,24 +13,22 @@ const FIRST_DAY = [
   ...['/user/my-loan', '/user/statement', '/user/withdrawals', '/user/mobile-recharge'],
 ]
 
-async function expectUsable(page: Page, address: string) {
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+async function expectUsable(page: Page, address: string, isMobile: boolean) {
+  await visit(page, address)
   await expect(page).toHaveTitle(/^[A-Z].+ · Shapla Somiti$/)
-  await expectAccessible(page)
+  await expectAccessible(page, { alsoAt: isMobile ? [] : [ZOOMED_PX] })
 }
 
-for (const [what, addresses] of Object.entries(SCREENS)) {
-  demoTest(`the pages about ${what} can be used by everybody`, async ({ page }) => {
+for (const [what, addresses] of Object.entries(MEMBER_PAGES)) {
+  demoTest(`the pages about ${what} can be used by everybody`, async ({ page, isMobile }) => {
     demoTest.setTimeout(PAGES_MS)
-    for (const address of addresses) await expectUsable(page, address)
+    for (const address of addresses) await expectUsable(page, address, isMobile)
   })
 }
 
-memberTest('the pages can be used by everybody on their first day', async ({ page }) => {
+memberTest('the pages can be used by everybody on their first day', async ({ page, isMobile }) => {
   memberTest.setTimeout(PAGES_MS)
-  for (const address of FIRST_DAY) await expectUsable(page, address)
+  for (const address of FIRST_DAY) await expectUsable(page, address, isMobile)
 })
 
 demoTest.describe('an officer who is no member', () => {

@@ -27,6 +27,7 @@ const MENU = {
   'Contact/Chat': '/user/contact-chat',
   Notifications: '/user/notifications',
   'Sign-in and security': '/user/security',
+  'First steps': '/user?guide',
   'Switch account': '/user/switch-account',
 }
 /** The second reading of the specification's menu (point 2), and where each of its targets has come to be. */

@@ -146,6 +146,9 @@ test('what the bank took, what concerns nobody, and what was a mistake', async (
   await take(page, 'Bank charge: MONTHLY FEE', 'Post the charge', 'The bank charge is posted.')
   const reason = { Reason: 'It belongs to the other account.' }
   await take(page, 'Set aside: OF THE OTHER ACCOUNT', 'Set it aside', 'The line is set aside.', reason)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice(page, 'The line is open again.')).toBeVisible()
+  await take(page, 'Set aside: OF THE OTHER ACCOUNT', 'Set it aside', 'The line is set aside.', reason)
   await list(page, 'Set aside')
   await expect(line(page, 'OF THE OTHER ACCOUNT')).toContainText('It belongs to the other account.')
   await take(page, 'Open again: OF THE OTHER ACCOUNT', 'Open it again', 'The line is open again.')
@@ -181,9 +184,13 @@ test('who entered a payment does not post it by its line, and what a colleague w
   await expect(line(page, own)).toContainText('You entered this payment, so another officer has to post it.')
   await expect(page.getByRole('checkbox', { name: `Accept for ${own}` })).toBeDisabled()
 
+  // The page hears of it at once, and would show the line as it is by now: it is held from that until the press.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('/api/office/bank-lines?*', (route) => pressed.promise.then(() => route.fallback()))
   const verify = { params: { id: waiting }, body: {}, origin: office.origin }
   await ask(rashid.token, 'POST /api/office/payments/:id/verify', verify)
   await page.getByRole('button', { name: 'Post 1 payment' }).click()
+  pressed.resolve()
   await expect(line(page, raced).getByRole('alert')).toContainText('Rashid Khan')
   await expect(page.getByRole('checkbox', { name: `Accept for ${raced}` }), 'it is an entry now').toBeVisible()
   await page.getByRole('checkbox', { name: `Accept for ${raced}` }).check()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, businessDateAt } from '#core/calendar.ts'
 import { ask } from './support/calls.ts'
+import { expectErrorsTied } from './support/errors.ts'
 import { fact } from './support/figures.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue, results } from './support/payment-desk.ts'
@@ -46,6 +47,7 @@ test('refusing takes a reason, which the member reads', async ({ page, office })
   const dialog = page.getByRole('dialog', { name: 'Refuse this payment?' })
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Please give a reason.')).toBeVisible()
+  await expectErrorsTied(dialog)
   await page.keyboard.type('Every letter is very blurred.')
   await expect(dialog.getByLabel('Reason', { exact: true }), 'keys type here').toHaveValue(
     'Every letter is very blurred.',

@@ -29,6 +29,10 @@ test('an expense is entered with its voucher, looked at by the auditor, and reve
   await dialog(page).getByLabel('What for').fill('Hall for the meeting')
   await dialog(page).getByLabel('Paid to').fill('Al Nahda Hall')
   await dialog(page).getByText('Bank', { exact: true }).click()
+  await page.reload()
+  await act(page, 'Enter an expense').click()
+  await expect(dialog(page)).toContainText('What you had begun is here again.')
+  await expect(dialog(page).getByAltText('What you have chosen')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Post it' }).click()
   await expect(notice(page, 'The expense is posted.')).toBeVisible()
   await expect(voucher(page, 'Hall for the meeting')).toContainText('AED 345.50')
@@ -62,8 +66,8 @@ test('money goes from the bank to the cash box, and what an account does not hav
   await openAs(page, treasurer, ADDRESS)
   await act(page, 'Enter a transfer').click()
   const [from, to] = [
-    dialog(page).getByRole('group', { name: 'From' }),
-    dialog(page).getByRole('group', { name: 'To' }),
+    dialog(page).getByRole('radiogroup', { name: 'From' }),
+    dialog(page).getByRole('radiogroup', { name: 'To' }),
   ]
   await from.getByText('Bank').click()
   await dialog(page).getByLabel('Amount').fill('200')

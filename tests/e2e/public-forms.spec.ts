@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { database } from './support/database.ts'
+import { expectErrorsTied } from './support/errors.ts'
 import { openAs } from './support/own-office.ts'
 import { demoPerson, newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
@@ -55,7 +56,7 @@ test.describe('asking to join', () => {
     await page.goto('/join')
     await expectShake(page, 'Send the application')
     await expect(page.getByText('Please fill this in.')).toHaveCount(6)
-    await expect(page.getByLabel('Full name')).toBeFocused()
+    await expectErrorsTied(page.locator('form'))
     const email = newAddress()
     await fillIn(page, email)
     await page.getByLabel('Mobile').fill('call me')
@@ -129,6 +130,7 @@ test.describe('writing to the office', () => {
     await page.goto('/contact')
     await expectShake(page, 'Send')
     await expect(page.getByText('Please fill this in.')).toHaveCount(3)
+    await expectErrorsTied(page.locator('form'))
   })
 
   test('without a network, says so and keeps what was typed', async ({ page, watch }) => {

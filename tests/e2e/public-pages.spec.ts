@@ -1,26 +1,14 @@
-import { expectAccessible } from './support/screen.ts'
+import { PUBLIC_PAGES } from './support/addresses.ts'
+import { expectAccessible, ZOOMED_PX } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-const PAGES = [
-  '/',
-  '/about',
-  '/sign-in',
-  '/join',
-  '/forgot-password',
-  '/reset-password',
-  '/confirm-email',
-  '/contact',
-  '/terms',
-  '/privacy',
-]
-
-test('each page has a heading and a title of its own and can be used by everybody', async ({ page }) => {
+test('each page has a heading and a title of its own and can be used by everybody', async ({ page, isMobile }) => {
   test.setTimeout(120_000)
-  for (const address of PAGES) {
+  for (const address of PUBLIC_PAGES) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/^[A-Z].+ · Shapla Somiti$/)
-    await expectAccessible(page)
+    await expectAccessible(page, { alsoAt: isMobile ? [] : [ZOOMED_PX] })
   }
 })
 
@@ -86,7 +74,7 @@ test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
   test('each page can be read', async ({ page }) => {
-    for (const address of PAGES) {
+    for (const address of PUBLIC_PAGES) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('contentinfo')).toContainText('Shapla Somiti')
@@ -99,4 +87,29 @@ test.describe('before any script runs', () => {
     await page.getByRole('link', { name: 'About us' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
   })
+})
+
+test('a page is fetched once somebody points at the way to it, unless data is to be saved', async ({ page }) => {
+  const isPage = (url: string) => /\/privacy-[\w-]+\.js$/.test(url)
+  const fetched: string[] = []
+  page.on('request', (request) => void (isPage(request.url()) && fetched.push(request.url())))
+  const way = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Privacy' })
+  await page.goto('/')
+  const ahead = page.waitForRequest((request) => isPage(request.url()))
+  await way.hover()
+  await ahead
+  await way.click()
+  await expect(heading).toBeVisible()
+  expect(fetched).toHaveLength(1)
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto('/')
+  await way.hover()
+  await way.focus()
+  await expect(way).toBeFocused()
+  expect(fetched).toHaveLength(1)
+  await way.click()
+  await expect(heading).toBeVisible()
+  expect(fetched).toHaveLength(2)
 })

@@ -1,5 +1,7 @@
 import { expect, memberTest as test } from './support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('what is pushed to a device is shown, by the worker that the browser runs', async ({ page, context, baseURL }) => {
   await page.goto('/user/notifications')
   const started = context.waitForEvent('serviceworker')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { database } from './support/database.ts'
+import { expectErrorsTied } from './support/errors.ts'
 import { fundTheBank } from './support/office.ts'
 import { expectAccessible } from './support/screen.ts'
 import { expect, memberTest as test, toast } from './support/test.ts'
@@ -32,6 +33,7 @@ for (const address of ['/user', '/user/mobile-recharge']) {
     ]) {
       await expect(page.getByText(sentence)).toBeVisible()
     }
+    await expectErrorsTied(page.locator('form'))
     await page.getByLabel('Number').fill('12345')
     await page.getByLabel('Amount').fill('10.555')
     await expect(page.getByLabel('Number')).toHaveAccessibleDescription(/Indian mobile number of 10 digits/)

@@ -97,10 +97,10 @@ memberTest('signing out in one tab ends the member area in the other', async ({ 
   await expect(page).toHaveURL('/sign-in')
 })
 
-memberTest('the public pages know who is signed in', async ({ page, isMobile }) => {
+memberTest('the public pages know who is signed in', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/user')
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'About' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0)
   await page.goto('/contact')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { database } from './support/database.ts'
+import { expectErrorsTied } from './support/errors.ts'
 import { newMember, PASSWORD } from './support/people.ts'
 import { expect, memberTest, test, toast } from './support/test.ts'
 
@@ -45,12 +46,24 @@ test('both fields are required, and the address has to be one', async ({ page })
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.locator('form[data-shaking]')).toBeVisible()
   await expect(page.getByText('Please fill this in.')).toHaveCount(2)
+  await expectErrorsTied(page.locator('form'))
   await page.getByLabel('Email').fill('member')
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
     'Please enter an email address like name@example.com.',
   )
+})
+
+test('what a password manager fills in is taken, and what is pasted', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  const password = page.getByLabel('Password')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD)
+  await password.press('ControlOrMeta+V')
+  await expect(password).toHaveValue(PASSWORD)
 })
 
 test('without a network the page says so and keeps what was typed', async ({ page, watch }) => {

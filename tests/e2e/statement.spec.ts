@@ -55,7 +55,7 @@ demoTest(
     await expect(page.getByRole('main')).toContainText(person.name)
     await expect(async () => {
       await page.getByRole('button', { name: 'Share' }).click()
-      await expect(page).toHaveTitle(/AED \d+\.00 received from .+ receipt-R-\d{6}\.pdf application\/pdf$/, {
+      await expect(page).toHaveTitle(/AED \d+\.00 received from .+ receipt-R-\d{6}\.png image\/png$/, {
         timeout: 500,
       })
     }).toPass()

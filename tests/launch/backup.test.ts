@@ -74,6 +74,7 @@ test('a backup made while money is moved is of one moment, and restores into an 
     said: expect.stringMatching(/^Restored as of \S+: \d+ tables with \d+ rows, 4 files\.\nEvery entry balances/),
   })
   expect(readFileSync(keyIn('beside'))).toEqual(readFileSync(keyIn('data')))
+  expect(readFileSync(join(folder('beside'), 'books-key'))).toEqual(readFileSync(join(folder('data'), 'books-key')))
   const again = await run('restore', [folder('lively')], { ...settings, DATA_DIR: folder('again') })
   expect(again).toMatchObject({ status: 1, said: expect.stringMatching(/^The database is not empty: /) })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, inTransaction } from '#server/db/connect.ts'
 import { reportTrail } from '#server/features/audit/report-trail.ts'
 import { type Head, verifyChain } from '#server/features/audit/verify-chain.ts'
@@ -7,11 +7,6 @@ import { payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
-
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
 
 /** Does so many things as an officer, the first for Nominee 0; gives the head then. */
 async function act(times: number): Promise<Head> {
@@ -59,6 +54,11 @@ const swapped = (columns: string[]) =>
    where (a.number, b.number) in ((3, 5), (5, 3))`
 
 describe('a chain that nobody touched', () => {
+  beforeEach(async () => {
+    world = await openWorld()
+  })
+  afterEach(() => world.close())
+
   test('is whole, also before anything was done', async () => {
     expect(await verifyChain(world.pool)).toEqual({ head: { number: 0n, hash: '0'.repeat(64) } })
     expect(await act(6)).toMatchObject({ number: 6n, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -100,9 +100,22 @@ describe('a chain that nobody touched', () => {
 })
 
 describe('whoever has the server to themselves is found out:', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
+    world = await openWorld()
     await act(6)
+    await world.admin.query(
+      'create table kept_record as table audit_record; create table kept_head as table audit_head',
+    )
   })
+  afterEach(() =>
+    tamper(
+      'delete from audit_record',
+      'delete from audit_head',
+      'insert into audit_record table kept_record',
+      'insert into audit_head table kept_head',
+    ),
+  )
+  afterAll(() => world.close())
 
   test.each([
     [
@@ -201,9 +214,11 @@ describe('the trail takes no change', () => {
     'update audit_head set count = count - 1',
     `insert into audit_head (one, count, hash) values (true, 9, '')`,
   ]
-  beforeEach(async () => {
+  beforeAll(async () => {
+    world = await openWorld()
     await act(2)
   })
+  afterAll(() => world.close())
 
   test.each(CHANGES)('from its owner: %s', async (statement) => {
     const owner = connect(world.database.ownerUrl, { max: 1, applicationName: 'somiti-test-owner' })
@@ -220,6 +235,7 @@ describe('the trail takes no change', () => {
 })
 
 test('a record names the entries that its action posted, and no others', async () => {
+  world = await openWorld()
   const office = await seatOffice(world)
   await world.bring(1000)
   const member = await world.member()
@@ -228,4 +244,5 @@ test('a record names the entries that its action posted, and no others', async (
   const [{ record }] = (await world.admin.query('select record from audit_record')).rows
   expect(rows[0].count).toBe(2n)
   expect(JSON.parse(record).entries).toEqual([Number(rows[0].id)])
+  await world.close()
 })

@@ -71,9 +71,12 @@ const CHECKS = [
   `select format('two payments share entry %s', entry_id) as fault from payment group by entry_id having count(entry_id) > 1`,
 ]
 
+/** Gives each of them as a row. */
+export const FAULTS = CHECKS.join(' union all ')
+
 /** What is unsound in the books; empty where they hold together. */
 export async function bookFaults(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ fault: string }>(CHECKS.join(' union all '))
+  const { rows } = await pool.query<{ fault: string }>(FAULTS)
   return rows.map((row) => row.fault)
 }
 

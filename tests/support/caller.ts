@@ -12,6 +12,8 @@ export interface Sent {
   fields?: object
   files?: Record<string, Buffer | FormFile>
   key?: string
+  /** What the caller asks to be answered in: an Accept-Language. */
+  language?: string
 }
 
 export interface Answered {
@@ -68,10 +70,13 @@ export function callerOf(app: FastifyInstance, token?: string): Caller {
 }
 
 /** The request that a call of the contract is. */
-export function requestOf(name: CallName, { id, query, fields, files, key }: Sent): InjectOptions {
+export function requestOf(name: CallName, { id, query, fields, files, key, language }: Sent): InjectOptions {
   const declared: Endpoint = calls[name]
   const [method, path] = name.split(' ') as ['GET' | 'POST', string]
-  const headers = key === undefined ? {} : { 'idempotency-key': key }
+  const headers = {
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(language === undefined ? {} : { 'accept-language': language }),
+  }
   const target = { method, url: path.replace(':id', String(id)), ...(query ? { query } : {}) }
   if (declared.form) {
     const form = multipart([...Object.entries(fields ?? {}), ...Object.entries(files ?? {})])

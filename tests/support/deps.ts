@@ -2,6 +2,7 @@ import type { Pool } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Deps } from '#server/http/route.ts'
 import { openLive } from '#server/live/open-live.ts'
+import { booksKey } from './books-key.ts'
 import { push } from './push.ts'
 import { secrets } from './secrets.ts'
 
@@ -19,6 +20,7 @@ export function depsWith(needed: Needed & Partial<Deps>): Deps {
     secrets,
     push,
     uploadsADay: 10_000,
+    booksKey: booksKey.publicKey,
     live: openLive(needed.pool),
     ...needed,
   }

@@ -39,7 +39,8 @@ export function mailboxOf(pool: Pool, clock: Clock, publicUrl: string): Mailbox 
   const deliver = () => deliverLane('prompt')
   return {
     deliver,
-    deliverNews: () => deliverLane('news'),
+    // Reminders leave news.
+    deliverNews: async () => [...(await deliverLane('reminders')), ...(await deliverLane('news'))],
     async token(email) {
       await deliver()
       const links = sent.filter(({ to }) => to === email).flatMap(({ text }) => text.match(/#([\w-]{43})$/m)?.[1] ?? [])

@@ -10,6 +10,10 @@ export function day(date: string, length: 'full' | 'short' = 'full'): string {
   return format.format(new Date(date))
 }
 
+/** A month 'YYYY-MM' as it stands on a screen: 'December 2026'. */
+export const monthText = (month: string) =>
+  new Date(month).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** What stands behind a word in a list of facts. */
 export function fact(page: Page, word: string) {
   return page

@@ -11,7 +11,7 @@ import { startSomiti } from './somiti-process.ts'
 export default async function setUp(): Promise<() => Promise<void>> {
   await ensureBuilt()
   const dataDir = mkdtempSync(join(tmpdir(), 'somiti-e2e-'))
-  const somiti = await startSomiti(dataDir, { SECRETS_KEY: KEY.toString('base64') })
+  const somiti = await startSomiti(dataDir, { SECRETS_KEY: KEY.toString('base64'), SEAL_EVERY_SECONDS: '1' })
   process.env.SOMITI_ORIGIN = somiti.origin
   process.env.SOMITI_DATABASE_URL = somiti.databaseUrl
   const pool = connect(somiti.databaseUrl, { max: 1, applicationName: 'somiti-e2e' })

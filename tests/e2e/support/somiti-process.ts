@@ -7,17 +7,29 @@ export interface SomitiProcess {
   origin: string
   /** Its database, as the application's role. */
   databaseUrl: string
-  /** The same as the superuser, who can do what no role of Somiti may. */
+  /** The same as the superuser, who can do what no role of Somiti may; empty where DATABASE_URL says which database. */
   superuserUrl: string
-  /** Resolves once the process has ended by itself. */
+  dataDir: string
+  pid: number
+  /** Resolves once it has ended, for whatever reason. */
+  ended: Promise<void>
+  /** Asks it to stop, and resolves once the process has ended by itself. */
   stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Starts Somiti on a folder; on the folder of an earlier one it goes on from there. Throws with what it said if it ends. */
-export function startSomiti(dataDir: string, env: Record<string, string> = {}): Promise<SomitiProcess> {
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+/**
+ * Starts Somiti on a folder; on the folder of an earlier one it goes on from there. `through` is a command that runs it,
+ * in a room of its own. Throws with what it said if it ends.
+ */
+export function startSomiti(
+  dataDir: string,
+  env: Record<string, string> = {},
+  through: readonly string[] = [],
+): Promise<SomitiProcess> {
+  const [command = '', ...words] = [...through, process.execPath, 'src/server/main.ts']
+  const server = spawn(command, words, {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,8 +46,10 @@ export function startSomiti(dataDir: string, env: Record<string, string> = {}): 
         server.kill('SIGTERM')
         return ended
       }
-      const [databaseUrl, superuserUrl] = [urlIn(dataDir, 'somiti_app'), urlIn(dataDir, 'postgres')]
-      resolve({ origin, databaseUrl, superuserUrl, stop })
+      const [databaseUrl, superuserUrl] = env.DATABASE_URL
+        ? [env.DATABASE_URL, '']
+        : [urlIn(dataDir, 'somiti_app'), urlIn(dataDir, 'postgres')]
+      resolve({ origin, databaseUrl, superuserUrl, dataDir, pid: server.pid ?? 0, ended, stop })
     })
     server.once('exit', (code) => reject(new Error(`Somiti ended with code ${code}: ${said}`)))
   })

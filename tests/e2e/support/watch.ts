@@ -12,8 +12,8 @@ export interface Watch {
   verify(): void
 }
 
-/** The browser's own line about a request; the request itself says it better. */
-const ABOUT_A_REQUEST = 'Failed to load resource'
+/** The browser's own line about a request, which the request itself says better; and what the tests forbid it. */
+const NO_COMPLAINTS = ['Failed to load resource', 'Service Worker registration blocked']
 /**
  * The page asked for something and then no longer wanted it, as when somebody goes on to another page; or scripts are
  * switched off in the browser. What the content security policy refuses is told on the console.
@@ -25,7 +25,7 @@ export function newWatch(): Watch {
   const expected = new Set<string>()
   const said = (message: ConsoleMessage) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning'
-    if (isComplaint && !message.text().startsWith(ABOUT_A_REQUEST))
+    if (isComplaint && !NO_COMPLAINTS.some((words) => message.text().startsWith(words)))
       seen.push(`console ${message.type()}: ${message.text()}`)
   }
   const failed = (request: Request) => {

@@ -1,0 +1,135 @@
+import { ask } from './support/calls.ts'
+import { database } from './support/database.ts'
+import { duesDialog, fillDuesForm, labelOf, openDuesForm, paymentRow, photo, sendReceipt } from './support/dues.ts'
+import { demoPerson } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
+import { expect, memberTest, test } from './support/test.ts'
+
+/** How many forms and how many of their files are kept here, not sent. */
+const drafts = async () => {
+  const forms = Object.keys(sessionStorage).filter((key) => key.startsWith('ts_draft_')).length
+  const files = await new Promise<number>((told) => {
+    indexedDB.open('somiti-drafts').onsuccess = ({ target }) => {
+      const all = (target as IDBOpenDBRequest).result.transaction('files').objectStore('files').count()
+      all.onsuccess = () => told(all.result)
+    }
+  })
+  return { forms, files }
+}
+
+memberTest('three steps greet who is here for the first time, once, and again when asked for', async ({ page }) => {
+  const guide = page.getByRole('region', { name: 'First steps' })
+  await page.goto('/user')
+  await expect(guide).toContainText('Step 1 of 3')
+  for (const step of [2, 3]) {
+    await guide.getByRole('button', { name: 'Next' }).click()
+    await expect(guide).toContainText(`Step ${step} of 3`)
+  }
+  await guide.getByRole('button', { name: 'Begin' }).click()
+  await expect(guide).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
+  await expect(guide).toHaveCount(0)
+  await page.goto('/user/profile')
+  await page.getByRole('link', { name: 'First steps' }).click()
+  await guide.getByRole('button', { name: 'Skip' }).click()
+  await expect(page).toHaveURL('/user')
+  await expect(guide).toHaveCount(0)
+})
+
+memberTest(
+  'a payment is begun, found again after a reload, and followed until it is credited',
+  async ({ page, person }) => {
+    const dialog = await openDuesForm(page)
+    await fillDuesForm(page)
+    await dialog.getByRole('button', { name: 'Remove the file' }).click()
+    await expect(dialog.getByAltText('What you have chosen')).toHaveCount(0)
+    await dialog.getByLabel('Receipt').setInputFiles(await photo())
+    await expect.poll(() => page.evaluate(drafts)).toEqual({ forms: 1, files: 1 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Monthly Payment' }).click()
+    await expect(dialog).toContainText('What you had begun is here again.')
+    await expect(dialog.getByRole('textbox', { name: 'Your account number' })).toHaveValue('1015 7013 01')
+    await expect(dialog.getByAltText('What you have chosen')).toBeVisible()
+    await sendReceipt(page)
+    await expect(duesDialog(page)).toHaveCount(0)
+    await expect.poll(() => page.evaluate(drafts)).toEqual({ forms: 0, files: 0 })
+
+    await page.getByRole('button', { name: `${labelOf()}: follow the payment` }).click()
+    const followed = page.getByRole('dialog', { name: `Payment of ${labelOf()}` })
+    await expect(followed.getByRole('listitem')).toHaveText([
+      /^I sent it to the office\./,
+      /^An officer compares it with the bank\.$/,
+      /^Then it is credited/,
+    ])
+    await expectAccessible(page)
+    const treasurer = await demoPerson(database(), 'treasurer@somiti.test')
+    const { rows } = await database().query<{ id: bigint }>('select id from payment where member_id = $1', [person.id])
+    await ask(treasurer.token, 'POST /api/office/payments/:id/verify', { params: { id: rows[0]?.id ?? 0n } })
+    await page.reload()
+    await paymentRow(page, labelOf()).getByRole('button', { name: 'follow the payment' }).click()
+    await expect(followed.getByRole('listitem')).toHaveText([
+      /^I sent it to the office\./,
+      new RegExp(`^${treasurer.name} found it at the bank\\.`),
+      /^AED 100\.00 was credited to my savings\. Thank you!!/,
+    ])
+    // The next block is made within a second.
+    await expect(async () => {
+      await followed.getByRole('button', { name: 'Check in the sealed books' }).click()
+      await expect(
+        followed.getByText(/^This payment stands in the sealed books of .+, block \d+\. This device saw/),
+      ).toBeVisible({
+        timeout: 1_000,
+      })
+    }).toPass()
+    const saving = page.waitForEvent('download')
+    await followed.getByRole('button', { name: 'Save the proof' }).click()
+    expect((await saving).suggestedFilename()).toBe(`payment-${rows[0]?.id}-proof.json`)
+    await expectAccessible(page)
+    await followed.getByRole('link', { name: 'See the receipt' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Receipt R-\d{6}$/)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  },
+)
+
+memberTest('the amount is held, keyed and typed; what was chosen is kept until one signs out', async ({ page }) => {
+  await page.goto('/user/apply-loan')
+  const amount = page.getByRole('spinbutton', { name: 'Amount' })
+  await amount.fill('4700')
+  await page.getByRole('button', { name: 'More' }).hover()
+  await page.mouse.down()
+  await expect(amount).toHaveValue('5000')
+  await page.mouse.up()
+  const steps = { Home: '500', ArrowUp: '600', PageUp: '1100', ArrowDown: '1000', PageDown: '500', End: '5000' }
+  for (const [key, value] of Object.entries(steps)) {
+    await amount.press(key)
+    await expect(amount).toHaveValue(value)
+  }
+  await expect(amount).toHaveAttribute('aria-valuetext', 'AED 5,000')
+  await page.reload()
+  await expect(amount).toHaveValue('5000')
+  expect(await page.evaluate(drafts)).toEqual({ forms: 1, files: 0 })
+  const dialog = await openDuesForm(page)
+  await dialog.getByLabel('Receipt').setInputFiles(await photo())
+  await expect.poll(() => page.evaluate(drafts)).toEqual({ forms: 2, files: 1 })
+  await page.goto('/user/profile')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect.poll(() => page.evaluate(drafts)).toEqual({ forms: 0, files: 0 })
+})
+
+test('a link is shown in a chat with the association’s name, a sentence and a picture', async ({ page }) => {
+  await page.goto('/about')
+  const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+  expect(await meta('title')).toBe('About · Shapla Somiti')
+  expect(await meta('description')).toContain('Shapla Somiti')
+  expect(await meta('url')).toMatch(/^https?:\/\/.+\/about$/)
+  const picture = new URL((await meta('image')) ?? '').pathname
+  const { status, type } = await page.evaluate(async (path) => {
+    const answer = await fetch(path)
+    return { status: answer.status, type: answer.headers.get('content-type') }
+  }, picture)
+  expect([status, type]).toEqual([200, 'image/png'])
+})

@@ -1,0 +1,22 @@
+import { expect, type Locator } from '@playwright/test'
+
+/** What was sent incomplete says so to everybody: each wrong field is marked, names its sentence, and the first has the focus. */
+export async function expectErrorsTied(form: Locator): Promise<void> {
+  await expect(form.locator('[aria-invalid=true]').first()).toBeVisible()
+  const { untied, focused } = await form.evaluate(lookAtErrors)
+  expect.soft(untied, 'fields that name no sentence').toEqual([])
+  expect.soft(focused, 'the first wrong field has the focus').toBe(true)
+}
+
+/** Runs in the page. */
+function lookAtErrors(form: Element) {
+  const wrong = [...form.querySelectorAll('[aria-invalid=true]')]
+  const sentenceOf = (field: Element) => {
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('')
+  }
+  return {
+    untied: wrong.filter((field) => sentenceOf(field) === '').map((field) => field.outerHTML.slice(0, 160)),
+    focused: wrong[0]?.contains(document.activeElement) === true,
+  }
+}

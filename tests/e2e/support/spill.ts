@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+
+/** At every width nothing is wider than the screen, and no words run out of the place that they stand in. */
+export async function expectNothingSpills(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    const found = await page.evaluate(spilled)
+    expect.soft(found, `${page.url()}, ${width} px`).toEqual([])
+  }
+}
+
+/** Runs in the page. What may be pushed sideways, or ends in an ellipsis, is meant so. */
+function spilled(): string[] {
+  const wide = document.documentElement.scrollWidth > window.innerWidth ? ['the page is wider than the screen'] : []
+  const running = [...document.querySelectorAll('body *')].filter((element) => {
+    const style = getComputedStyle(element)
+    if (element instanceof SVGElement) return false
+    const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+    if (!hasWords || element.clientWidth === 0 || style.overflowX !== 'visible' || style.position === 'absolute')
+      return false
+    return element.scrollWidth > element.clientWidth + 1 && element.checkVisibility()
+  })
+  return [
+    ...wide,
+    ...running.map((element) => `${element.tagName.toLowerCase()}: ${element.textContent?.trim().slice(0, 60)}`),
+  ]
+}
