@@ -1,28 +1,35 @@
 import type { Month } from './calendar.ts'
+import { dateFormat, numberFormat } from './formatters.ts'
 
 /** Months, days, times and amounts as a locale writes them. A locale is what `localeOf` gives. */
 
 /** 'May 2025' */
-export const monthText = (month: Month | string, locale: string) =>
-  dateText(`${month}-01`, locale, { month: 'long', year: 'numeric' })
+export const monthText = (month: Month | string, locale: string) => dateText(`${month}-01`, locale, MONTH)
 
 /** '4 May 2025', of a business date; in a sentence its month is written out. */
 export const dayText = (date: string, locale: string, month: 'short' | 'long' = 'short') =>
-  dateText(date, locale, { day: 'numeric', month, year: 'numeric' })
+  dateText(date, locale, DAY[month])
 
 /** '4 May 2025, 14:05' in Dubai, of an instant in UTC. */
-export function momentText(instant: string, locale: string): string {
-  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
-  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return dateText(instant, locale, { ...day, ...time, timeZone: 'Asia/Dubai' })
-}
+export const momentText = (instant: string, locale: string) => dateText(instant, locale, MOMENT)
 
 /** '2,450.00', of an amount as the calls' JSON has it or of a decimal as text. */
-export const moneyText = (aed: number | `${number}`, locale: string) =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(aed)
+export const moneyText = (aed: number | `${number}`, locale: string) => numberFormat(locale, MONEY).format(aed)
 
 /** '12,000', and 1200 without a comma. */
-export const countText = (count: number, locale: string) => count.toLocaleString(locale, { useGrouping: 'min2' })
+export const countText = (count: number, locale: string) => numberFormat(locale, COUNT).format(count)
 
 const dateText = (date: string, locale: string, shape: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...shape }).format(new Date(date))
+  dateFormat(locale, shape).format(new Date(date))
+
+const MONTH: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric', timeZone: 'UTC' }
+const DAY: Record<'short' | 'long', Intl.DateTimeFormatOptions> = {
+  short: { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  long: { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+}
+const MOMENT: Intl.DateTimeFormatOptions = {
+  ...DAY.short,
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Dubai' },
+}
+const MONEY: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const COUNT: Intl.NumberFormatOptions = { useGrouping: 'min2' }

@@ -1,4 +1,5 @@
 import type { Month } from './calendar.ts'
+import { numberFormat } from './formatters.ts'
 import { countText, dayText, moneyText, monthText } from './local-text.ts'
 import { decimalAed, type Fils } from './money.ts'
 
@@ -42,12 +43,13 @@ export function textsOf(values: Values, locale: string, say: (part: Sentence) =>
 export const inEnglish = ({ words, values = {} }: Sentence): string => fill(words, textsOf(values, ENGLISH, inEnglish))
 
 const ENGLISH = 'en-GB'
+const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 }
 
 function textOf(value: Value, locale: string, say: (part: Sentence) => string): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return countText(value, locale)
   if ('aed' in value) return moneyText(value.aed, locale)
-  if ('wholeAed' in value) return value.wholeAed.toLocaleString(locale)
+  if ('wholeAed' in value) return numberFormat(locale, WHOLE).format(value.wholeAed)
   if ('month' in value) return monthText(value.month, locale)
   if ('day' in value) return dayText(value.day, locale, 'long')
   return say(value)

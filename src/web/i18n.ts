@@ -1,4 +1,5 @@
 import { i18n, type MessageDescriptor, type MessageOptions } from '@lingui/core'
+import { numberFormat } from '#core/formatters.ts'
 import { type DigitStyle, type Language, languageOf, localeOf, PSEUDO } from '#core/languages.ts'
 
 type Values = MessageDescriptor['values']
@@ -29,7 +30,7 @@ function inFigures(values: Values = {}): NonNullable<Values> {
 /** Still a number for what chooses a plural by it. Never grouped: it may be a year, or the number of an entry. */
 const inFiguresOf = (value: number) => ({
   [Symbol.toPrimitive]: (wanted: 'default' | 'string' | 'number') =>
-    wanted === 'number' ? value : wanted === 'string' ? String(value) : value.toLocaleString(i18n.locale, PLAIN),
+    wanted === 'number' ? value : wanted === 'string' ? String(value) : numberFormat(i18n.locale, PLAIN).format(value),
 })
 const PLAIN = { useGrouping: false, maximumFractionDigits: 20 } as const
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { dateFormat } from '#core/formatters.ts'
 
 /** How much of a date is said: '4 May', '4 May 2025', 'May 2025', '4 May 2025, 14:05'. */
 export type DayParts = 'day' | 'full' | 'month' | 'moment'
@@ -9,6 +10,11 @@ const formats: Record<DayParts, Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
   moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 }
+
+const inZone = (timeZone: string) =>
+  Object.fromEntries(Object.entries(formats).map(([parts, shape]) => [parts, { ...shape, timeZone }])) as typeof formats
+const ofDay = inZone('UTC')
+const ofInstant = inZone('Asia/Dubai')
 
 /** A business date 'YYYY-MM-DD', or an instant in UTC read as its day in Dubai. */
 export function Day({ date, parts = 'full' }: { date: string; parts?: DayParts }) {
@@ -22,13 +28,16 @@ export const monthText = (month: string, locale: string) => dayText(`${month}-01
 /** The same as text, for sentences. */
 export function dayText(date: string, locale: string, parts: DayParts = 'full'): string {
   const isDay = date.length === 10
-  return new Intl.DateTimeFormat(locale, { ...formats[parts], timeZone: isDay ? 'UTC' : 'Asia/Dubai' }).format(
-    new Date(date),
-  )
+  return dateFormat(locale, (isDay ? ofDay : ofInstant)[parts]).format(new Date(date))
 }
 
 /** January to December. */
 export function monthNames(locale: string, month: 'short' | 'long'): string[] {
-  const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' })
+  const format = dateFormat(locale, MONTH_NAME[month])
   return Array.from({ length: 12 }, (_, each) => format.format(Date.UTC(2000, each)))
+}
+
+const MONTH_NAME: Record<'short' | 'long', Intl.DateTimeFormatOptions> = {
+  short: { month: 'short', timeZone: 'UTC' },
+  long: { month: 'long', timeZone: 'UTC' },
 }

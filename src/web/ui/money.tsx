@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { numberFormat } from '#core/formatters.ts'
 import { type Fils, formatAed } from '#core/money.ts'
 import { cx } from './cx.ts'
 
@@ -36,12 +37,11 @@ export function BigMoney({ aed }: { aed: number }) {
 
 /** '2,450.00', for sentences. */
 export function moneyText(aed: number | Intl.StringNumericLiteral, locale: string, trim = false): string {
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    trailingZeroDisplay: trim ? 'stripIfInteger' : 'auto',
-  }).format(aed)
+  return numberFormat(locale, trim ? TRIMMED : TWO_PLACES).format(aed)
 }
+
+const TWO_PLACES: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const TRIMMED: Intl.NumberFormatOptions = { ...TWO_PLACES, trailingZeroDisplay: 'stripIfInteger' }
 
 /** Exact decimal text, so that no fils is lost in a floating-point number on its way to the formatter. */
 function filsToNumeric(fils: Fils): Intl.StringNumericLiteral {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { numberFormat } from '#core/formatters.ts'
 
 type ProgressProps = {
   /** Between 0 and 1. */
@@ -53,5 +54,7 @@ export function ProgressBar({ value, label }: ProgressProps) {
 }
 
 export function percentText(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value)
+  return numberFormat(locale, PERCENT).format(value)
 }
+
+const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { businessDateAt } from '#core/calendar.ts'
+import { dateFormat } from '#core/formatters.ts'
 import { pageOf } from '#core/notifications.ts'
 import { call } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -70,9 +71,6 @@ async function markRead(id: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS })
 }
 
-const timeText = (at: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Asia/Dubai',
-  }).format(new Date(at))
+const timeText = (at: string, locale: string) => dateFormat(locale, TIME).format(new Date(at))
+
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Dubai' }
