@@ -86,7 +86,6 @@ const setAside = settle({
   },
 })
 
-/** The entry is one of those that the books have: of its amount and no line yet, or any. */
 /** With an entry of its amount that is no line yet, or with any. */
 const match: MoveKind['make'] = ({ model, office, draw }) => {
   const moved = ({ lines }: ModelEntry) => lines.find(([account]) => account === 'bank')?.[1]

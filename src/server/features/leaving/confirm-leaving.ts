@@ -6,11 +6,12 @@ import { amountOf } from '#core/sentence.ts'
 import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
+import { lockMember } from '#server/ledger/lock-member.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { type Leaver, leaverOrRefusal } from './leaver.ts'
 import { leavingEntries } from './leaving-entries.ts'
-import { lockMember } from './leaving-store.ts'
 
 type Payout = { from: MoneyAccount; reference: string }
 
@@ -104,8 +105,8 @@ const EFFECTS = [
   `update loan set repaid = principal + total_interest, status = 'settled'
    from posted, jsonb_to_recordset($8::jsonb) as seen (id bigint) where loan.id = seen.id`,
   `insert into payment (member_id, kind, status, amount, loan_id, from_savings, received_on, submitted_at, decided_at, decided_by, entry_id)
-   select member_id, 'loan', 'verified', seen.amount, seen.id, true, $5, $4, greatest($4, (select max(o.decided_at)
-     + interval '1 microsecond' from payment o where o.loan_id = seen.id and o.status = 'verified')), $3, entry_ids[seen.at]
+   select member_id, 'loan', 'verified', seen.amount, seen.id, true, $5, $4,
+     ${decidedAfterOthers('$4', 'seen.id')}, $3, entry_ids[seen.at]
    from posted, jsonb_to_recordset($8::jsonb) as seen (id bigint, amount bigint, at int)`,
   `insert into loan_step (loan_id, step, made_by, made_at, reason)
    select seen.id, 'settled', $3, $4, reason from posted, jsonb_to_recordset($8::jsonb) as seen (id bigint)`,

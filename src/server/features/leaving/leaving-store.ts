@@ -32,9 +32,6 @@ export type MemberRow = {
   payout_entry_id: bigint | null
 }
 
-/** Until the database transaction ends, nothing that has to be decided first can come: a new row of the member's waits. */
-export const lockMember = statement('lock_leaver', 'select from member where id = $1 for update')
-
 /** A member with all that decides on leaving. */
 export const readLeaver = statement<MemberRow>(
   'read_leaver',

@@ -9,6 +9,7 @@ import { amountOf } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { loanOrRefusal } from './decide-loan.ts'
@@ -77,8 +78,8 @@ function postRepayment(
          from posted where loan.id = posted.id`,
         `insert into payment (member_id, kind, status, amount, loan_id, from_savings, received_on, submitted_at, decided_at, entry_id,
            fine, fine_entry_id)
-         select $5, 'loan', 'verified', $4, id, true, $6, $7, greatest($7, (select max(o.decided_at) + interval '1 microsecond'
-           from payment o where o.loan_id = posted.id and o.status = 'verified')), entry_ids[1], $8, entry_ids[2] from posted`,
+         select $5, 'loan', 'verified', $4, id, true, $6, $7, ${decidedAfterOthers('$7', 'posted.id')},
+           entry_ids[1], $8, entry_ids[2] from posted`,
         `insert into loan_step (loan_id, step, made_by, made_at) select id, 'settled', $5, $7 from posted where settles`,
       ],
       values: [loan.id, loan.repaid, amount, loan.member_id, date, now, fine?.amount ?? 0n, lockSavings],

@@ -2,6 +2,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
+import { lockMember } from '#server/ledger/lock-member.ts'
 
 const setStatus = statement<{ id: bigint }>(
   'set_member_status',
@@ -15,9 +16,6 @@ const setStatus = statement<{ id: bigint }>(
    ended as (update session set ended_at = $6 from m where not $2 and person_id = m.id and ended_at is null)
    select id from m`,
 )
-
-/** Whoever closes the membership at this moment is waited for. Held until the database transaction ends. */
-const lockMember = statement('lock_member_for_status', 'select from member where id = $1 for update')
 
 /** Who changes a member's status, and why. */
 export type StatusChange = { active: boolean; officerId: bigint; reason: string }

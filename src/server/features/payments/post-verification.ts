@@ -3,6 +3,7 @@ import type { MoneyIn } from '#core/events.ts'
 import type { LateFine } from '#core/late-fines.ts'
 import type { Fils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
+import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
 import { type Posting, postEntries } from '#server/ledger/post-entry.ts'
 import { partsOf } from './dues-parts.ts'
 import type { PaymentRow } from './payment-store.ts'
@@ -20,13 +21,9 @@ type By = { officerId: bigint; now: Date }
 /** What is posted: the payment, and the fine where it came late. */
 type ToPost = { verification: Verification; fine: LateFine | undefined }
 
-/**
- * Values $2 to $11 of both statements: payment, officer, now, received on, amount, reason, fine, into, line and its state.
- * A loan's payments are decided in the order in which they are posted, also where a call that began later was quicker.
- */
+/** Values $2 to $11 of both statements: payment, officer, now, received on, amount, reason, fine, into, line and its state. */
 const VERIFIED = `update payment set status = 'verified', decided_by = $3,
-  decided_at = greatest($4, (select max(o.decided_at) + interval '1 microsecond' from payment o
-    where o.loan_id = payment.loan_id and o.status = 'verified')), received_on = $5, amount = $6,
+  decided_at = ${decidedAfterOthers('$4', 'payment.loan_id')}, received_on = $5, amount = $6,
   claimed_amount = case when payment.amount <> $6 then payment.amount end, reason = $7,
   entry_id = posted.entry_ids[1], fine = $8, fine_entry_id = posted.entry_ids[2], paid_into = $9,
   bank_line_id = case when $10::bigint is not null then settle_bank_line($10, $11, posted.entry_ids[1], $3, $4) end

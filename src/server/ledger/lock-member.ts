@@ -1,0 +1,7 @@
+import { statement } from '#server/db/statement.ts'
+
+/**
+ * Until the database transaction ends, nothing that has to be decided before a membership ends or goes on can come: a new
+ * row of the member's waits, and so does another decision on the membership.
+ */
+export const lockMember = statement('lock_member', 'select from member where id = $1 for update')
