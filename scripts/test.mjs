@@ -5,6 +5,7 @@ import { findBrowser } from './find-browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { countPlaywright, countVitest } from './lib/reports.mjs'
 import { node24, projectEnv, root, run } from './lib/run.mjs'
+import { playwrightTroubles, vitestTroubles } from './lib/troubles.mjs'
 import { ensureBuilt } from './lib/web-build.mjs'
 
 const reports = join(root, '.tmp')
@@ -20,8 +21,17 @@ try {
   console.error(error.message)
   total.failed += 1
 }
+nameTroubles()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+
+/** Once more at the end, where whoever reads the last lines finds it: what failed, and what needed a second attempt. */
+function nameTroubles() {
+  const troubles = [...vitestTroubles(vitestReport), ...playwrightTroubles(playwrightReport)]
+  for (const { test, reason, passedLater } of troubles) {
+    console.log(`\n== ${passedLater ? 'Passed at a later attempt' : 'Failed'}: ${test}\n${reason}`)
+  }
+}
 
 /** One step's failure does not keep the others from telling theirs; without a built web app two have nothing to run on. */
 async function runSteps() {
