@@ -7,6 +7,7 @@ import { speak } from './i18n.ts'
 import { chosenDigits, pageLanguage } from './language.ts'
 import { preloadPublic } from './pages.ts'
 import { followOtherTabs } from './session.ts'
+import { warmFormatters } from './warm-formatters.ts'
 import './styles/index.css'
 
 const root = document.getElementById('root')
@@ -22,6 +23,7 @@ if (root.querySelector('h1')) {
   await preloadPublic(location.pathname)
   hydrateRoot(root, app)
 } else {
+  warmFormatters()
   // In slices, as whatever is large: a slow phone answers a press between two of them.
   startTransition(() => createRoot(root).render(app))
 }
