@@ -44,6 +44,18 @@ export function pageModules(address: string): string[] {
   return ['src/web/layouts/public-layout.tsx', `src/web/public/${name}.tsx`]
 }
 
+/** The address of every page that has a file of its own, by the name of that file. */
+export function pageAddresses({ manifest }: Built): string[] {
+  const modules = new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? []))
+  return [...modules].flatMap((module) => {
+    const [, folder, page = ''] = module.match(/^src\/web\/(public|member|office)\/([\w-]+)\.tsx$/) ?? []
+    if (!folder || page.endsWith('-dialog')) return []
+    if (page === 'not-found') return ['/404']
+    const [first, area] = Object.entries(areas).find(([, each]) => each.folder === folder) ?? ['', { root: 'home' }]
+    return [`/${[first, page === area.root ? '' : page].filter(Boolean).join('/')}`]
+  })
+}
+
 /** The script files of the entry and these modules in a language, with all that they import at once. */
 export function scriptsOf(built: Built, language: string, modules: readonly string[]): ReadonlySet<string> {
   const seen = new Map<string, string>()

@@ -1,13 +1,14 @@
 // Renders the public pages to HTML in each language, so that they read before any script runs:
 // dist/pages/<language>/<name>.html, and beside them in dist/shells/<language> the shells of the member area and the
-// office, which say that they are loading, and that of the design page. Runs after `vite build`, on what that left in dist/.vite.
+// office, which say that they are loading and name the files of the page that is to come, and that of the design page. Runs
+// after `vite build`, on what that left in dist/.vite.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { directionOf, languageOf } from '../src/core/languages.ts'
 import { buildDesign, designPage, speakDesign } from './design-page.ts'
-import { fileIn, pageModules, readBuilt, scriptsOf } from './first-load.ts'
+import { areas, fileIn, pageAddresses, pageModules, readBuilt, scriptsOf } from './first-load.ts'
 import { fillPlaces } from './messages/places.ts'
 import { type Speaker, speakers } from './messages/speakers.ts'
 
@@ -21,13 +22,13 @@ type Server = {
 
 const dist = path.resolve('dist')
 const serverDir = path.join(dist, '.server')
-const shells = { '/user': 'user.html', '/office': 'office.html' }
 
 await build({
   logLevel: 'warn',
   build: { ssr: 'src/web/entry-server.tsx', outDir: serverDir, emptyOutDir: true, copyPublicDir: false },
 })
 const built = await readBuilt(dist)
+const shells = [...shellsOf()]
 const design = await buildDesign(dist)
 const template = await readFile(path.join(dist, 'index.html'), 'utf8')
 let pages = 0
@@ -49,15 +50,23 @@ async function render(speaker: Speaker): Promise<number> {
     const found = address === '/404' ? {} : { address }
     await writeFile(file, page(language, { ...rendered, ...found }, pageModules(address)))
   }
-  await mkdir(path.join(dist, 'shells', language), { recursive: true })
-  for (const [address, file] of Object.entries(shells)) {
-    const modules = pageModules(address).slice(0, -1)
+  for (const [file, modules] of shells) {
+    await mkdir(path.dirname(path.join(dist, 'shells', language, file)), { recursive: true })
     await writeFile(path.join(dist, 'shells', language, file), page(language, renderShell(language), modules))
   }
   const shell = page(language, { markup: '', title: '', description: 'Every part of the design system.' }, [])
   const script = await speakDesign(design, dist, speaker)
   await writeFile(path.join(dist, 'shells', language, 'design.html'), designPage(shell, script))
   return addresses.length
+}
+
+/** The shells' files, each with the modules that it has fetched: user/index.html and user/<page>.html, and user.html for any other address of that area. */
+function* shellsOf(): Generator<readonly [file: string, modules: string[]]> {
+  for (const first of Object.keys(areas)) yield [`${first}.html`, pageModules(`/${first}`).slice(0, -1)]
+  for (const address of pageAddresses(built)) {
+    const [, first = '', name = 'index'] = address.split('/')
+    if (areas[first]) yield [`${first}/${name}.html`, pageModules(address)]
+  }
 }
 
 /** The program that renders, with the sentences of a language in it. */

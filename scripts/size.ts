@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { languages } from '../src/core/languages.ts'
-import { areas, pageModules, readBuilt, scriptsOf } from './first-load.ts'
+import { pageAddresses, pageModules, readBuilt, scriptsOf } from './first-load.ts'
 
 const KIB = 1024
 const PUBLIC_BUDGET = 100 * KIB
@@ -24,18 +24,9 @@ async function firstLoad(address: string, language: string): Promise<number> {
   return (await Promise.all(files.map(gzipped))).reduce((sum, size) => sum + size, 0)
 }
 
-const modules = Object.values(built.manifest).flatMap((chunk) => chunk.dynamicImports ?? [])
-const addresses = [...new Set(modules)].flatMap((module) => {
-  const [, folder, page = ''] = module.match(/^src\/web\/(public|member|office)\/([\w-]+)\.tsx$/) ?? []
-  if (!folder || page.endsWith('-dialog')) return []
-  if (page === 'not-found') return ['/404']
-  const [first, area] = Object.entries(areas).find(([, each]) => each.folder === folder) ?? ['', { root: 'home' }]
-  return [`/${[first, page === area.root ? '' : page].filter(Boolean).join('/')}`]
-})
-
 const kib = (bytes: number) => (bytes / KIB).toFixed(1).padStart(6)
 let over = 0
-for (const address of addresses) {
+for (const address of pageAddresses(built)) {
   const loads = await Promise.all(
     languages.map(async (language) => ({ language, bytes: await firstLoad(address, language) })),
   )

@@ -12,8 +12,8 @@ import { publicAssociation } from './public-association.ts'
 import type { Deps } from './route.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** Addresses that a shell of the app answers, each with its own layout; what it shows there is for who is signed in. */
-const SHELL = /^\/(user|office|mobile-recharge)(\/|$)/
+/** Addresses that a shell of the app answers, with the files of an area's page; what it shows there is for who is signed in. */
+const SHELL = /^\/(user|office|mobile-recharge)(?:\/([a-z-]*)\/?$|\/|$)/
 /** Shows every part of the design system; for the demo alone. */
 const DESIGN = /^\/design\/?$/
 
@@ -64,8 +64,13 @@ type PageFile = { file: string; status: 200 | 404 }
 
 async function fileFor(root: string, language: string, pathname: string, demo: boolean): Promise<PageFile> {
   if (demo && DESIGN.test(pathname)) return { file: path.join('shells', language, 'design.html'), status: 200 }
-  const [, area] = pathname.match(SHELL) ?? []
-  if (area) return { file: path.join('shells', language, area === 'office' ? 'office.html' : 'user.html'), status: 200 }
+  const [shell, area, page] = pathname.match(SHELL) ?? []
+  if (shell) {
+    const folder = path.join('shells', language, area === 'office' ? 'office' : 'user')
+    const own = path.join(folder, `${page || (area === 'mobile-recharge' ? area : 'index')}.html`)
+    const hasOwn = shell === pathname && (await exists(path.join(root, own)))
+    return { file: hasOwn ? own : `${folder}.html`, status: 200 }
+  }
   const name = pathname.replace(/^\/+|\/+$/g, '')
   const file = path.join('pages', language, `${name || 'home'}.html`)
   const isPage = /^[a-z-]*$/.test(name) && name !== 'home' && (await exists(path.join(root, file)))
