@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { businessDateAt } from '#core/calendar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { type LoanOffer, loanCost } from '#web/ui/loan-cost.ts'
 import { emptyLoanFields, type LoanFields, loanFormOf, termOf } from '#web/ui/loan-fields.ts'
-import { LoanFigures } from '#web/ui/loan-figures.tsx'
+import { LoanEstimate } from '#web/ui/loan-figures.tsx'
 import { LoanRecipient } from '#web/ui/loan-recipient.tsx'
 import { LoanTermsFields } from '#web/ui/loan-terms-fields.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
@@ -23,10 +23,9 @@ export function LoanForm({ offer, onSent }: LoanFormProps) {
   const { send, pending, outcome, fieldErrors } = useSend('POST /api/loan-application', { refresh: moneyKeys })
   const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
   const draft = useFormDraft('loan application', form)
-  const [amount, term, custom_term] = useWatch({ control: form.control, name: ['loan_amount', 'term', 'custom_term'] })
-  const cost = loanCost(amount, termOf({ term, custom_term }), offer, businessDateAt(new Date()))
   const mayApply = offer.may_borrow > 0
   const submit = form.handleSubmit(async (fields, event) => {
+    const cost = loanCost(fields.loan_amount, termOf(fields), offer, businessDateAt(new Date()))
     if (!cost || !mayApply) return shakeInvalid(undefined, event)
     onSent(undefined)
     const answer = await send({ form: loanFormOf(fields, cost) })
@@ -42,10 +41,10 @@ export function LoanForm({ offer, onSent }: LoanFormProps) {
           {draft.note}
           {!mayApply && <SectionTitle className="mb-0">{t`What a loan would cost`}</SectionTitle>}
           <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
-          <LoanFigures cost={cost} offer={offer} />
+          <LoanEstimate offer={offer} />
           {mayApply && (
             <>
-              <LoanRecipient cost={cost} offer={offer} fieldErrors={fieldErrors} />
+              <LoanRecipient offer={offer} fieldErrors={fieldErrors} />
               {outcome?.tone === 'error' && (
                 <Banner tone="error" live>
                   {outcome.message}

@@ -1,13 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { Day } from './day.tsx'
 import { Facts } from './figures.tsx'
 import { Fold } from './fold.tsx'
 import type { LoanCost, LoanOffer } from './loan-cost.ts'
 import { Money } from './money.tsx'
 import { Row } from './rows.tsx'
+import { useLoanCost } from './use-loan-cost.ts'
 
-/** What the loan costs in all and a month, and when its instalments would fall. */
-export function LoanFigures({ cost, offer }: { cost: LoanCost | undefined; offer: LoanOffer }) {
+type LoanFiguresProps = { cost: LoanCost | undefined; offer: LoanOffer }
+
+/** The figures of the loan in the form around them. */
+export function LoanEstimate({ offer }: Pick<LoanFiguresProps, 'offer'>) {
+  return <LoanFigures cost={useLoanCost(offer)} offer={offer} />
+}
+
+/** What a loan costs in all and a month, and when its instalments would fall. */
+export const LoanFigures = memo(({ cost, offer }: LoanFiguresProps) => {
   const { t } = useLingui()
   if (!cost) {
     return <p className="text-ink-2">{t`The figures stand here once the amount and the term are right.`}</p>
@@ -47,4 +56,4 @@ export function LoanFigures({ cost, offer }: { cost: LoanCost | undefined; offer
       </Fold>
     </section>
   )
-}
+})

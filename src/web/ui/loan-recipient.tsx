@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { Checkbox } from './checkbox.tsx'
-import type { LoanCost, LoanOffer } from './loan-cost.ts'
+import type { LoanOffer } from './loan-cost.ts'
 import type { LoanFields } from './loan-fields.ts'
 import { Money } from './money.tsx'
 import { TextField } from './text-field.tsx'
+import { useLoanCost } from './use-loan-cost.ts'
 
 const PASSPORT_MIN = 5
 
 type LoanRecipientProps = {
-  cost: LoanCost | undefined
   offer: LoanOffer
   fieldErrors: Readonly<Record<string, string | undefined>>
 }
 
 /** Where the loan is paid to, who receives it, and whether it is insured. */
-export function LoanRecipient({ cost, offer, fieldErrors }: LoanRecipientProps) {
+export function LoanRecipient({ offer, fieldErrors }: LoanRecipientProps) {
   const { t } = useLingui()
   const { register, formState } = useFormContext<LoanFields>()
   const { errors } = formState
@@ -46,8 +46,8 @@ export function LoanRecipient({ cost, offer, fieldErrors }: LoanRecipientProps) 
         label={t`Insure this loan`}
         hint={
           <Trans>
-            The premium is {offer.insurance_percent}% of the amount: <Money fils={cost?.premium ?? 0n} />, kept back
-            when the loan is paid out.
+            The premium is {offer.insurance_percent}% of the amount: <Premium offer={offer} />, kept back when the loan
+            is paid out.
           </Trans>
         }
         {...register('includeInsurance')}
@@ -55,3 +55,5 @@ export function LoanRecipient({ cost, offer, fieldErrors }: LoanRecipientProps) 
     </>
   )
 }
+
+const Premium = ({ offer }: Pick<LoanRecipientProps, 'offer'>) => <Money fils={useLoanCost(offer)?.premium ?? 0n} />

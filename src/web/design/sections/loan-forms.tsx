@@ -50,13 +50,13 @@ export function LoanForms() {
         </LoanSample>
       </Specimen>
       <Specimen of="LoanRecipient">
-        <LoanSample fields={{ includeInsurance: true }}>
-          <LoanRecipient cost={cost} offer={offer} fieldErrors={fine} />
+        <LoanSample fields={{ loan_amount: '3500', term: '3', includeInsurance: true }}>
+          <LoanRecipient offer={offer} fieldErrors={fine} />
         </LoanSample>
       </Specimen>
       <Specimen of="refused">
-        <LoanSample>
-          <LoanRecipient cost={undefined} offer={offer} fieldErrors={refused} />
+        <LoanSample fields={{ loan_amount: '' }}>
+          <LoanRecipient offer={offer} fieldErrors={refused} />
         </LoanSample>
       </Specimen>
       <Specimen of="LoanFigures">

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { businessDateAt } from '#core/calendar.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { loanCost } from '#web/ui/loan-cost.ts'
 import { emptyLoanFields, type LoanFields, loanFormOf, termOf } from '#web/ui/loan-fields.ts'
-import { LoanFigures } from '#web/ui/loan-figures.tsx'
+import { LoanEstimate } from '#web/ui/loan-figures.tsx'
 import { LoanRecipient } from '#web/ui/loan-recipient.tsx'
 import { LoanTermsFields } from '#web/ui/loan-terms-fields.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -48,9 +48,8 @@ type ApplicationFormProps = Pick<MemberDialogProps, 'member' | 'ways'> & { offer
 function ApplicationForm({ offer, member, ways }: ApplicationFormProps) {
   const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/loan-applications', ways)
   const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
-  const [amount, term, custom_term] = useWatch({ control: form.control, name: ['loan_amount', 'term', 'custom_term'] })
-  const cost = loanCost(amount, termOf({ term, custom_term }), offer, businessDateAt(new Date()))
   const send = form.handleSubmit((fields, event) => {
+    const cost = loanCost(fields.loan_amount, termOf(fields), offer, businessDateAt(new Date()))
     if (!cost) return shakeInvalid(undefined, event)
     return take({ params: { id: member.id }, form: loanFormOf(fields, cost) })
   }, shakeInvalid)
@@ -72,8 +71,8 @@ function ApplicationForm({ offer, member, ways }: ApplicationFormProps) {
         onClose={ways.onClose}
       >
         <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
-        <LoanFigures cost={cost} offer={offer} />
-        <LoanRecipient cost={cost} offer={offer} fieldErrors={fieldErrors} />
+        <LoanEstimate offer={offer} />
+        <LoanRecipient offer={offer} fieldErrors={fieldErrors} />
       </ActForm>
     </FormProvider>
   )
