@@ -11,7 +11,7 @@ async function inArabic(page: Page, baseURL: string | undefined, addresses: read
   await page.context().addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }])
   for (const address of addresses) {
     await visit(page, address)
-    await expectAccessible(page, { dark: false, alsoAt: [ZOOMED_PX, 360] })
+    await expectAccessible(page, { colours: false, alsoAt: [360], fitsAt: [ZOOMED_PX] })
   }
 }
 

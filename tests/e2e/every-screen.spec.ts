@@ -16,7 +16,7 @@ const FIRST_DAY = [
 async function expectUsable(page: Page, address: string, isMobile: boolean) {
   await visit(page, address)
   await expect(page).toHaveTitle(/^[A-Z].+ · Shapla Somiti$/)
-  await expectAccessible(page, { alsoAt: isMobile ? [] : [ZOOMED_PX] })
+  await expectAccessible(page, { fitsAt: isMobile ? [] : [ZOOMED_PX] })
 }
 
 for (const [what, addresses] of Object.entries(MEMBER_PAGES)) {

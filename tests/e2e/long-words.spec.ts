@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { MEMBER_PAGES, numbered, OFFICE_PAGES, PUBLIC_PAGES } from './support/addresses.ts'
+import { MEMBER_PAGES, OFFICE_PAGES, PUBLIC_PAGES } from './support/addresses.ts'
 import { expectNothingSpills } from './support/spill.ts'
-import { demoTest, expect, test } from './support/test.ts'
+import { demoTest, test } from './support/test.ts'
+import { visit } from './support/visit.ts'
 
 // Every page in words that are 40% longer than English, as other languages have them. Each width is looked at here.
 const MINUTES_MS = 240_000
@@ -15,9 +16,7 @@ type Look = { addresses: readonly string[]; widths: readonly number[] }
 async function inLongWords(page: Page, baseURL: string | undefined, { addresses, widths }: Look) {
   await page.context().addCookies([{ name: 'language', value: 'qps', url: baseURL ?? '' }])
   for (const address of addresses) {
-    await page.goto(await numbered(address))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+    await visit(page, address)
     await expectNothingSpills(page, widths)
   }
 }

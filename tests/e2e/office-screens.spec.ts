@@ -27,7 +27,7 @@ for (const [room, addresses] of Object.entries(OFFICE_PAGES)) {
     demoTest.setTimeout(ROOM_MS)
     for (const address of addresses.filter((each) => !isMobile || !isOtherList(each))) {
       await expectWholePage(page, address)
-      await expectAccessible(page, { alsoAt: isMobile ? [] : [ZOOMED_PX] })
+      await expectAccessible(page, { fitsAt: isMobile ? [] : [ZOOMED_PX] })
     }
   })
 }

@@ -8,7 +8,7 @@ test('each page has a heading and a title of its own and can be used by everybod
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/^[A-Z].+ · Shapla Somiti$/)
-    await expectAccessible(page, { alsoAt: isMobile ? [] : [ZOOMED_PX] })
+    await expectAccessible(page, { fitsAt: isMobile ? [] : [ZOOMED_PX] })
   }
 })
 

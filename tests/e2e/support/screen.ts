@@ -13,28 +13,33 @@ const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
 const ONLY_COLOURS: axe.RunOptions = { runOnly: ABOUT_COLOURS }
 const BUT_COLOURS: axe.RunOptions = { rules: Object.fromEntries(ABOUT_COLOURS.map((id) => [id, { enabled: false }])) }
 
-/** What a desktop of 1280 px shows at 200% zoom. */
+/** What a desktop of 1280 px shows at 200% zoom: what a telephone shows, in more room. */
 export const ZOOMED_PX = 640
 
 type Look = {
-  /** Arabic has the colours of English: there the dark is not looked at again. */
-  dark?: boolean
-  /** Widths that are looked at too, in px. Colours are those of the width before. */
+  /** Arabic has the colours of English: there they are not looked at again, nor is the dark. */
+  colours?: boolean
+  /** Widths that axe looks at too, in px. Colours are those of the width before. */
   alsoAt?: readonly number[]
+  /** Widths at which what stands there has to fit, and is what stands at another, where axe looks at it. */
+  fitsAt?: readonly number[]
 }
 
 /** axe finds no violation on what is shown, light and dark; nothing is too wide, nor too small to press. */
-export async function expectAccessible(page: Page, { dark = true, alsoAt = [] }: Look = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { colours = true, alsoAt = [], fitsAt = [] }: Look = {},
+): Promise<void> {
   await expectFits(page)
-  await expectNoViolation(page, 'light', {})
-  if (dark) await expectNoViolation(page, 'dark', ONLY_COLOURS)
+  await expectNoViolation(page, 'light', colours ? {} : BUT_COLOURS)
+  if (colours) await expectNoViolation(page, 'dark', ONLY_COLOURS)
   const size = page.viewportSize()
-  for (const width of alsoAt) {
+  for (const width of [...fitsAt, ...alsoAt]) {
     await page.setViewportSize({ width, height: 740 })
     await expectFits(page)
-    await expectNoViolation(page, 'light', BUT_COLOURS)
+    if (alsoAt.includes(width)) await expectNoViolation(page, 'light', BUT_COLOURS)
   }
-  if (size && alsoAt.length > 0) await page.setViewportSize(size)
+  if (size && page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
 }
 
 async function expectFits(page: Page): Promise<void> {
