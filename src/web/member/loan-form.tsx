@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { type LoanOffer, loanCost } from '#web/ui/loan-cost.ts'
 import { emptyLoanFields, type LoanFields, loanFormOf, termOf } from '#web/ui/loan-fields.ts'
-import { LoanEstimate } from '#web/ui/loan-figures.tsx'
+import { LoanFigures } from '#web/ui/loan-figures.tsx'
 import { LoanRecipient } from '#web/ui/loan-recipient.tsx'
 import { LoanTermsFields } from '#web/ui/loan-terms-fields.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
@@ -41,7 +41,7 @@ export function LoanForm({ offer, onSent }: LoanFormProps) {
           {draft.note}
           {!mayApply && <SectionTitle className="mb-0">{t`What a loan would cost`}</SectionTitle>}
           <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
-          <LoanEstimate offer={offer} />
+          <LoanFigures offer={offer} />
           {mayApply && (
             <>
               <LoanRecipient offer={offer} fieldErrors={fieldErrors} />

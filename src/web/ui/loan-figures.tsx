@@ -10,13 +10,12 @@ import { useLoanCost } from './use-loan-cost.ts'
 
 type LoanFiguresProps = { cost: LoanCost | undefined; offer: LoanOffer }
 
-/** The figures of the loan in the form around them. */
-export function LoanEstimate({ offer }: Pick<LoanFiguresProps, 'offer'>) {
-  return <LoanFigures cost={useLoanCost(offer)} offer={offer} />
+/** What the loan in the form around costs in all and a month, and when its instalments would fall. */
+export function LoanFigures({ offer }: Pick<LoanFiguresProps, 'offer'>) {
+  return <Figures cost={useLoanCost(offer)} offer={offer} />
 }
 
-/** What a loan costs in all and a month, and when its instalments would fall. */
-export const LoanFigures = memo(({ cost, offer }: LoanFiguresProps) => {
+const Figures = memo(({ cost, offer }: LoanFiguresProps) => {
   const { t } = useLingui()
   if (!cost) {
     return <p className="text-ink-2">{t`The figures stand here once the amount and the term are right.`}</p>

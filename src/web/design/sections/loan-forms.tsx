@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Form } from '#web/ui/form.tsx'
-import { type LoanOffer, loanCost } from '#web/ui/loan-cost.ts'
+import type { LoanOffer } from '#web/ui/loan-cost.ts'
 import { emptyLoanFields, type LoanFields } from '#web/ui/loan-fields.ts'
 import { LoanFigures } from '#web/ui/loan-figures.tsx'
 import { LoanRecipient } from '#web/ui/loan-recipient.tsx'
@@ -20,8 +20,6 @@ const offer: LoanOffer = {
   may_borrow: 4000,
   two_approvals_above: 3000,
 }
-const PAID_OUT = '2025-05-04'
-const cost = loanCost('3500', '3', offer, PAID_OUT)
 const fine = {}
 const refused = {
   loan_type: 'This type is not offered.',
@@ -60,18 +58,26 @@ export function LoanForms() {
         </LoanSample>
       </Specimen>
       <Specimen of="LoanFigures">
-        <LoanFigures cost={cost} offer={offer} />
-        <LoanFigures cost={undefined} offer={offer} />
+        <OfLoan fields={{ loan_amount: '3500', term: '3' }}>
+          <LoanFigures offer={offer} />
+        </OfLoan>
+        <OfLoan fields={{ loan_amount: '' }}>
+          <LoanFigures offer={offer} />
+        </OfLoan>
       </Specimen>
     </Section>
   )
 }
 
-function LoanSample({ fields, children }: { fields?: Partial<LoanFields>; children: ReactNode }) {
+type OfLoanProps = { fields?: Partial<LoanFields> | undefined; children: ReactNode }
+
+function OfLoan({ fields, children }: OfLoanProps) {
   const form = useForm<LoanFields>({ defaultValues: { ...emptyLoanFields(offer), ...fields } })
-  return (
-    <FormProvider {...form}>
-      <Form>{children}</Form>
-    </FormProvider>
-  )
+  return <FormProvider {...form}>{children}</FormProvider>
 }
+
+const LoanSample = ({ fields, children }: OfLoanProps) => (
+  <OfLoan fields={fields}>
+    <Form>{children}</Form>
+  </OfLoan>
+)

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { loanCost } from '#web/ui/loan-cost.ts'
 import { emptyLoanFields, type LoanFields, loanFormOf, termOf } from '#web/ui/loan-fields.ts'
-import { LoanEstimate } from '#web/ui/loan-figures.tsx'
+import { LoanFigures } from '#web/ui/loan-figures.tsx'
 import { LoanRecipient } from '#web/ui/loan-recipient.tsx'
 import { LoanTermsFields } from '#web/ui/loan-terms-fields.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -71,7 +71,7 @@ function ApplicationForm({ offer, member, ways }: ApplicationFormProps) {
         onClose={ways.onClose}
       >
         <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
-        <LoanEstimate offer={offer} />
+        <LoanFigures offer={offer} />
         <LoanRecipient offer={offer} fieldErrors={fieldErrors} />
       </ActForm>
     </FormProvider>
