@@ -128,7 +128,7 @@ function patroniSettings(
   }
 }
 
-/** The role of each member that runs, as any of them tells. */
+/** The role of each running member: the first to answer tells it of all. */
 async function rolesOf(members: readonly Member[]): Promise<Map<string, string>> {
   const told = await Promise.any(
     members.map(async ({ restPort }) => {

@@ -40,7 +40,7 @@ test.each(languages)('%s is formatted with western figures unless its own are ch
   expect(new Intl.NumberFormat(localeOf(language)).format(2450.5)).toMatch(/^2,450\.5$/)
 })
 
-test('the figures of the script, where it has any and they are chosen', () => {
+test('figures are those of the script once they are chosen, in a language that has its own', () => {
   const written = languages.map((language) => new Intl.NumberFormat(localeOf(language, 'own')).format(12))
   expect(written).toEqual(['12', '١٢', '১২', '१२', '۱۲', '൧൨', '12'])
 })

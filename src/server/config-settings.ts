@@ -96,7 +96,7 @@ export const settings = {
       .refine(isPrivate),
     'the https address of a bucket, such as https://s3.example.com/somiti',
   ],
-  S3_REGION: [z.string(), 'the region of the bucket, where its service has any'],
+  S3_REGION: [z.string(), 'the region of the bucket, such as eu-central-1'],
   S3_KEY_ID: [z.string(), 'the name of the key that the bucket knows us by'],
   S3_KEY: [z.string(), 'the secret key that the bucket knows us by'],
   METRICS_TOKEN: [z.string().min(16), 'a secret of at least 16 characters, which GET /metrics is asked with'],
