@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate } from '#core/calendar.ts'
-import { aed, type Fils, formatAed } from '#core/money.ts'
+import { aed, decimalAed, type Fils } from '#core/money.ts'
 import { statement } from '#server/db/statement.ts'
 import { importStatement } from '#server/features/bank/import-statement.ts'
 import { type Line, listLines } from '#server/features/bank/line-store.ts'
@@ -70,7 +70,7 @@ async function exportOf({ db }: Stage, from: BusinessDate, to: BusinessDate): Pr
   let after = balance
   const rows = lines.map(({ day, amount, text }) => {
     after += amount
-    const figure = (fils: Fils) => formatAed(fils).replaceAll(',', '')
+    const figure = (fils: Fils) => decimalAed(fils)
     const sides = amount < 0n ? [figure(-amount), ''] : ['', figure(amount)]
     return [day.split('-').reverse().join('/'), text, ...sides, figure(after)].join(',')
   })

@@ -1,4 +1,4 @@
-import { type Fils, formatAed } from '#core/money.ts'
+import { decimalAed, type Fils } from '#core/money.ts'
 
 /** AED of a call's answer in fils. The number has at most two decimals, so its text with two is exact. */
 export function filsOf(aed: number): Fils {
@@ -7,5 +7,5 @@ export function filsOf(aed: number): Fils {
 
 /** Fils as a form's field sends them: '1070.00'. */
 export function amountText(fils: Fils): string {
-  return formatAed(fils).replaceAll(',', '')
+  return decimalAed(fils)
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { numberFormat } from '#core/formatters.ts'
-import { type Fils, formatAed } from '#core/money.ts'
+import { moneyText as inTwoPlaces } from '#core/local-text.ts'
+import { decimalAed, type Fils } from '#core/money.ts'
 import { cx } from './cx.ts'
 
 type MoneyProps = ({ aed: number } | { fils: Fils }) & {
@@ -14,7 +15,7 @@ type MoneyProps = ({ aed: number } | { fils: Fils }) & {
 /** An amount in tabular figures: 'AED 2,450.00', in that order in every language. */
 export function Money({ trim, bare, className, ...amount }: MoneyProps) {
   const { i18n } = useLingui()
-  const figure = moneyText('fils' in amount ? filsToNumeric(amount.fils) : amount.aed, i18n.locale, trim)
+  const figure = moneyText('fils' in amount ? decimalAed(amount.fils) : amount.aed, i18n.locale, trim)
   return (
     <bdi dir="ltr" className={cx('num whitespace-nowrap', className)}>
       {bare ? figure : `AED ${figure}`}
@@ -36,14 +37,12 @@ export function BigMoney({ aed }: { aed: number }) {
 }
 
 /** '2,450.00', for sentences. */
-export function moneyText(aed: number | Intl.StringNumericLiteral, locale: string, trim = false): string {
-  return numberFormat(locale, trim ? TRIMMED : TWO_PLACES).format(aed)
+export function moneyText(aed: number | `${number}`, locale: string, trim = false): string {
+  return trim ? numberFormat(locale, TRIMMED).format(aed) : inTwoPlaces(aed, locale)
 }
 
-const TWO_PLACES: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-const TRIMMED: Intl.NumberFormatOptions = { ...TWO_PLACES, trailingZeroDisplay: 'stripIfInteger' }
-
-/** Exact decimal text, so that no fils is lost in a floating-point number on its way to the formatter. */
-function filsToNumeric(fils: Fils): Intl.StringNumericLiteral {
-  return formatAed(fils).replaceAll(',', '') as Intl.StringNumericLiteral
+const TRIMMED: Intl.NumberFormatOptions = {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
 }

@@ -2,7 +2,7 @@ import { addMonths, type BusinessDate, type Month, monthOf } from '#core/calenda
 import { duesRows, MONTHS_AHEAD, nextDue } from '#core/dues-calendar.ts'
 import { IMPORT_COLUMNS } from '#core/import-columns.ts'
 import { repaidState } from '#core/loan-repayment.ts'
-import { formatAed, sumFils } from '#core/money.ts'
+import { decimalAed, sumFils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
@@ -95,4 +95,4 @@ function loanCells(loan: ExportRow['loan']): string[] {
   ]
 }
 
-const plain = (fils: bigint) => formatAed(fils).replaceAll(',', '')
+const plain = (fils: bigint) => decimalAed(fils)

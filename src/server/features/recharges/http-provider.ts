@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatAed, parseAed } from '#core/money.ts'
+import { decimalAed, parseAed } from '#core/money.ts'
 import { NoAnswer, type ProviderOrder, type RechargeProvider } from './provider.ts'
 
 const ANSWER_MAX_BYTES = 16 * 1024
@@ -66,7 +66,7 @@ export function httpProvider({ url, token }: ProviderAccess, waitMs = WAIT_MS): 
   }
 }
 
-const plain = (fils: bigint) => formatAed(fils).replaceAll(',', '')
+const plain = (fils: bigint) => decimalAed(fils)
 
 async function jsonOf(asked: Promise<Response>): Promise<unknown> {
   try {

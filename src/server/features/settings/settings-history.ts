@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { settingName } from '#contract/office-settings.ts'
-import { type Fils, formatAed } from '#core/money.ts'
+import { decimalAed, type Fils } from '#core/money.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
@@ -76,4 +76,4 @@ function textsOf(json: SettingsJson): Record<SettingName, string> {
   }
 }
 
-const amount = (fils: Fils) => formatAed(fils).replaceAll(',', '')
+const amount = (fils: Fils) => decimalAed(fils)

@@ -53,7 +53,7 @@ function useReading(setting: SettingsChange['changes'][number]['setting']) {
   return (value: string): string => {
     switch (settingWords[setting].kind) {
       case 'amount':
-        return `AED ${moneyText(value as Intl.StringNumericLiteral, i18n.locale)}`
+        return `AED ${moneyText(value as `${number}`, i18n.locale)}`
       case 'percent':
         return `${value}%`
       case 'month':
