@@ -7,6 +7,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { directionOf, languageOf } from '../src/core/languages.ts'
+import { earlyCallsOf } from '../src/web/early-calls.ts'
+import { offlinePages, offlineParts } from '../src/web/offline/offline-modules.ts'
 import { buildDesign, designPage, speakDesign } from './design-page.ts'
 import { areas, fileIn, pageAddresses, pageModules, readBuilt, scriptsOf } from './first-load.ts'
 import { fillPlaces } from './messages/places.ts'
@@ -14,6 +16,8 @@ import { type Speaker, speakers } from './messages/speakers.ts'
 
 /** A page that is found under its own address by whoever searches has `address`. */
 type Rendered = { markup: string; title: string; description: string; address?: string }
+/** A shell's file, the modules that it has fetched, and what it asks for. */
+type Shell = { file: string; modules: string[]; asks: readonly string[] }
 type Server = {
   addresses: string[]
   renderPage: (address: string, language: string) => Promise<Rendered>
@@ -28,7 +32,9 @@ await build({
   build: { ssr: 'src/web/entry-server.tsx', outDir: serverDir, emptyOutDir: true, copyPublicDir: false },
 })
 const built = await readBuilt(dist)
+const ENTRY_FILE = built.manifest['index.html']?.file ?? ''
 const shells = [...shellsOf()]
+const earlyScript = await readFile(path.resolve('src/web/early-script.js'), 'utf8')
 const design = await buildDesign(dist)
 const template = await readFile(path.join(dist, 'index.html'), 'utf8')
 let pages = 0
@@ -50,23 +56,37 @@ async function render(speaker: Speaker): Promise<number> {
     const found = address === '/404' ? {} : { address }
     await writeFile(file, page(language, { ...rendered, ...found }, pageModules(address)))
   }
-  for (const [file, modules] of shells) {
+  for (const { file, modules, asks } of shells) {
     await mkdir(path.dirname(path.join(dist, 'shells', language, file)), { recursive: true })
-    await writeFile(path.join(dist, 'shells', language, file), page(language, renderShell(language), modules))
+    const html = page(language, renderShell(language), modules)
+    await writeFile(path.join(dist, 'shells', language, file), asking(html, asks))
   }
+  const kept = scriptsOf(built, language, [...offlinePages.flatMap(pageModules), ...offlineParts])
+  const list = path.join(dist, fileIn(built, language, ENTRY_FILE), '../offline.json')
+  await writeFile(list, JSON.stringify([...kept].map((file) => `/${file}`)))
   const shell = page(language, { markup: '', title: '', description: 'Every part of the design system.' }, [])
   const script = await speakDesign(design, dist, speaker)
   await writeFile(path.join(dist, 'shells', language, 'design.html'), designPage(shell, script))
   return addresses.length
 }
 
-/** The shells' files, each with the modules that it has fetched: user/index.html and user/<page>.html, and user.html for any other address of that area. */
-function* shellsOf(): Generator<readonly [file: string, modules: string[]]> {
-  for (const first of Object.keys(areas)) yield [`${first}.html`, pageModules(`/${first}`).slice(0, -1)]
+/** user/index.html and user/<page>.html, and user.html for any other address of that area. */
+function* shellsOf(): Generator<Shell> {
+  for (const first of Object.keys(areas)) {
+    yield { file: `${first}.html`, modules: pageModules(`/${first}`).slice(0, -1), asks: earlyCallsOf('') }
+  }
   for (const address of pageAddresses(built)) {
     const [, first = '', name = 'index'] = address.split('/')
-    if (areas[first]) yield [`${first}/${name}.html`, pageModules(address)]
+    if (!areas[first]) continue
+    yield { file: `${first}/${name}.html`, modules: pageModules(address), asks: earlyCallsOf(address) }
   }
+}
+
+/** Before any file is fetched: a script after a style sheet would wait for it. */
+function asking(html: string, asks: readonly string[]): string {
+  return html
+    .replace('<html ', () => `<html data-asks="${asks.join(' ')}" `)
+    .replace('<title>', () => `<script>${earlyScript}</script>\n    <title>`)
 }
 
 /** The program that renders, with the sentences of a language in it. */
@@ -99,9 +119,15 @@ function page(language: string, { markup, title, description, address }: Rendere
     )
     .replace(/(property="og:locale" content=")[^"]*/, (_whole, start) => start + language)
     .replace('</title>', (end) => end + (address ? `\n    <link rel="canonical" href="%PUBLIC_URL%${address}" />` : ''))
+  // The first of the files: nothing is painted without it.
+  const [style = ''] = html.match(/ *<link rel="stylesheet"[^>]*>\n/) ?? []
   const files = [...scriptsOf(built, language, modules)].filter((file) => !html.includes(`"/${file}"`))
   const links = files.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `)
-  return html.replace('</head>', () => `${links.join('')}</head>`).replace('<!--page-->', () => markup)
+  return html
+    .replace(style, '')
+    .replace(/ *<script type="module"/, (start) => style + start)
+    .replace('</head>', () => `${links.join('')}</head>`)
+    .replace('<!--page-->', () => markup)
 }
 
 function escaped(text: string): string {

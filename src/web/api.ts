@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, CallName, Calls, QueryOf } from '#contract/calls.ts'
+import { earlyAnswer } from './early-calls.ts'
 import { i18n } from './i18n.ts'
 import { readToken } from './session.ts'
 
@@ -88,11 +89,12 @@ async function send(name: string, input: AnyInput): Promise<Response> {
   if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey)
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')
   const body = input.form ? formData(input.form) : input.body === undefined ? null : JSON.stringify(input.body)
-  const response = await fetch(address(path, input), { method, headers, body, signal: input.signal ?? null }).catch(
-    (cause: unknown) => {
-      throw new NetworkError(cause)
-    },
-  )
+  const url = address(path, input)
+  const early = method === 'GET' ? earlyAnswer(url, token) : undefined
+  const asked = early ?? fetch(url, { method, headers, body, signal: input.signal ?? null })
+  const response = await asked.catch((cause: unknown) => {
+    throw new NetworkError(cause)
+  })
   if (!response.ok) throw new ApiError(response.status, await readJson(response).catch(() => ({})))
   return response
 }

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router'
-import type { LazyPage } from './lazy-page.tsx'
+import { type LazyPage, preload } from './lazy-page.tsx'
 
 /** The pages of a part of the app by their addresses, as routes write them. */
 export type Pages = Readonly<Record<string, LazyPage>>
@@ -7,13 +7,26 @@ export type Pages = Readonly<Record<string, LazyPage>>
 /** What went wrong with pages that were fetched ahead. */
 const unmissed = new WeakSet<object>()
 
-/** Fetches the page of an address ahead, if it is one of these; gives whether it is. */
-export function fetchAhead(pages: Pages, pathname: string): boolean {
-  const routes = Object.keys(pages).map((path) => ({ path }))
-  const page = pages[matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '']
-  page?.load().catch((error: object) => void unmissed.add(error))
-  return page !== undefined
+/** Fetches the page of an address ahead, if it is one of these. */
+export function fetchAhead(pages: Pages, pathname: string): void {
+  pageAt(pages, pathname)?.load().catch(leave)
 }
+
+/**
+ * Loads the page at which the browser opened the app, if it is one of these, along with the frame around it: both are drawn
+ * at once then, with nothing in between. Where one cannot be had, who draws it asks for it anew.
+ */
+export async function preloadOpened(pages: Pages, layout: LazyPage): Promise<void> {
+  const page = pageAt(pages, location.pathname)
+  if (page) await Promise.all([layout, page].map((each) => preload(each).catch(leave)))
+}
+
+function pageAt(pages: Pages, pathname: string): LazyPage | undefined {
+  const routes = Object.keys(pages).map((path) => ({ path }))
+  return pages[matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '']
+}
+
+const leave = (error: object) => void unmissed.add(error)
 
 /** Whether somebody waits for what could not be fetched: who then opens the page asks for it anew. */
 export const isMissed = (error: object) => !unmissed.has(error)

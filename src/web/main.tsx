@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import { readAssociation } from './association.ts'
 import { speak } from './i18n.ts'
 import { chosenDigits, pageLanguage } from './language.ts'
-import { preloadPublic } from './pages.ts'
+import { preloadArea, preloadPublic } from './pages.ts'
 import { followOtherTabs } from './session.ts'
 import { warmFormatters } from './warm-formatters.ts'
 import './styles/index.css'
@@ -24,6 +24,9 @@ if (root.querySelector('h1')) {
   hydrateRoot(root, app)
 } else {
   warmFormatters()
+  // The words that stand in for it stay so long: drawn anew by what waits, they would have to stand for a while. What cannot
+  // be had is told by whoever draws it.
+  await preloadArea(location.pathname).catch(() => {})
   // In slices, as whatever is large: a slow phone answers a press between two of them.
   startTransition(() => createRoot(root).render(app))
 }

@@ -3,9 +3,15 @@ import { paths } from './paths.ts'
 
 export const publicLayout = lazyPage(() => import('./layouts/public-layout.tsx'))
 /** The pages inside and their addresses are not for visitors to fetch, those of the office for officers alone. */
-export const memberArea = lazyPage(() => import('./member-routes.tsx'))
-export const office = lazyPage(() => import('./office-routes.tsx'))
+export const memberArea = lazyPage(() => import('./member-routes.tsx').then(whole))
+export const office = lazyPage(() => import('./office-routes.tsx').then(whole))
 export const notFound = lazyPage(() => import('./public/not-found.tsx'))
+
+/** An area along with its page at which the browser opened the app. */
+async function whole<A extends { opened: Promise<void> }>(area: A): Promise<A> {
+  await area.opened
+  return area
+}
 
 /** The pages that are rendered to HTML when the app is built. */
 export const publicPages: Readonly<Record<string, LazyPage>> = {
@@ -25,4 +31,10 @@ export const publicPages: Readonly<Record<string, LazyPage>> = {
 export async function preloadPublic(pathname: string): Promise<void> {
   const page = publicPages[pathname.replace(/(?<=.)\/+$/, '')] ?? notFound
   await Promise.all([preload(publicLayout), preload(page)])
+}
+
+/** Loads the area of an address inside, so that its first rendering is whole. */
+export async function preloadArea(pathname: string): Promise<void> {
+  const area = [memberArea, office][[paths.user, paths.office].findIndex((root) => pathname.startsWith(root))]
+  if (area) await preload(area)
 }

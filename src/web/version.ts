@@ -4,6 +4,9 @@ export function ownVersion(): string | undefined {
   return entry?.getAttribute('src') ?? undefined
 }
 
+/** Where the build lists the files that the member area needs without a connection, in the language of that version. */
+export const offlineList = (version: string): string => version.replace(/[^/]+$/, 'offline.json')
+
 /** The app's files that this page has loaded, as their paths. */
 export function ownFiles(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))

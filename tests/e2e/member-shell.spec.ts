@@ -151,3 +151,26 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 })
+
+test('what a page shows first is asked for before its files are there, and once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  let filesThere = () => {}
+  const files = new Promise<void>((resolve) => {
+    filesThere = resolve
+  })
+  await page.route('**/assets/**/*.js', async (route) => {
+    await files
+    await route.continue()
+  })
+  const first = ['/api/profile', '/api/my-account-data', '/api/my-loans']
+  const opened = page.goto('/user/my-loan')
+  await expect.poll(() => asked).toEqual(first)
+  filesThere()
+  await opened
+  await expect(page.getByRole('heading', { name: 'What has happened' })).toBeVisible()
+  expect(asked.filter((path) => first.includes(path))).toEqual(first)
+})
