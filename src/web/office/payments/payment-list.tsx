@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { useProfile } from '#web/layouts/profile-context.ts'
 import type { OfficePayment } from '#web/office-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -9,7 +10,7 @@ import { Money } from '#web/ui/money.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { nameOf } from '../parts/use-decisions.ts'
 import type { PaymentQueue } from './use-payment-queue.ts'
-import { useWarnings } from './use-warnings.tsx'
+import { warningsOf } from './use-warnings.tsx'
 
 type PaymentListProps = { queue: PaymentQueue; chosen?: ReadonlySet<number>; onToggle?: (id: number) => void }
 
@@ -50,7 +51,7 @@ type LineProps = {
 function Line({ payment, open, onOpen, chosen, onToggle }: LineProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLLIElement>(null)
-  const warned = useWarnings(payment).length > 0
+  const warned = warningsOf(payment, useProfile().id).length > 0
   useEffect(() => {
     if (open) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
