@@ -26,7 +26,7 @@ function idOf(person: number, file: File): string {
 /** The values of a text, with their files where the browser still has them. */
 export async function draftValues(text: string): Promise<Record<string, unknown>> {
   const named = filesOf(text)
-  const found = await getFiles(named)
+  const found = named.length > 0 ? await getFiles(named) : []
   const files = new Map(named.map((id, at) => [id, found[at]]))
   for (const [id, file] of files) if (file) ids.set(file, id)
   return JSON.parse(text, (_name, value: unknown) => (isMark(value) ? files.get(value.kept_file) : value))

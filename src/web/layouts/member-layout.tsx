@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { InTurn } from '#web/in-turn.tsx'
 import { paths } from '#web/paths.ts'
 import { queryClient } from '#web/query-client.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 import { FreshCode } from './fresh-code.tsx'
 import { KeepFigures } from './keep-figures.tsx'
 import { Live } from './live.tsx'
@@ -25,10 +27,12 @@ export default function MemberLayout() {
     <QueryClientProvider client={queryClient}>
       <SessionGuard>
         <MemberShell />
-        <FreshCode />
-        <Live />
-        <SendWaiting />
-        <KeepFigures />
+        <InTurn>
+          <FreshCode />
+          <Live />
+          <SendWaiting />
+          <KeepFigures />
+        </InTurn>
       </SessionGuard>
     </QueryClientProvider>
   )
@@ -47,13 +51,14 @@ function MemberShell() {
   useLater(keepForOffline)
   useLater(followRenewal)
   const { pathname } = useLocation()
+  const wide = useWide()
   return (
     <>
       <SkipLink />
       {pathname !== paths.profile && <MemberHeader />}
       <OfflineLine />
       <div className="flex">
-        <MemberSideNav />
+        {wide && <MemberSideNav />}
         <main
           id={MAIN_ID}
           tabIndex={-1}
@@ -66,7 +71,7 @@ function MemberShell() {
           </ErrorBoundary>
         </main>
       </div>
-      <MemberTabs />
+      {!wide && <MemberTabs />}
     </>
   )
 }

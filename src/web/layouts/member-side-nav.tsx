@@ -6,7 +6,7 @@ import { sideEntries } from './member-nav.ts'
 export function MemberSideNav() {
   const { t, i18n } = useLingui()
   return (
-    <div className="hidden min-h-[calc(100dvh-3.9rem)] shrink-0 basis-60 border-e border-rule md:block">
+    <div className="min-h-[calc(100dvh-3.9rem)] shrink-0 basis-60 border-e border-rule">
       <nav aria-label={t`Member area`} className="sticky top-15.5 grid gap-1 px-4 py-6">
         {sideEntries.map((entry) => (
           <NavLink

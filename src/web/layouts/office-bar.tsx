@@ -18,7 +18,7 @@ export function OfficeBar() {
   const { roles } = useProfile()
   const row = useCurrentInView(pathname)
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 md:hidden print:hidden">
+    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 print:hidden">
       <nav ref={row} aria-label={t`Office, bar`} className="flex min-w-0 grow overflow-x-auto">
         {entriesFor(roles).map((entry) => (
           <Link

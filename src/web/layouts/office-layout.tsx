@@ -5,6 +5,7 @@ import { queryClient } from '#web/query-client.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 import { FreshCode } from './fresh-code.tsx'
 import { Live } from './live.tsx'
 import { NoConnection } from './no-connection.tsx'
@@ -17,14 +18,15 @@ import { followRenewal, useLater } from './use-later.ts'
 /** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
 export default function OfficeLayout() {
   const { pathname } = useLocation()
+  const wide = useWide()
   useLater(followRenewal)
   return (
     <QueryClientProvider client={queryClient}>
       <OfficeGuard>
         <SkipLink />
-        <OfficeBar />
+        {!wide && <OfficeBar />}
         <div className="flex">
-          <OfficeSide />
+          {wide && <OfficeSide />}
           <main
             id={MAIN_ID}
             tabIndex={-1}

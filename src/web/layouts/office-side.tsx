@@ -17,7 +17,7 @@ export function OfficeSide() {
   const { pathname } = useLocation()
   const { roles } = useProfile()
   return (
-    <header className="hidden shrink-0 basis-52 border-e border-rule md:block print:hidden">
+    <header className="shrink-0 basis-52 border-e border-rule print:hidden">
       <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-3">
         <div className="flex items-center justify-between gap-1 ps-2">
           <Brand to={paths.office} name={name} />

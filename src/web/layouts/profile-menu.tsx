@@ -22,7 +22,7 @@ export function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
   const card = useRef<HTMLDivElement>(null)
   const close = () => card.current?.hidePopover()
   return (
-    <div className="hidden md:block">
+    <div>
       <button type="button" popoverTarget={id} className="relative grid size-target place-items-center rounded-full">
         <VisuallyHidden>
           <Trans>Profile menu</Trans>

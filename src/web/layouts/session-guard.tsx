@@ -11,6 +11,7 @@ import { readProfileId, readToken, useSignedIn } from '#web/session.ts'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { ProfileContext } from './profile-context.ts'
+import { useLater } from './use-later.ts'
 
 /**
  * Shows what is inside to who is signed in, and sends everybody else to /sign-in: without a token, with one that is
@@ -25,7 +26,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   const known = useDeferredValue(profile)
   const away = isAway(error) || (!online && isAway(failureReason))
   const looking = useKept(signedIn && !profile && away)
-  useEffect(() => void eraseWhoLeft(), [])
+  useLater(eraseWhoLeft)
   useEffect(() => {
     if (profile) followChoice(profile)
   }, [profile])

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { loanOfferQuery } from '#web/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -26,7 +26,9 @@ export default function ApplyLoan() {
 function Application() {
   const { t } = useLingui()
   const [sent, setSent] = useState<string>()
-  const { data: offer, error, refetch } = useQuery(loanOfferQuery)
+  const { data, error, refetch } = useQuery(loanOfferQuery)
+  // Drawn in slices, as the account before it.
+  const offer = useDeferredValue(data)
   if (!offer && error) {
     return <ErrorState message={t`The loan offer could not be loaded: ${error.message}.`} onRetry={refetch} />
   }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MyAccountData } from '#contract/account.ts'
+import { InTurn } from '#web/in-turn.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -33,15 +34,19 @@ function HomeAccount({ account }: { account: MyAccountData }) {
         <BalanceCard account={account} />
         <HolderCard account={account} />
       </div>
-      <LoanBanner loan={account.loan} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-5">
-        <LatestPayments account={account} />
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-          <SectionTitle className="mb-0">{t`Mobile recharge`}</SectionTitle>
-          <RechargeForm account={account} />
-          <LatestRecharges />
-        </section>
-      </div>
+      <InTurn>
+        <LoanBanner loan={account.loan} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-5">
+          <LatestPayments account={account} />
+          <InTurn>
+            <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+              <SectionTitle className="mb-0">{t`Mobile recharge`}</SectionTitle>
+              <RechargeForm account={account} />
+              <LatestRecharges />
+            </section>
+          </InTurn>
+        </div>
+      </InTurn>
     </>
   )
 }

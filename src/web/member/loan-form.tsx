@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { businessDateAt } from '#core/calendar.ts'
+import { InTurn } from '#web/in-turn.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -41,9 +42,11 @@ export function LoanForm({ offer, onSent }: LoanFormProps) {
           {draft.note}
           {!mayApply && <SectionTitle className="mb-0">{t`What a loan would cost`}</SectionTitle>}
           <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
-          <LoanFigures offer={offer} />
+          <InTurn>
+            <LoanFigures offer={offer} />
+          </InTurn>
           {mayApply && (
-            <>
+            <InTurn>
               <LoanRecipient offer={offer} fieldErrors={fieldErrors} />
               {outcome?.tone === 'error' && (
                 <Banner tone="error" live>
@@ -56,7 +59,7 @@ export function LoanForm({ offer, onSent }: LoanFormProps) {
               <p className="text-sm text-ink-2">
                 <Trans>The review takes 2-3 business days.</Trans>
               </p>
-            </>
+            </InTurn>
           )}
         </Form>
       </Sheet>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MyAccountData } from '#contract/account.ts'
+import { InTurn } from '#web/in-turn.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -41,8 +42,10 @@ function Payments({ account }: { account: MyAccountData }) {
         <Trans>Monthly Payment</Trans>
       </Button>
       {notice}
-      <BorrowBanner everBorrowed={account.ever_borrowed} />
-      <AllPayments rows={account.monthlyPaymentData} onOpen={open} />
+      <InTurn>
+        <BorrowBanner everBorrowed={account.ever_borrowed} />
+        <AllPayments rows={account.monthlyPaymentData} onOpen={open} />
+      </InTurn>
       {dialog}
     </>
   )

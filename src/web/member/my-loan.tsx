@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { MyAccountData } from '#contract/account.ts'
+import { InTurn } from '#web/in-turn.tsx'
 import { paths } from '#web/paths.ts'
 import { myLoansQuery } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -28,7 +30,9 @@ export default function MyLoan() {
 
 function Loans({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
-  const { data: loans, error, refetch } = useQuery(myLoansQuery)
+  const { data, error, refetch } = useQuery(myLoansQuery)
+  // Drawn in slices, as the account before it.
+  const loans = useDeferredValue(data)
   const { open, notice, dialog } = usePaymentDialogs(account)
   if (!loans && error) {
     return <ErrorState message={t`Your loans could not be loaded: ${error.message}.`} onRetry={refetch} />
@@ -49,14 +53,18 @@ function Loans({ account }: { account: MyAccountData }) {
       {running.map((loan) => (
         <div key={loan.id} className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <LoanCard loan={loan} account={account} onPay={open} />
-          <LoanDetails loan={loan} />
+          <InTurn>
+            <LoanDetails loan={loan} />
+          </InTurn>
         </div>
       ))}
       {past.length > 0 && (
-        <section>
-          <SectionTitle>{t`Earlier loans and applications`}</SectionTitle>
-          <PastLoans loans={past} />
-        </section>
+        <InTurn>
+          <section>
+            <SectionTitle>{t`Earlier loans and applications`}</SectionTitle>
+            <PastLoans loans={past} />
+          </section>
+        </InTurn>
       )}
       {dialog}
     </>

@@ -1,18 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 
 type FoldProps = { summary: ReactNode; open?: boolean; className?: string; children: ReactNode }
 
-/** What can be folded away under its summary: the browser's own details, with a sign of which way it will go. */
+/**
+ * What can be folded away under its summary: the browser's own details, with a sign of which way it will go. It is drawn
+ * once it is first unfolded.
+ */
 export function Fold({ summary, open, className, children }: FoldProps) {
+  const [drawn, setDrawn] = useState(false)
+  const draw = () => setDrawn(true)
   return (
-    <details open={open} className={cx('group', className)}>
-      <summary className="flex min-h-target list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+    <details open={open} onToggle={draw} className={cx('group', className)}>
+      <summary
+        onClick={draw}
+        className="flex min-h-target list-none items-center gap-3 [&::-webkit-details-marker]:hidden"
+      >
         <span className="min-w-0 grow">{summary}</span>
         <Icon name="down" className="size-4 text-ink-2 group-open:rotate-180" />
       </summary>
-      {children}
+      {(drawn || open) && children}
     </details>
   )
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { businessDateAt } from '#core/calendar.ts'
 import { type LoanTermsOffered, loanCost } from './loan-cost.ts'
 import { type LoanFields, termOf } from './loan-fields.ts'
@@ -9,8 +9,9 @@ import { type LoanFields, termOf } from './loan-fields.ts'
  * first shows the amount that was pressed, then its figures.
  */
 export function useLoanCost(offer: LoanTermsOffered) {
-  const { control } = useFormContext<LoanFields>()
-  const [amount, term, custom_term] = useWatch({ control, name: ['loan_amount', 'term', 'custom_term'] })
+  const [amount, term, custom_term] = useWatch<LoanFields, ['loan_amount', 'term', 'custom_term']>({
+    name: ['loan_amount', 'term', 'custom_term'],
+  })
   const shownAmount = useDeferredValue(amount)
   const shownTerm = useDeferredValue(termOf({ term, custom_term }))
   return useMemo(
