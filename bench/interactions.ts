@@ -3,10 +3,10 @@ import type { Page } from 'puppeteer-core'
 import { MEMBER_EMAIL, NEW_MEMBER_EMAIL } from '#server/demo/sign-ins.ts'
 import type { DemoStand } from './demo-stand.ts'
 import { median } from './load.ts'
+import type { Phone } from './phone.ts'
 
-/** From a tap to the next frame that is painted, on a processor four times as slow, as docs/performance.md says. */
+/** From a tap to the next frame that is painted, on the phone's processor, as docs/performance.md says. */
 const TARGET_MS = 100
-const SLOWER = 4
 const ROUNDS = 5
 /** By then a page has fetched what it fetches later for the pages after it. */
 const ALL_FETCHED_MS = 4_000
@@ -21,11 +21,11 @@ const INTERACTIONS: readonly Interaction[] = [
 ]
 
 /** Prints how long each of them takes, the middle of some rounds in a fresh page each; gives what is above the target. */
-export async function timeInteractions(stand: DemoStand): Promise<string[]> {
+export async function timeInteractions(stand: DemoStand, phone: Phone): Promise<string[]> {
   const missed: string[] = []
   for (const interaction of INTERACTIONS) {
     const rounds: number[] = []
-    while (rounds.length < ROUNDS) rounds.push(await time(stand, interaction))
+    while (rounds.length < ROUNDS) rounds.push(await time(stand, phone, interaction))
     const ms = median(rounds)
     console.log(`${interaction.what.padEnd(28)} ${ms.toFixed(0).padStart(4)} ms of ${TARGET_MS} (${rounds.join(', ')})`)
     if (ms > TARGET_MS) missed.push(`${interaction.what} takes ${ms} ms`)
@@ -33,7 +33,7 @@ export async function timeInteractions(stand: DemoStand): Promise<string[]> {
   return missed
 }
 
-function time({ origin, withPage }: DemoStand, { address, email, button }: Interaction): Promise<number> {
+function time({ origin, withPage }: DemoStand, phone: Phone, { address, email, button }: Interaction): Promise<number> {
   return withPage(email, async (page) => {
     await page.setViewport({ width: 360, height: 740, isMobile: true, hasTouch: true })
     await page.goto(`${origin}${address}`)
@@ -41,7 +41,7 @@ function time({ origin, withPage }: DemoStand, { address, email, button }: Inter
     if (!target) throw new Error(`${address} has no button ${button}`)
     await target.scrollIntoView()
     await pause(ALL_FETCHED_MS)
-    await page.emulateCPUThrottling(SLOWER)
+    await page.emulateCPUThrottling(phone.slowdown())
     await observe(page)
     await target.tap()
     return longest(page)

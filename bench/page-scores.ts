@@ -1,7 +1,7 @@
-import lighthouse, { type Result } from 'lighthouse'
+import type { Result } from 'lighthouse'
 import { MEMBER_EMAIL, NEW_MEMBER_EMAIL } from '#server/demo/sign-ins.ts'
-import type { DemoStand } from './demo-stand.ts'
 import { median } from './load.ts'
+import type { Phone } from './phone.ts'
 
 /** What Lighthouse judges, and what each may not fall below, as docs/performance.md says. */
 const FLOORS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -21,22 +21,14 @@ const PAGES: readonly (readonly [address: string, email: string | null])[] = [
   ['/office/payments', 'treasurer@somiti.test'],
 ]
 
-/** A page inside keeps the stream of events open, so that the network is never idle: all is there long before this. */
-const LOADED_WITHIN_MS = 10_000
-
-/** How many times slower than a desktop a phone is by Lighthouse's mobile settings, and what its benchmark gives such a desktop. */
-const SLOWER = 4
-const DESKTOP_INDEX = 1_500
-
 /** Loads the pages as on a phone, prints a line for each, and gives what is below its floor. */
-export async function scorePages(stand: DemoStand, only: string | undefined): Promise<string[]> {
+export async function scorePages(phone: Phone, only: string | undefined): Promise<string[]> {
   const missed: string[] = []
-  const slower = await slowdown(stand)
   console.log(`${'page'.padEnd(20)} perf  a11y  best   seo     FCP     LCP   TBT    CLS`)
   for (const [address, email] of PAGES) {
     if (only && address !== only) continue
     const results: Result[] = []
-    for (let run = 0; run < RUNS; run += 1) results.push(await load(stand, address, email, slower))
+    for (let run = 0; run < RUNS; run += 1) results.push(await phone.load(address, email, categories))
     const scores = categories.map((category) => median(results.map((result) => scoreOf(result, category))))
     console.log(
       `${address.padEnd(20)} ${scores.map((score) => String(score).padStart(4)).join('  ')}  ${timesOf(results)}`,
@@ -47,39 +39,6 @@ export async function scorePages(stand: DemoStand, only: string | undefined): Pr
     })
   }
   return missed
-}
-
-/**
- * How many times slower than this machine the phone is. A machine that is no such desktop is slowed less, so that the same
- * phone is looked at wherever it is measured; SLOWDOWN says otherwise.
- */
-async function slowdown(stand: DemoStand): Promise<number> {
-  const indices: number[] = []
-  for (let run = 0; run < RUNS; run += 1) {
-    indices.push((await load(stand, '/sign-in', null, SLOWER)).environment.benchmarkIndex)
-  }
-  const index = median(indices)
-  const slower = Number(process.env.SLOWDOWN) || Math.min(SLOWER, Math.max(1, (SLOWER * index) / DESKTOP_INDEX))
-  console.log(
-    `This machine is at ${index.toFixed(0)} of ${DESKTOP_INDEX}; the phone is ${slower.toFixed(1)} times slower.`,
-  )
-  return slower
-}
-
-function load({ origin, withPage }: DemoStand, address: string, email: string | null, cpuSlowdownMultiplier: number) {
-  return withPage(email, async (page) => {
-    // Who is signed in stays so.
-    const flags = {
-      onlyCategories: [...categories],
-      disableStorageReset: true,
-      maxWaitForLoad: LOADED_WITHIN_MS,
-      throttling: { cpuSlowdownMultiplier },
-      logLevel: 'error' as const,
-    }
-    const run = await lighthouse(`${origin}${address}`, flags, undefined, page)
-    if (!run || run.lhr.runtimeError) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
-    return run.lhr
-  })
 }
 
 const scoreOf = ({ categories: found }: Result, category: Category) => Math.round((found[category]?.score ?? 0) * 100)
