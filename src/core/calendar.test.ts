@@ -6,6 +6,7 @@ import {
   addMonthsToDate,
   type BusinessDate,
   businessDateAt,
+  businessHourAt,
   dateInMonth,
   daysBetween,
   lastDayOf,
@@ -27,6 +28,15 @@ describe('the business date', () => {
     ['2026-07-01T19:59:59.000Z', '2026-07-01'],
   ])('at %s it is %s in Dubai', (instant, date) => {
     expect(businessDateAt(new Date(instant))).toBe(date)
+  })
+
+  test.each([
+    ['2026-11-20T19:59:59.999Z', 23],
+    ['2026-11-20T20:00:00.000Z', 0],
+    ['2026-11-21T04:59:59.999Z', 8],
+    ['2026-11-21T05:00:00.000Z', 9],
+  ])('at %s the clock of Dubai shows the hour %i', (instant, hour) => {
+    expect(businessHourAt(new Date(instant))).toBe(hour)
   })
 
   test('agrees with the time zone database', () => {

@@ -31,6 +31,11 @@ export function businessDateAt(instant: Date): BusinessDate {
   return isoDay(instant.getTime() + DUBAI_OFFSET_MS)
 }
 
+/** The hour that the clock shows in Dubai at that instant, 0 to 23. */
+export function businessHourAt(instant: Date): number {
+  return new Date(instant.getTime() + DUBAI_OFFSET_MS).getUTCHours()
+}
+
 export function monthOf(date: BusinessDate): Month {
   return date.slice(0, 7) as Month
 }

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { addDays, type BusinessDate, businessDateAt, businessHourAt } from '#core/calendar.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
 import { addJob, type Jobs, TAKEN_FOR_MS } from '#server/jobs/job-store.ts'
 import { openNextMonths } from '#server/ledger/open-months.ts'
@@ -7,14 +7,14 @@ import { beginDay, DAYS, forgetOldReminders, remindOfDues, remindOfInstalments }
 /** Reminders of one database transaction: some tenths of a second. */
 export const REMINDERS_AT_ONCE = 1_000
 /** In the morning of Dubai, not when the day begins. */
-const FROM_UTC_HOUR = 5
+const FROM_HOUR = 9
 /** Of the time that a job is taken for, so much goes to opening months; the rest is left to the same job anew. */
 const OPENING_MS = TAKEN_FOR_MS / 4
 const FIRST = { due_on: '-infinity', member_id: '0', loan_id: '0' }
 
 /** Leaves the jobs that remind of what is due, once each day, whoever else does so too. */
 export async function beginReminders(pool: Pool, now: Date): Promise<void> {
-  if (now.getUTCHours() < FROM_UTC_HOUR) return
+  if (businessHourAt(now) < FROM_HOUR) return
   const day = businessDateAt(now)
   await inTransaction(pool, async (db) => {
     if ((await beginDay(db, [day])).length === 0) return
