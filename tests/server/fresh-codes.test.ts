@@ -4,7 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ROLES } from '#core/policy.ts'
 import { type Authenticator, setUpAuthenticator } from '../support/authenticator.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
-import { apply, getApproved, type Office, seatOffice } from '../support/journeys.ts'
+import { apply, getApproved, type Office, seatOffice, sendDues } from '../support/journeys.ts'
+import { jpeg } from '../support/samples.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
 
 /** Before money leaves, before offices change, and before the email does that a new password is sent to. */
@@ -44,6 +45,25 @@ describe('where officers need an authenticator app', () => {
     expect((await officer.ask('GET /api/profile')).userData.second_factor).toBe('required')
     expect((await officer.ask('GET /api/second-factor')).required).toBe(true)
     await officer.ask('GET /api/sessions')
+  })
+
+  test('what members sent is not shown to one without, and is once the app is set up', async () => {
+    const member = await world.member()
+    const paid = await sendDues(member, 'November')
+    const picture = { fields: {}, files: { picture: await jpeg() } }
+    const { message_id: written } = await member.ask('POST /api/messages', picture)
+    const colleague = await world.officer('treasurer')
+    await setUpAuthenticator(world, colleague)
+    await colleague.ask('POST /api/office/payments/:id/verify', { id: paid })
+    const statuses = async () => [
+      (await officer.send('GET /api/payments/:id/receipt', { id: paid })).status,
+      (await officer.send('GET /api/messages/:id/picture', { id: written })).status,
+      (await officer.send('GET /api/payments/:id/seal-proof', { id: paid })).status,
+    ]
+    expect(await statuses()).toEqual([404, 404, 404])
+    await setUpAuthenticator(world, officer)
+    // The entry is not sealed yet.
+    expect(await statuses()).toEqual([200, 200, 409])
   })
 
   test('the office opens once it is set up, in that very session', async () => {

@@ -16,7 +16,7 @@ import { appendRecord } from './audit-record.ts'
 import { once } from './idempotency.ts'
 import { noteWho } from './log-lines.ts'
 import { readSent, type Sent } from './read-sent.ts'
-import { checkFreshCode, needsSecondFactor, type SecondFactorRule } from './second-factor.ts'
+import { checkFreshCode, lacksSecondFactor, type SecondFactorRule } from './second-factor.ts'
 import { authenticate, type Session, type SessionLife } from './session.ts'
 import { countUploads, quotaOf } from './upload-quota.ts'
 
@@ -142,5 +142,5 @@ function checkAccess(access: Exclude<Access, 'anyone'>, session: Session, second
   if (access === 'member' && session.memberId === null) throw new Refusal('not_a_member')
   if (typeof access !== 'object') return
   if (!may(session.roles, access.officer)) throw new Refusal('not_allowed')
-  if (!session.secondFactor && needsSecondFactor(session, secondFactor)) throw new Refusal('second_factor_missing')
+  if (lacksSecondFactor(session, secondFactor)) throw new Refusal('second_factor_missing')
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { type Action, may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
@@ -79,14 +80,21 @@ export function checkFreshCode({ secondFactor, codeGivenAt }: Session, now: Date
   if (now.getTime() - given > FRESH_MS) throw new Refusal('fresh_code_needed')
 }
 
-/** Whether the office is closed to this person without an authenticator app. */
+/** Whether this person needs an authenticator app. */
 export const needsSecondFactor = ({ roles }: Pick<Session, 'roles'>, rule: SecondFactorRule) =>
   rule === 'required' && roles.length > 0
 
-export function secondFactorState(
-  session: Pick<Session, 'roles' | 'secondFactor'>,
-  rule: SecondFactorRule,
-): 'on' | 'off' | 'required' {
+type Officer = Pick<Session, 'roles' | 'secondFactor'>
+
+/** Whether the office is closed to this person until they have set up an authenticator app. */
+export const lacksSecondFactor = (session: Officer, rule: SecondFactorRule) =>
+  !session.secondFactor && needsSecondFactor(session, rule)
+
+/** Whether somebody may do what is an officer's, in a call that is not the office's alone. */
+export const mayInOffice = (session: Officer, action: Action, rule: SecondFactorRule) =>
+  may(session.roles, action) && !lacksSecondFactor(session, rule)
+
+export function secondFactorState(session: Officer, rule: SecondFactorRule): 'on' | 'off' | 'required' {
   if (session.secondFactor) return 'on'
   return needsSecondFactor(session, rule) ? 'required' : 'off'
 }

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { TOPIC_READERS, TOPICS } from '#contract/live.ts'
-import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { needsSecondFactor } from '#server/http/second-factor.ts'
+import { mayInOffice } from '#server/http/second-factor.ts'
 import { type Session, sessionLimits } from '#server/http/session.ts'
 import { type LiveStream, newOut } from '#server/live/streams.ts'
 import { findAlive } from './live-store.ts'
@@ -47,6 +46,5 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** What the office tells somebody: nothing while it is closed to them. */
 function heardBy(session: Pick<Session, 'roles' | 'secondFactor'>, { secondFactor }: Deps): LiveStream['office'] {
-  if (!session.secondFactor && needsSecondFactor(session, secondFactor)) return new Set()
-  return new Set(TOPICS.filter((topic) => may(session.roles, TOPIC_READERS[topic])))
+  return new Set(TOPICS.filter((topic) => mayInOffice(session, TOPIC_READERS[topic], secondFactor)))
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import { takeAttempt, takeMessage } from '#server/http/attempts.ts'
 import { requireEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { languageOfRequest } from '#server/languages/answer-words.ts'
 import { answer, close, conversationOrRefusal, reopen, type Words } from './answer.ts'
@@ -55,7 +55,8 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/messages/:id/picture', async ({ db, session, params }, _request, reply) => {
     const [message] = await pictureOfMessage(db, [params.id])
-    const allowed = message && (message.person_id === session.personId || may(session.roles, 'read_messages'))
+    const reads = mayInOffice(session, 'read_messages', deps.secondFactor)
+    const allowed = message && (message.person_id === session.personId || reads)
     if (!allowed) throw new Refusal('not_found')
     const file = { sha256: message.picture_sha256, type: 'image/jpeg', name: `message-${params.id}` }
     await sendFile(reply, deps.files, file)

@@ -4,6 +4,7 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
+import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
 import { cancelPayment } from './cancel-payment.ts'
@@ -63,7 +64,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/payments/:id/receipt', async ({ db, session, params }, _request, reply) => {
     const [payment] = await receiptOf(db, [params.id])
-    const allowed = payment && (payment.member_id === session.memberId || may(session.roles, 'read_payments'))
+    const reads = mayInOffice(session, 'read_payments', deps.secondFactor)
+    const allowed = payment && (payment.member_id === session.memberId || reads)
     if (!allowed) throw new Refusal('not_found')
     const { receipt_sha256: sha256, receipt_type: type } = payment
     await sendFile(reply, store, { sha256, type, name: `receipt-${params.id}` })

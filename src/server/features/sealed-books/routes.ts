@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { mayInOffice } from '#server/http/second-factor.ts'
 import { readPaymentEntry } from './proof-store.ts'
 import { readSealProof, signedHeader } from './read-proof.ts'
 import { readLastBlock } from './seal-store.ts'
@@ -16,7 +16,8 @@ export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/payments/:id/seal-proof', async ({ db, session, params }) => {
     const [payment] = await readPaymentEntry(db, [params.id])
-    const allowed = payment && (payment.member_id === session.memberId || may(session.roles, 'read_payments'))
+    const reads = mayInOffice(session, 'read_payments', deps.secondFactor)
+    const allowed = payment && (payment.member_id === session.memberId || reads)
     if (!allowed || payment.entry_id === null) throw new Refusal('not_found')
     return await readSealProof(db, payment.entry_id)
   })
