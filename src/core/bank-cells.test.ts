@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bankDateFromCell, movementFromCell } from './bank-cells.ts'
+import { bankDateFromCell, directed, movementFromCell } from './bank-cells.ts'
 
 describe('what a line moved', () => {
   test.each<[string, bigint]>([
@@ -36,6 +36,20 @@ describe('what a line moved', () => {
           expect(movementFromCell(below, true)).toBe(-amount)
       }),
     )
+  })
+})
+
+describe('beside a column that says which way it went', () => {
+  test.each(['D', 'DR', 'Dr.', 'debit', 'Withdrawal', 'PAID OUT', '-', 'مدين'])('%j left the account', (direction) => {
+    expect([directed(100n, direction), directed(-100n, direction)]).toEqual([-100n, -100n])
+  })
+
+  test.each(['C', 'CR', 'Cr.', 'credit', 'Deposit', 'Paid in', '+', 'دائن'])('%j came in', (direction) => {
+    expect([directed(100n, direction), directed(-100n, direction)]).toEqual([100n, 100n])
+  })
+
+  test.each(['', 'Transfer', 'Direct debit', 'Draft', 'Credit card', 'POS'])('%j leaves the sign', (direction) => {
+    expect([directed(100n, direction), directed(-100n, direction)]).toEqual([100n, -100n])
   })
 })
 

@@ -27,3 +27,13 @@ export function movementFromCell(text: string, commasGroup: boolean): Fils | und
   if (signs > 1 || (signs === 1 && /^c/i.test(side))) return undefined
   return signs === 1 ? -amount : amount
 }
+
+const LEFT = /^(dr?\.?|debit|withdrawals?|paid out|money out|-|مدين)$/i
+const CAME = /^(cr?\.?|credit|deposits?|paid in|money in|\+|دائن)$/i
+
+/** A movement beside a cell that says which way it went. Where that says anything else, the movement's own sign holds. */
+export function directed(movement: Fils, direction: string): Fils {
+  const size = movement < 0n ? -movement : movement
+  if (LEFT.test(direction)) return -size
+  return CAME.test(direction) ? size : movement
+}

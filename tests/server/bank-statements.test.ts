@@ -91,6 +91,13 @@ describe('a bank’s statement', () => {
     ])
   })
 
+  test('with a column of types is read by the signs, unless the type says debit or credit', async () => {
+    const rows = ['18/11/2026,TRF,Transfer,-100.00', '19/11/2026,CASH,Deposit,50.00', '20/11/2026,ATM,Withdrawal,25.00']
+    const text = `Date,Description,Type,Amount\n${rows.join('\n')}\n`
+    await treasurer.ask(send, sent(text))
+    expect(await lines()).toMatchObject([{ amount: -100 }, { amount: 50 }, { amount: -25 }])
+  })
+
   test('whose columns nobody knows is mapped once, and then remembered', async () => {
     const text = 'Tag,Zweck,Betrag,Art\n18/11/2026,TRF AMINA,100.00,Credit\n19/11/2026,FEE,25.00,Debit\n'
     const unknown = await treasurer.ask(check, sent(text))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bankDateFromCell, movementFromCell } from '#core/bank-cells.ts'
+import { bankDateFromCell, directed, movementFromCell } from '#core/bank-cells.ts'
 import { type BankColumn, type BankColumns, columnPlaces, guessColumns } from '#core/bank-columns.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
@@ -107,7 +107,7 @@ function readLine(
   for (const column of written) {
     const fils = movementFromCell(cell(column), separator !== ';')
     if (fils === undefined) return bad(column, sentence('This is no amount.'))
-    moved.push(column === 'debit' ? -absolute(fils) : fils)
+    moved.push(column === 'debit' ? directed(fils, 'debit') : fils)
   }
   const movements = moved.filter((fils) => fils !== 0n)
   if (movements.length > 1) return bad('debit', sentence('This line has both a debit and a credit.'))
@@ -115,14 +115,10 @@ function readLine(
   if (movement === undefined) return undefined
   const date = bankDateFromCell(cell('date'))
   if (!date) return cell('date') === '' ? undefined : bad('date', sentence('This is no date.'))
-  const direction = cell('direction')
-  const amount =
-    direction === '' ? movement : /^(d|withdraw|paid out|-)/i.test(direction) ? -absolute(movement) : absolute(movement)
+  const amount = directed(movement, cell('direction'))
   const balance = movementFromCell(cell('balance'), separator !== ';')
   return { line, date, amount, description: plain(cell('description')), reference: plain(cell('reference')), balance }
 }
-
-const absolute = (fils: Fils) => (fils < 0n ? -fils : fils)
 
 /** A text as it is kept: one line, without control characters. */
 const plain = (text: string) =>
