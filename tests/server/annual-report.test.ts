@@ -102,6 +102,19 @@ test('what was at risk at the end of a year that is past is told as of its last 
   expect(report.dues).toEqual({ expected: 400, received: 400 })
 })
 
+test('a payout that bounced after the year’s end was out at its end, also once it is paid out anew', async () => {
+  await world.travelTo('2026-10-01T10:00:00+04:00')
+  const loan = await borrow(office, members[0] as Person, 800, 3)
+  await world.travelTo('2027-01-02T10:00:00+04:00')
+  const fields = { reason: 'The bank sent it back.' }
+  await treasurer.ask('POST /api/office/loans/:id/reverse-disbursement', { id: loan, fields })
+  const out = { after: 1300, active: 2, late: [{ loans: 2, principal: 1300 }, {}, {}, {}] }
+  expect((await annual('2026')).loans).toMatchObject(out)
+  await world.admin.query('delete from year_end_loans')
+  await treasurer.ask('POST /api/office/loans/:id/disburse', { id: loan, fields: { reference: 'TRF-3' } })
+  expect((await annual('2026')).loans).toMatchObject(out)
+})
+
 test('as of today the loans at risk are those of their own report', async () => {
   const { loans } = await annual()
   const report = await treasurer.ask('GET /api/office/reports/loans-at-risk')
