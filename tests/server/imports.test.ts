@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, bookFaults, countOf } from '../support/books.ts'
-import { accountOf } from '../support/journeys.ts'
+import { accountOf, askToJoin } from '../support/journeys.ts'
 import { csvOf, goodLine, importFile, importForm } from '../support/spreadsheets.ts'
 import { refusedUntouched, untouched } from '../support/untouched.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
@@ -75,6 +75,52 @@ describe('an import', () => {
     expect(await accountOf(treasurer)).toMatchObject({ account_balance: 80, account_holder_name: treasurer.name })
     await world.visitor.ask('POST /api/login', { fields: { email: treasurer.email, password: PASSWORD } })
     expect(await countOf(world.pool, 'person')).toBe(2)
+  })
+
+  test('of an applicant who waits accepts the application, which nobody can decide any more', async () => {
+    const email = 'rokeya@example.test'
+    await askToJoin(world, email)
+    const { applications } = await secretary.ask('GET /api/office/applications')
+    const id = applications[0]?.id ?? 0
+    await importFile(officers(), csvOf([goodLine({ email, member_id: '77' })]))
+    expect((await secretary.ask('GET /api/office/overview')).waiting.applications).toBe(0)
+    await secretary.refused('already_decided', 'POST /api/office/applications/:id/accept', { id })
+    const accepted = await secretary.ask('GET /api/office/applications', { query: { status: 'accepted' } })
+    expect(accepted.applications).toMatchObject([{ id, decided_by: treasurer.name }])
+    const [letter] = await world.mailbox.deliver()
+    expect(letter).toMatchObject({ to: email, subject: expect.stringMatching(/^Welcome to/) })
+    expect(letter?.text).toContain('Your member ID is SM-000077.')
+    expect(letter?.text).not.toContain('Dues')
+    await world.visitor.ask('POST /api/login', { fields: { email, password: PASSWORD } })
+  })
+
+  test('and an acceptance at the same moment make one member', async () => {
+    const email = 'rokeya@example.test'
+    await askToJoin(world, email)
+    const { applications } = await secretary.ask('GET /api/office/applications')
+    const application = applications[0]?.id ?? 0
+    const id = await prepare(csvOf([goodLine({ email })]))
+    const answers = await Promise.all([
+      treasurer.send(CONFIRM, { id }),
+      secretary.send('POST /api/office/applications/:id/accept', { id: application }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      expect.toSatisfy((status) => [409, 422].includes(status)),
+    ])
+    expect(await countOf(world.pool, 'member')).toBe(1)
+  })
+
+  test('that left an application waiting is no bar to accepting it', async () => {
+    const email = 'rokeya@example.test'
+    await askToJoin(world, email)
+    const { applications } = await secretary.ask('GET /api/office/applications')
+    await importFile(officers(), csvOf([goodLine({ email, member_id: '77', joined_on: '2021-03-14' })]))
+    await world.admin.query(`update membership_application set status = 'waiting', decided_by = null, member_id = null`)
+    const id = applications[0]?.id ?? 0
+    const { member_id } = await secretary.ask('POST /api/office/applications/:id/accept', { id })
+    const { member } = await secretary.ask('GET /api/office/members/:id', { id: member_id })
+    expect(member.accepted_on).toBe('2021-03-14')
   })
 
   test('keeps since when a member was inactive, and owes the months before', async () => {

@@ -119,7 +119,7 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/applications/:id/accept': about('applications', 'application'),
   'POST /api/office/applications/:id/decline': about('applications', 'application'),
   'POST /api/office/imports': office('members'),
-  'POST /api/office/imports/:id/confirm': office('members'),
+  'POST /api/office/imports/:id/confirm': () => [...office('members')(), ...office('applications')()],
   'POST /api/office/imports/:id/discard': office('members'),
   'POST /api/office/ledger/manual-entries': office('books'),
   'POST /api/office/ledger/manual-entries/:id/approve': about('books', 'manual_entry'),

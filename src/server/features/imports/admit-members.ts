@@ -46,6 +46,19 @@ export const insertMembers = statement<{ line: number; member_id: bigint; loan_i
    select who.line, who.id as member_id, lent.id as loan_id from who left join lent on lent.member_id = who.id`,
 )
 
+/** Locks the applications that wait of these persons; gives their ids. */
+export const lockApplications = statement<{ id: bigint }>(
+  'lock_imported_applications',
+  `select id from membership_application where person_id = any($1::bigint[]) and status = 'waiting' order by id for update`,
+)
+
+/** Marks applications accepted whose persons are members now. Values: their ids, the officer, now. */
+export const acceptApplications = statement(
+  'accept_imported_applications',
+  `update membership_application set status = 'accepted', decided_by = $2, decided_at = $3, member_id = person_id
+   where id = any($1::bigint[])`,
+)
+
 /** The lines as insertMembers takes them. Amounts as text: JSON's numbers are floating point. */
 export function linesJson(members: readonly MemberLine[], people: ReadonlyMap<string, bigint>): string {
   return JSON.stringify(

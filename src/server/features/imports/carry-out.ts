@@ -4,8 +4,9 @@ import { openingBalances } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { hashPassword } from '#server/http/passwords.ts'
+import { addJob } from '#server/jobs/job-store.ts'
 import { type Posting, postEntries } from '#server/ledger/post-entry.ts'
-import { insertMembers, linesJson, reserveNumbers } from './admit-members.ts'
+import { acceptApplications, insertMembers, linesJson, lockApplications, reserveNumbers } from './admit-members.ts'
 import type { MemberLine } from './member-line.ts'
 
 /** An import that is being carried out: whose decision it is, and what stands in the bank and the cash box. In fils. */
@@ -20,7 +21,8 @@ const MEMBERS_PER_ENTRY = 50
 /**
  * Makes members of the lines and posts what they bring along, within the database transaction that the connection
  * holds. Each entry sets savings and loans of some members against the surplus. What is in bank and cash comes last, so
- * that the rows that all payments add to are held for the shortest time.
+ * that the rows that all payments add to are held for the shortest time. Who had asked to join is accepted by this; the
+ * applications are locked first, as by the secretary who accepts one.
  */
 export async function carryOut(
   db: Db,
@@ -31,6 +33,7 @@ export async function carryOut(
 ): Promise<void> {
   const nobodysPassword = await hashPassword(randomBytes(32).toString('base64'))
   const post = poster(db, officerId, now)
+  const applications = (await lockApplications(db, [[...people.values()]])).map((row) => row.id)
   await reserveNumbers(db, [members.map(({ number }) => number)])
   for (const part of inParts(members, MEMBERS_AT_ONCE)) {
     const made = await plannedAnew(db, () =>
@@ -38,6 +41,10 @@ export async function carryOut(
     )
     const byLine = new Map(made.map((row) => [row.line, row]))
     await post(inParts(part, MEMBERS_PER_ENTRY).map((few) => openingOf(few, byLine)))
+  }
+  await acceptApplications(db, [applications, officerId, now])
+  for (const application of applications) {
+    await addJob(db, 'tell_decision', { application_id: application.toString() }, now)
   }
   await post([{ bank, cash, loans: [], savings: [] }])
 }

@@ -18,7 +18,7 @@ const findNumbers = statement<{ number: bigint }>(
 
 /**
  * Notes what of a file is in the register already: an email that a member signs in with, a member ID that is taken.
- * Who signs in with an email and is no member, as an officer may be, becomes one too. Gives their ids by email.
+ * Who signs in with an email and is no member, as an officer or an applicant may be, becomes one too. Gives their ids by email.
  */
 export async function checkRegister(db: Db, { members, problems }: MemberFile): Promise<Map<string, bigint>> {
   const people = new Map<string, bigint>()

@@ -22,22 +22,25 @@ export const readApplication = statement<{ status: Application['status']; decide
    where a.id = $1 and a.status <> 'unconfirmed'`,
 )
 
-/** Makes the applicant a member and marks the application, in one statement; a member since now. No row: decided meanwhile. */
+/**
+ * Makes the applicant a member and marks the application, in one statement; a member since now. Who is one already, by an
+ * import, stays as they are. No row: decided meanwhile.
+ */
 export const acceptWaiting = statement<{ id: bigint }>(
   'accept_application',
   `with a as (select * from membership_application where id = $1 and status = 'waiting' for update),
    m as (
      insert into member (id, accepted_on, dues_from, active)
-     select person_id, $4, date_trunc('month', $4::date), true from a returning id
+     select person_id, $4, date_trunc('month', $4::date), true from a on conflict (id) do nothing returning id
    ), since as (
      update person set created_at = $3 from m where person.id = m.id
    ), s as (
      insert into member_status (member_id, from_date, active, made_by, made_at) select id, $4, true, $2, $3 from m
    ), done as (
-     update membership_application set status = 'accepted', decided_by = $2, decided_at = $3, member_id = m.id from a, m
+     update membership_application set status = 'accepted', decided_by = $2, decided_at = $3, member_id = a.person_id from a
      where membership_application.id = a.id
    )
-   select id from m`,
+   select person_id as id from a`,
 )
 
 export const declineWaiting = statement<{ id: bigint }>(

@@ -22,13 +22,16 @@ const declined = {
   ask: /*i18n*/ { id: 'mail.declined.ask', message: 'If you have a question, please write to the office.' },
 }
 
-/** To a new member. */
-export function acceptedLetter(values: { name: string; memberId: string; dues: Value }, address: string): Letter {
+/** To a new member. An imported one's dues, null, begin as the file has it. */
+export function acceptedLetter(
+  { name, memberId, dues }: { name: string; memberId: string; dues: Value | null },
+  address: string,
+): Letter {
   return {
     subject: { words: accepted.subject },
     opening: [
-      { words: accepted.told, values },
-      { words: accepted.dues, values },
+      { words: accepted.told, values: { name, memberId } },
+      ...(dues === null ? [] : [{ words: accepted.dues, values: { dues } }]),
     ],
     action: { label: accepted.action, address, secret: false },
     closing: [],

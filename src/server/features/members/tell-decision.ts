@@ -16,11 +16,13 @@ type Decided = Reader & {
   decided_at: Date
   reason: string | null
   unique_id: string | null
+  imported: boolean
 }
 
 const findDecided = statement<Decided>(
   'find_decided_application',
-  `select p.name, p.email, ${readerOf('p')}, a.decided_at, a.reason, ${uniqueId('m.number')} as unique_id
+  `select p.name, p.email, ${readerOf('p')}, a.decided_at, a.reason, ${uniqueId('m.number')} as unique_id,
+     m.import_id is not null as imported
    from membership_application a join person p on p.id = a.person_id left join member m on m.id = a.member_id
    where a.id = $1 and a.status in ('accepted', 'declined')`,
 )
@@ -33,11 +35,12 @@ export async function tellDecision(
 ): Promise<void> {
   const [decided] = await findDecided(post.pool, [id])
   if (!decided) return
-  const { name, unique_id: memberId, decided_at: decidedAt, reason } = decided
+  const { name, unique_id: memberId, decided_at: decidedAt, reason, imported } = decided
   const { dues } = await readSettings(post.pool)
   const month = monthOf(businessDateAt(decidedAt))
+  const rate = imported ? null : amountOf(duesRateAt(dues, month).amount)
   const letter = memberId
-    ? acceptedLetter({ name, memberId, dues: amountOf(duesRateAt(dues, month).amount) }, `${post.publicUrl}/sign-in`)
+    ? acceptedLetter({ name, memberId, dues: rate }, `${post.publicUrl}/sign-in`)
     : declinedLetter({ name, reason: reason ?? '' })
   await sendLetter(post, decided, letter, now)
 }
