@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookFaults, countOf } from '../support/books.ts'
 import type { Answered } from '../support/caller.ts'
@@ -12,6 +13,7 @@ import {
   seatOffice,
   sendDues,
 } from '../support/journeys.ts'
+import { multipart } from '../support/multipart.ts'
 import { jpeg } from '../support/samples.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -145,6 +147,23 @@ describe('a key', () => {
     await office.treasurer.ask(verify, { id: theirs.payment_id, key: 'same' })
     await member.ask('POST /api/loan-application', { fields: loanForm(), key: 'same' })
     expect(await accountOf(other)).toMatchObject({ account_balance: 100 })
+  })
+
+  test('is the same whatever stands behind the path, however long that is', async () => {
+    const { fields, files } = await duesForm('November')
+    const { payload, headers } = multipart([...Object.entries(fields), ...Object.entries(files)])
+    const send = (query: string) =>
+      member.inject({
+        method: 'POST',
+        url: `/api/save-monthly-payment?${query}`,
+        payload,
+        headers: { ...headers, 'idempotency-key': 'k' },
+      })
+    const first = await send('a=1')
+    expect(first.status).toBe(200)
+    for (const query of ['a=2', '', randomBytes(6000).toString('hex')]) {
+      expect(await send(query)).toMatchObject({ status: 200, body: first.body })
+    }
   })
 
   test('may have 255 characters, and not more nor none', async () => {

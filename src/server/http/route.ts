@@ -114,7 +114,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
         tell()
         return answer(answered, request, reply)
       }
-      const scope = { personId: session.personId, method, path: request.url, key: String(key) }
+      const scope = { personId: session.personId, method, path: pathOf(request), key: String(key) }
       const perform = async (db: Db) => {
         const command = async () => (await run(db)) ?? {}
         if (key === undefined) return { answer: await command(), first: true }
@@ -128,6 +128,9 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
     },
   })
 }
+
+/** Without the query, which no call that takes an Idempotency-Key reads. */
+const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/s, '')
 
 /** What an Idempotency-Key is bound to beside the path. */
 function printOf({ params, body, form, files }: Sent): unknown {
