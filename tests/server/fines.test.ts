@@ -45,7 +45,8 @@ describe('dues that complete a month after its due day', () => {
   test('are fined from savings when they are verified, and the member sees it in the statement', async () => {
     await world.travelTo('2026-09-20T10:00:00+04:00')
     const before = await balanceOf(world.pool, 'fine_income')
-    const { message } = await verify(await sendDues(member, 'September'))
+    const id = await sendDues(member, 'September')
+    const { message } = await verify(id)
     expect(message).toBe(
       'The payment is verified and posted. It came late: a fine of AED 10.00 was taken from savings.',
     )
@@ -57,6 +58,8 @@ describe('dues that complete a month after its due day', () => {
     expect(await balanceOf(world.pool, 'fine_income')).toBe(before - aed(10))
     const row = (await accountOf(member)).monthlyPaymentData.find(({ month }) => month === 'September 2026')
     expect(row).toMatchObject({ status: 'completed', amount: 100 })
+    const { proof } = await member.ask('GET /api/payments/:id/proof', { id })
+    expect(proof).toMatchObject({ amount: 100, fine: 10, savings_after: 90 })
   })
 
   test('are late by the day the money came, not by the day it was verified', async () => {

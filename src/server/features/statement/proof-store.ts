@@ -7,7 +7,7 @@ const moved = (account: string) =>
   `(select coalesce(-sum(x.amount), 0) from posting x where x.entry_id = e.id and x.account = '${account}') / 100.0`
 
 /**
- * A payment that was verified, as the association vouches for it. Values: payment, member. No row: it is not theirs, or
+ * A payment that was verified, as the association vouches for it, with the savings after it and its fine. Values: payment, member. No row: it is not theirs, or
  * was not verified.
  */
 export const readProof = statement<{ proof: Omit<PaymentProof, 'association'> }>(
@@ -22,7 +22,7 @@ export const readProof = statement<{ proof: Omit<PaymentProof, 'association'> }>
      'received_on', y.received_on,
      'verified_at', ${instant('v.at')}, 'verified_by', coalesce(o.name, ''),
      'savings_after', (select coalesce(-sum(x.amount), 0) / 100.0 from posting x where x.member_id = m.id and x.account = 'savings'
-       and (x.date, x.entry_id) <= (e.date, e.id)),
+       and ((x.date, x.entry_id) <= (e.date, e.id) or x.entry_id = y.fine_entry_id)),
      'reversed_on', (select r.date from entry r where r.reverses = e.id)) as proof
    from payment y join entry e on e.id = y.entry_id join member m on m.id = y.member_id join person p on p.id = m.id
    -- Who took it back stands where who verified it did, so then the entry tells.
