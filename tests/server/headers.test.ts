@@ -169,7 +169,7 @@ describe('a page of another origin', () => {
     expect(statusCode).toBe(204)
     expect(headers).toMatchObject({
       'access-control-allow-origin': CLIENT,
-      'access-control-allow-methods': 'GET, HEAD, POST',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT',
       'access-control-allow-headers': 'authorization, content-type, idempotency-key',
     })
     expect(headers).not.toHaveProperty('access-control-allow-credentials')

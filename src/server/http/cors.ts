@@ -1,6 +1,8 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { calls } from '#contract/calls.ts'
 
+const METHODS = [...new Set(['HEAD', ...Object.keys(calls).map((name) => name.split(' ')[0] ?? '')])].sort()
 /** What a client sets beside what every page may. */
 const TAKEN = ['authorization', 'content-type', 'idempotency-key']
 /** What a client elsewhere may read of an answer: when to come again, the name of what it saves, the number to ask us by. */
@@ -15,7 +17,7 @@ const PREFLIGHT_KEPT_S = 7_200
 export async function openToOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(cors, {
     origin: [...origins],
-    methods: ['GET', 'HEAD', 'POST'],
+    methods: METHODS,
     allowedHeaders: TAKEN,
     exposedHeaders: SHOWN,
     maxAge: PREFLIGHT_KEPT_S,
