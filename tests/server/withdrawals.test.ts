@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, bookFaults } from '../support/books.ts'
-import { accountOf, borrow, getApproved, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { accountOf, borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -116,6 +116,28 @@ describe('a withdrawal', () => {
     await stranger.refused('not_found', 'POST /api/withdrawals/:id/cancel', { id: third })
   })
 
+  test('that was approved is not paid while something is owed', async () => {
+    const taken = await payDues(office, member, 'December')
+    const first = await asks('600')
+    await secretary.ask(approve, { id: first })
+    await office.treasurer.ask(pay, { id: first, fields: payout })
+    const reversal = { fields: { reason: 'The transfer came back.' } }
+    await world.bring(1000)
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id: taken, ...reversal })
+    const settled = await payDues(office, member, 'December')
+    await world.bring(100, member)
+    const id = await asks('50')
+    await secretary.ask(approve, { id })
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id: settled, ...reversal })
+    expect(await accountOf(member)).toMatchObject({ account_balance: 100 })
+    const { message } = await office.treasurer.refused('receivable_open', pay, { id, fields: payout })
+    expect(message).toContain('AED 100')
+    expect((await own())[0]).toMatchObject({ id, status: 'approved' })
+    await payDues(office, member, 'December')
+    await office.treasurer.ask(pay, { id, fields: payout })
+    expect(await accountOf(member)).toMatchObject({ account_balance: 50 })
+  })
+
   test('that came back is reversed: the savings are the member’s again', async () => {
     const id = await asks()
     await secretary.ask(approve, { id })
@@ -168,67 +190,5 @@ describe('a withdrawal', () => {
     expect(available).toBe(saved - promised)
     expect(saved).toBeGreaterThanOrEqual(promised)
     if (promised) await office.treasurer.ask(pay, { id, fields: payout })
-  })
-})
-
-describe('bank accounts and cash boxes', () => {
-  const list = async () => (await office.treasurer.ask('GET /api/office/money-accounts')).accounts
-  const open = (fields: object) => office.treasurer.ask('POST /api/office/money-accounts', { fields })
-
-  test('are opened, named, used and closed when they are empty', async () => {
-    const { code } = await open({ place: 'bank', name: 'Savings Bank', account_number: '9917 2231' })
-    expect(code).toBe('bank_2')
-    await office.treasurer.refused('invalid_fields', 'POST /api/office/money-accounts', {
-      fields: { place: 'cash', name: 'savings bank' },
-    })
-    expect((await open({ place: 'bank', name: 'Third Bank' })).code).toBe('bank_3')
-    expect(await list()).toMatchObject([
-      { code: 'bank', name: 'Bank', balance: 500 },
-      { code: 'bank_2', name: 'Savings Bank', account_number: '9917 2231', balance: 0, closed: false },
-      { code: 'bank_3' },
-      { code: 'cash', place: 'cash', name: 'Cash' },
-    ])
-    const change = 'PUT /api/office/money-accounts/:id'
-    await office.treasurer.ask(change, { id: 'bank_3', fields: { name: 'Old Bank', closed: true } })
-    await office.treasurer.refused('account_not_empty', change, {
-      id: 'bank',
-      fields: { name: 'Bank', closed: true },
-    })
-    expect((await list())[2]).toMatchObject({ name: 'Old Bank', closed: true })
-    const masked = await office.lender.ask('GET /api/office/money-accounts')
-    expect(masked.accounts[1]?.account_number).toBe('•••••2231')
-  })
-
-  test('have a place and a name, and are there before they are changed', async () => {
-    const before = await world.stored()
-    const errorsOf = async (fields: object) =>
-      (await office.treasurer.refused('invalid_fields', 'POST /api/office/money-accounts', { fields })).errors
-    expect(await errorsOf({ place: 'box', name: 'Box' })).toHaveProperty('place')
-    expect(await errorsOf({ place: 'cash', name: ' ' })).toHaveProperty('name')
-    const change = 'PUT /api/office/money-accounts/:id'
-    await office.treasurer.refused('not_found', change, { id: 'bank_9', fields: { name: 'Ninth Bank' } })
-    await office.treasurer.refused('not_found', change, { id: 'savings', fields: { name: 'Ours' } })
-    expect(await world.stored()).toEqual(before)
-  })
-
-  test('pay loans out, where the one that is named is open and holds enough', async () => {
-    const { code } = await open({ place: 'bank', name: 'Savings Bank' })
-    const fields = { paid_from: 'bank', paid_into: code, amount: '450', day: '2026-11-20', purpose: 'To lend from' }
-    await office.treasurer.ask('POST /api/office/transfers', { fields })
-    const id = await getApproved(office, member, 500)
-    const disburse = 'POST /api/office/loans/:id/disburse'
-    const from = (paid_from: string) => ({ id, fields: { reference: 'FT 4412', paid_from } })
-    const before = await world.stored()
-    expect((await office.treasurer.refused('invalid_fields', disburse, from('bank_7'))).errors).toHaveProperty(
-      'paid_from',
-    )
-    await office.treasurer.refused('insufficient_bank', disburse, from(code))
-    expect(await world.stored()).toEqual(before)
-    await office.treasurer.ask('POST /api/office/transfers', { fields: { ...fields, amount: '50' } })
-    await office.treasurer.ask(disburse, from(code))
-    expect(await balanceOf(world.admin, code)).toBe(0n)
-    const reason = { reason: 'The bank returned the transfer.' }
-    await office.treasurer.ask('POST /api/office/loans/:id/reverse-disbursement', { id, fields: reason })
-    expect(await balanceOf(world.admin, code)).toBe(50_000n)
   })
 })

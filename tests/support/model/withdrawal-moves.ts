@@ -68,6 +68,7 @@ const pay: MoveKind['make'] = ({ model, office, draw }, member) => {
     refusal: () => {
       if (withdrawal.status !== 'approved') return 'already_decided'
       if (withdrawal.approvedBy === by) return 'approver_disburses'
+      if (receivableOf(model, member) > 0n) return 'receivable_open'
       const refusals = [
         amount > savingsOf(model, member) ? 'insufficient_savings' : undefined,
         shortOf(model, from, amount),

@@ -1,6 +1,7 @@
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, sentence } from '#core/sentence.ts'
 import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
+import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { stateWords } from '#server/languages/state-words.ts'
@@ -30,6 +31,12 @@ export async function checkStep(db: Db, step: SeparatedStep) {
   return settings
 }
 
+/** Throws `receivable_open`, which blocks a withdrawal at each of its steps. */
+export async function checkOwesNothing(db: Db, memberId: bigint, settings: AssociationSettings): Promise<void> {
+  const { receivable } = await saverOrRefusal(db, memberId, settings)
+  if (receivable > 0n) throw new Refusal('receivable_open', { amount: amountOf(receivable) })
+}
+
 /**
  * Promises the money: from now on it is neither available to the member nor free to lend. Throws `not_found`,
  * `already_decided`, `own_money`, `recorded_by_you`, `receivable_open`, `beyond_available`.
@@ -39,8 +46,7 @@ export async function approve(db: Db, id: bigint, officerId: bigint, now: Date):
   if (row.status !== 'asked') throw alreadyDecided(row)
   const { member_id: ownerId, recorded_by: recordedBy } = row
   const settings = await checkStep(db, { step: 'approve_withdrawal', officerId, ownerId, recordedBy })
-  const { receivable } = await saverOrRefusal(db, ownerId, settings)
-  if (receivable > 0n) throw new Refusal('receivable_open', { amount: amountOf(receivable) })
+  await checkOwesNothing(db, ownerId, settings)
   const [approved] = await approveWithdrawal(db, [id, officerId, now, settings.lockSavings])
   if (approved) return
   const since = await withdrawalOrRefusal(db, id)

@@ -6,13 +6,13 @@ import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkStep, withdrawalOrRefusal } from './decide-withdrawal.ts'
+import { alreadyDecided, checkOwesNothing, checkStep, withdrawalOrRefusal } from './decide-withdrawal.ts'
 
 export type Payout = { from: MoneyAccount; paidOn: BusinessDate; reference: string }
 
 /**
  * Enters that an approved withdrawal was paid. Throws `not_found`, `already_decided`, `own_money`, `approver_disburses`,
- * `insufficient_savings`, `insufficient_bank`, and `invalid_fields` for a day to come or an account that is not open.
+ * `receivable_open`, `insufficient_savings`, `insufficient_bank`, `busy`, and `invalid_fields` for a day to come or an account that is not open.
  */
 export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout, now: Date): Promise<void> {
   const { from, paidOn, reference } = payout
@@ -21,14 +21,22 @@ export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout,
   const row = await withdrawalOrRefusal(db, id)
   if (row.status !== 'approved' || row.approved_by === null) throw alreadyDecided(row)
   const { member_id: memberId, approved_by: approvedBy, amount } = row
-  await checkStep(db, { step: 'pay_withdrawal', officerId, ownerId: memberId, approvedBy: [approvedBy] })
+  const settings = await checkStep(db, {
+    step: 'pay_withdrawal',
+    officerId,
+    ownerId: memberId,
+    approvedBy: [approvedBy],
+  })
+  await checkOwesNothing(db, memberId, settings)
   await checkAccountOpen(db, from, 'paid_from')
   const entry = withdrawalEntry({ memberId, from, amount })
   const posted = await postEntries(
     db,
     {
       name: 'pay_withdrawal',
-      claim: `select id from withdrawal where id = $2 and status = 'approved' for update`,
+      claim: `select w.id from withdrawal w where w.id = $2 and w.status = 'approved' and not exists (
+          select from member_balance where member_id = w.member_id and account = 'member_receivable' and balance > 0)
+        for update`,
       effects: [
         `update withdrawal set status = 'paid', decided_by = $3, decided_at = $4, paid_from = $5, paid_on = $6, reference = $7,
            entry_id = posted.entry_ids[1] from posted where withdrawal.id = posted.id`,
@@ -37,5 +45,7 @@ export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout,
     },
     [{ entry, memo: 'Withdrawal', date, receivedOn: paidOn, postedAt: now, madeBy: officerId }],
   )
-  if (!posted) throw alreadyDecided(await withdrawalOrRefusal(db, id))
+  if (posted) return
+  const since = await withdrawalOrRefusal(db, id)
+  throw since.status === 'approved' ? new Refusal('busy') : alreadyDecided(since)
 }
