@@ -10,6 +10,7 @@ import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
 import { lockMember } from '#server/ledger/lock-member.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
+import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { type Leaver, leaverOrRefusal } from './leaver.ts'
 import { leavingEntries } from './leaving-entries.ts'
 
@@ -63,10 +64,6 @@ export async function confirmLeaving(
   ).catch(spentMeanwhile)
   if (!posted) throw new Refusal('busy')
   return payout
-}
-
-function spentMeanwhile(error: unknown): never {
-  throw error instanceof Refusal && error.code === 'insufficient_savings' ? new Refusal('busy') : error
 }
 
 async function checkMayClose(db: Db, memberId: bigint, officerId: bigint, leaver: Leaver): Promise<void> {

@@ -31,8 +31,3 @@ export async function checkSeparation(
   if (refused) throw new Refusal(refused)
   return settings
 }
-
-/** Savings that were there when we looked and are spent now: what is posted has to be worked out again. */
-export function lookAgain(error: unknown): never {
-  throw error instanceof Refusal && error.code === 'insufficient_savings' ? new Refusal('busy') : error
-}

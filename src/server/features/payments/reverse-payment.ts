@@ -2,8 +2,9 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
+import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { holdLines, moveLine } from './line-of-payment.ts'
-import { alreadyDecided, checkSeparation, lookAgain, paymentOrRefusal } from './payment-guards.ts'
+import { alreadyDecided, checkSeparation, paymentOrRefusal } from './payment-guards.ts'
 import { reversalOf } from './reversal-entries.ts'
 import { readReversal } from './reversal-store.ts'
 
@@ -54,7 +55,7 @@ export async function reversePayment(
       entries.map(({ entry, reverses }) => {
         return { entry, date, receivedOn: date, postedAt: now, madeBy: officerId, ...(reverses ? { reverses } : {}) }
       }),
-    ).catch(lookAgain)
+    ).catch(spentMeanwhile)
     if (!posted) continue
     for (const { id, at } of moved) {
       // The mirror opened the line again; it is the payment's still.

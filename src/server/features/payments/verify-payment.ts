@@ -5,8 +5,9 @@ import { Refusal } from '#core/refusal.ts'
 import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
+import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { lateFineOf } from './late-fine.ts'
-import { alreadyDecided, checkSeparation, lookAgain, paymentOrRefusal } from './payment-guards.ts'
+import { alreadyDecided, checkSeparation, paymentOrRefusal } from './payment-guards.ts'
 import type { PaymentRow } from './payment-store.ts'
 import { postDuesVerification, postLoanVerification } from './post-verification.ts'
 import { verificationOf } from './verification-entry.ts'
@@ -56,7 +57,7 @@ export async function verifyPayment(
     }
     const verification = verificationOf(payment, found)
     const fine = await lateFineOf(db, lateFine, payment, verification, found, now)
-    const posted = await post(db, payment, { verification, fine }, found, { officerId, now }).catch(lookAgain)
+    const posted = await post(db, payment, { verification, fine }, found, { officerId, now }).catch(spentMeanwhile)
     if (posted) return fine?.amount ?? 0n
   }
   throw new Refusal('busy')
