@@ -11,7 +11,8 @@ import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts
 
 /**
  * Writes off what a loan still owes of its principal, as another officer proposed; the member's savings are set off
- * first. Throws `not_found`, `already_decided`, `not_proposed`, `own_money`, `proposed_by_you`, `busy`.
+ * first. Throws `not_found`, `already_decided`, `not_proposed`, `own_money`, `proposed_by_you`, and `busy` where something
+ * was repaid meanwhile or the savings are no longer what they were.
  */
 export async function confirmWriteOff(db: Db, loanId: bigint, officerId: bigint, now: Date): Promise<void> {
   const { twoPersonRules } = await readSettings(db)
@@ -29,12 +30,14 @@ export async function confirmWriteOff(db: Db, loanId: bigint, officerId: bigint,
     db,
     {
       name: 'write_off_loan',
-      claim: `select id from loan where id = $2 and status = 'active' and repaid = $3 for update`,
+      claim: `with l as materialized (
+          select id, member_id from loan where id = $2 and status = 'active' and repaid = $3 for update)
+        select id from l where coalesce((select savings from lock_savings(array[member_id])), 0) = $8`,
       effects: [
         `update loan set status = 'written_off', written_off = $6 from posted where loan.id = posted.id`,
         `insert into loan_step (loan_id, step, made_by, made_at, reason) select id, 'written_off', $4, $5, $7 from posted`,
       ],
-      values: [loanId, loan.repaid, officerId, now, cost, loan.write_off_reason],
+      values: [loanId, loan.repaid, officerId, now, cost, loan.write_off_reason, loan.savings],
     },
     [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId, memo: 'Loan written off' }],
   )

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { balanceOf, bookFaults } from '../support/books.ts'
+import type { Answered } from '../support/caller.ts'
+import { accountOf, borrow, type Office, seatOffice } from '../support/journeys.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+let member: Person
+let id: number
+
+const reason = { reason: 'As it came.' }
+const confirm = 'POST /api/office/loans/:id/confirm-write-off'
+
+beforeAll(async () => {
+  world = await openWorld()
+  office = await seatOffice(world)
+  await world.bring(100_000)
+})
+beforeEach(async () => {
+  member = await world.member()
+  await world.bring(100, member)
+  id = await borrow(office, member, 1000, 3)
+})
+afterAll(async () => {
+  expect(await bookFaults(world.pool)).toEqual([])
+  await world.close()
+})
+
+/** Sends it while the loan's row is held; the rest happens once it waits for that. */
+async function whileLoanIsHeld(send: () => Promise<Answered>, meanwhile: () => Promise<unknown>) {
+  const holder = await world.pool.connect()
+  const answers: Promise<Answered>[] = []
+  try {
+    await holder.query('begin')
+    const held = await holder.query('select pg_backend_pid() as pid from loan where id = $1 for update', [id])
+    answers.push(send())
+    const waiting = 'select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))'
+    while ((await world.admin.query(waiting, [held.rows[0].pid])).rows.length === 0) await pause(10)
+    await meanwhile()
+  } finally {
+    await holder.query('commit')
+    holder.release()
+  }
+  return answers[0]
+}
+
+async function proposed(): Promise<() => Promise<Answered>> {
+  await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+  return () => office.treasurer.send(confirm, { id })
+}
+
+test('savings that grew while a write-off was under way are set off, once it is looked at again', async () => {
+  const before = await balanceOf(world.admin, 'write_off_expense')
+  const answer = await whileLoanIsHeld(await proposed(), () => world.bring(50, member))
+  expect(answer).toMatchObject({ status: 409, body: { code: 'busy' } })
+  await office.treasurer.ask(confirm, { id })
+  expect((await accountOf(member)).account_balance).toBe(0)
+  expect((await balanceOf(world.admin, 'write_off_expense')) - before).toBe(85_000n)
+})
+
+test('savings that were spent while a write-off was under way are not set off', async () => {
+  const { withdrawal_id: asked } = await member.ask('POST /api/withdrawals', { fields: { amount: '30' } })
+  await office.treasurer.ask('POST /api/office/withdrawals/:id/approve', { id: asked })
+  const payer = await world.officer('treasurer')
+  const fields = { paid_from: 'bank', paid_on: '2026-11-21', reference: 'FT 1' }
+  const pay = () => payer.ask('POST /api/office/withdrawals/:id/pay', { id: asked, fields })
+  expect(await whileLoanIsHeld(await proposed(), pay)).toMatchObject({ status: 409, body: { code: 'busy' } })
+  await office.treasurer.ask(confirm, { id })
+  expect((await accountOf(member)).account_balance).toBe(0)
+})
