@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf, bookFaults } from '../support/books.ts'
 import type { Answered } from '../support/caller.ts'
-import { accountOf, borrow, type Office, seatOffice } from '../support/journeys.ts'
+import { accountOf, borrow, loanOf, type Office, seatOffice } from '../support/journeys.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -69,4 +69,16 @@ test('savings that were spent while a write-off was under way are not set off', 
   expect(await whileLoanIsHeld(await proposed(), pay)).toMatchObject({ status: 409, body: { code: 'busy' } })
   await office.treasurer.ask(confirm, { id })
   expect((await accountOf(member)).account_balance).toBe(0)
+})
+
+test('a repayment from savings that waits for its loan holds no savings, so that none waits for it in a circle', async () => {
+  const repay = () => member.send('POST /api/loans/:id/repay-from-savings', { id, fields: { amount: '40' } })
+  const answer = await whileLoanIsHeld(repay, () =>
+    world.admin.query(
+      `select from member_balance where member_id = $1 and account = 'savings' for no key update nowait`,
+      [member.id],
+    ),
+  )
+  expect(answer?.status).toBe(200)
+  expect(await loanOf(member, id)).toMatchObject({ outstanding: 1030 })
 })

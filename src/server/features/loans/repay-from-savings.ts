@@ -71,8 +71,11 @@ function postRepayment(
     db,
     {
       name: 'repay_from_savings',
-      claim: `select id, repaid + $4::bigint = principal + total_interest as settles from loan
-        where id = $2 and status = 'active' and repaid = $3 and available_savings($5, $9) >= $4::bigint for update`,
+      // The loan is locked before the savings, as by whoever else takes both.
+      claim: `with l as materialized (
+          select id, repaid + $4::bigint = principal + total_interest as settles from loan
+          where id = $2 and status = 'active' and repaid = $3 for update)
+        select id, settles from l where available_savings($5, $9) >= $4::bigint`,
       effects: [
         `update loan set repaid = repaid + $4::bigint, status = case when posted.settles then 'settled' else loan.status end
          from posted where loan.id = posted.id`,
