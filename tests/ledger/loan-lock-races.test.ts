@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf, bookFaults } from '../support/books.ts'
 import type { Answered } from '../support/caller.ts'
 import { accountOf, borrow, loanOf, type Office, seatOffice } from '../support/journeys.ts'
+import { holding, untilWaitedFor } from '../support/lock-waits.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -29,21 +29,15 @@ afterAll(async () => {
 })
 
 /** Sends it while the loan's row is held; the rest happens once it waits for that. */
-async function whileLoanIsHeld(send: () => Promise<Answered>, meanwhile: () => Promise<unknown>) {
-  const holder = await world.pool.connect()
-  const answers: Promise<Answered>[] = []
-  try {
-    await holder.query('begin')
-    const held = await holder.query('select pg_backend_pid() as pid from loan where id = $1 for update', [id])
-    answers.push(send())
-    const waiting = 'select from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))'
-    while ((await world.admin.query(waiting, [held.rows[0].pid])).rows.length === 0) await pause(10)
+async function whileLoanIsHeld(send: () => Promise<Answered>, meanwhile: () => Promise<unknown>): Promise<Answered> {
+  const sent = await holding(world, async (holder) => {
+    await holder.query('select from loan where id = $1 for update', [id])
+    const answer = send()
+    await untilWaitedFor(world, holder)
     await meanwhile()
-  } finally {
-    await holder.query('commit')
-    holder.release()
-  }
-  return answers[0]
+    return { answer }
+  })
+  return sent.answer
 }
 
 async function proposed(): Promise<() => Promise<Answered>> {
@@ -79,6 +73,6 @@ test('a repayment from savings that waits for its loan holds no savings, so that
       [member.id],
     ),
   )
-  expect(answer?.status).toBe(200)
+  expect(answer.status).toBe(200)
   expect(await loanOf(member, id)).toMatchObject({ outstanding: 1030 })
 })
