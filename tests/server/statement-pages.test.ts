@@ -50,6 +50,14 @@ describe('the statement to hand over', () => {
     expect(bytes.toString('latin1')).toContain('/StructTreeRoot')
   })
 
+  test('of months before the first movement, or of nobody’s movements, does not begin after its end', async () => {
+    for (const who of [member, await world.member('Rokeya Begum')]) {
+      const { headers, bytes } = await who.send('GET /api/statement.pdf', { query: { to: '2025-01' } })
+      expect(headers['content-disposition']).toContain('-2025-01-31-to-2025-01-31.pdf')
+      expect((await pdfText(bytes)).join(' ').replace(/\s+/g, ' ')).toContain('Period 31 Jan 2025 to 31 Jan 2025')
+    }
+  })
+
   test('is refused, with words, where it would be too long, or has not begun', async () => {
     const query = { from: '2027-01' }
     await member.refused('invalid_fields', 'GET /api/statement.pdf', { query })

@@ -52,5 +52,6 @@ export async function wholePeriod(
   const { period } = row
   if (period.line_count > limit) throw new Refusal('statement_period_too_long', { limit })
   const to = days.to && days.to < today ? days.to : today
-  return { ...period, from: days.from ?? ((period.first_day ?? today) as BusinessDate), to }
+  const first = period.first_day as BusinessDate | null
+  return { ...period, from: days.from ?? (first && first < to ? first : to), to }
 }
