@@ -1,10 +1,10 @@
-import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import type { BusinessDate } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
-import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
+import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { keepNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -30,9 +30,7 @@ export async function recordPayment(
   { amount, receivedOn, accountNumber, paidInto }: RecordedPayment,
   now: Date,
 ): Promise<void> {
-  if (receivedOn > businessDateAt(now)) {
-    throw new Refusal('invalid_fields', {}, { received_on: [sentence('That day has not come yet.')] })
-  }
+  checkDayHasCome(receivedOn, now, 'received_on')
   await checkAccountOpen(db, paidInto, 'paid_into')
   const { member_id: memberId } = await loanOrRefusal(db, loanId)
   const from = keepNumber(secrets, 'payment.account_number', memberId, accountNumber ?? '')

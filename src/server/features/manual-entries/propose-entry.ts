@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { throwForField } from '#server/http/field-refusal.ts'
 import { stateWords } from '#server/languages/state-words.ts'
+import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkLines, linesJson, linesOf } from './check-lines.ts'
 import { insertManualEntry, readFirstDay, readManualEntry } from './manual-entry-store.ts'
 
@@ -58,8 +59,7 @@ async function insert(db: Db, { date, memo, lines }: Draft, reverses: bigint | n
 }
 
 async function checkDate(db: Db, date: BusinessDate, now: Date): Promise<void> {
-  if (date > businessDateAt(now))
-    throw new Refusal('invalid_fields', {}, { date: [sentence('That day has not come yet.')] })
+  checkDayHasCome(date, now, 'date')
   const [first] = await readFirstDay(db)
   if (first?.day && date < first.day) {
     const words = sentence('The books begin in {month}.', { month: { month: monthOf(first.day) } })

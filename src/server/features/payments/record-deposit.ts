@@ -1,9 +1,10 @@
-import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import type { BusinessDate } from '#core/calendar.ts'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { keepNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -28,9 +29,7 @@ export async function recordDeposit(
   now: Date,
 ): Promise<bigint> {
   const { amount, paidInto, accountNumber, receivedOn } = deposit
-  if (receivedOn > businessDateAt(now)) {
-    throw new Refusal('invalid_fields', {}, { received_on: [sentence('That day has not come yet.')] })
-  }
+  checkDayHasCome(receivedOn, now, 'received_on')
   await checkAccountOpen(db, paidInto, 'paid_into')
   if (placeOf(paidInto) === 'bank' && !accountNumber) {
     throw new Refusal('invalid_fields', {}, { account_number: [sentence('Please enter the account it came from.')] })

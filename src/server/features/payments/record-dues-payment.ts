@@ -1,11 +1,12 @@
 import type { Parsed } from '#contract/calls.ts'
-import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import type { BusinessDate } from '#core/calendar.ts'
 import { placeOf } from '#core/chart.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
+import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { saveDuesPayment } from './save-dues-payment.ts'
@@ -25,9 +26,7 @@ export async function recordDuesPayment(
 ): Promise<bigint> {
   const { payment_amount: amount, month, months, paid_into: paidInto, account_number: accountNumber } = form
   const receivedOn = form.received_on as BusinessDate
-  if (receivedOn > businessDateAt(now)) {
-    throw new Refusal('invalid_fields', {}, { received_on: [sentence('That day has not come yet.')] })
-  }
+  checkDayHasCome(receivedOn, now, 'received_on')
   await checkAccountOpen(deps.db, paidInto, 'paid_into')
   if (placeOf(paidInto) === 'bank' && !accountNumber && !receipt) {
     throw new Refusal(

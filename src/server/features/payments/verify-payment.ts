@@ -1,9 +1,10 @@
-import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import type { BusinessDate } from '#core/calendar.ts'
 import type { MoneyIn } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { lateFineOf } from './late-fine.ts'
@@ -45,7 +46,7 @@ export async function verifyPayment(
     if (payment.status !== 'in_review') throw alreadyDecided(payment)
     const { member_id: ownerId, recorded_by: recordedBy } = payment
     const { lateFine } = await checkSeparation(db, { step: 'verify_payment', officerId, ownerId, recordedBy })
-    checkFinding(payment, finding, businessDateAt(now))
+    checkFinding(payment, finding, now)
     const amount = finding.amount ?? payment.amount
     const post = payment.kind === 'loan' ? postLoanVerification : postDuesVerification
     const found = {
@@ -63,10 +64,8 @@ export async function verifyPayment(
   throw new Refusal('busy')
 }
 
-function checkFinding(payment: PaymentRow, { receivedOn, amount, reason }: Finding, today: BusinessDate): void {
-  if (receivedOn && receivedOn > today) {
-    throw new Refusal('invalid_fields', {}, { received_on: [sentence('That day has not come yet.')] })
-  }
+function checkFinding(payment: PaymentRow, { receivedOn, amount, reason }: Finding, now: Date): void {
+  if (receivedOn) checkDayHasCome(receivedOn, now, 'received_on')
   if (amount !== undefined && amount !== payment.amount && !reason) {
     throw new Refusal('invalid_fields', {}, { reason: [sentence('Please say why the amount is another.')] })
   }

@@ -8,6 +8,7 @@ import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
+import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { voucherOfEntry } from './voucher-store.ts'
@@ -34,7 +35,7 @@ export async function postExpense(
   by: By,
 ): Promise<Posted> {
   const { kind, from, amount, purpose, payee, picture } = expense
-  checkDay(expense.day, by.now)
+  checkDayHasCome(expense.day, by.now, 'day')
   await checkAccountOpen(db, from, 'paid_from')
   if (picture) await files.keep(picture)
   const entry = payExpense({ account: ACCOUNTS[kind], from, amount, memo: payee ? `${payee}: ${purpose}` : purpose })
@@ -45,7 +46,7 @@ export async function postExpense(
 /** Moves money between two accounts of the association. Throws like postExpense(). */
 export async function postTransfer(db: Db, transfer: Transfer, by: By): Promise<Posted> {
   const { from, into, amount, purpose, day } = transfer
-  checkDay(day, by.now)
+  checkDayHasCome(day, by.now, 'day')
   if (from === into)
     throw new Refusal('invalid_fields', {}, { paid_into: [sentence('Please choose another account.')] })
   await checkAccountOpen(db, from, 'paid_from')
@@ -73,9 +74,4 @@ async function post(db: Db, entry: Entry, row: unknown[], day: BusinessDate, by:
   const [voucher] = entryId === undefined ? [] : await voucherOfEntry(db, [entryId])
   if (entryId === undefined || !voucher) throw new Error('a voucher was not stored')
   return { voucherId: voucher.id, entryId }
-}
-
-function checkDay(day: BusinessDate, now: Date): void {
-  if (day > businessDateAt(now))
-    throw new Refusal('invalid_fields', {}, { day: [sentence('That day has not come yet.')] })
 }

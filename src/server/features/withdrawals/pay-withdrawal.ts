@@ -2,8 +2,8 @@ import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import { payWithdrawal as withdrawalEntry } from '#core/events.ts'
 import { Refusal } from '#core/refusal.ts'
-import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { alreadyDecided, checkOwesNothing, checkStep, withdrawalOrRefusal } from './decide-withdrawal.ts'
@@ -16,8 +16,7 @@ export type Payout = { from: MoneyAccount; paidOn: BusinessDate; reference: stri
  */
 export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout, now: Date): Promise<void> {
   const { from, paidOn, reference } = payout
-  const date = businessDateAt(now)
-  if (paidOn > date) throw new Refusal('invalid_fields', {}, { paid_on: [sentence('That day has not come yet.')] })
+  checkDayHasCome(paidOn, now, 'paid_on')
   const row = await withdrawalOrRefusal(db, id)
   if (row.status !== 'approved' || row.approved_by === null) throw alreadyDecided(row)
   const { member_id: memberId, approved_by: approvedBy, amount } = row
@@ -29,6 +28,7 @@ export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout,
   })
   await checkOwesNothing(db, memberId, settings)
   await checkAccountOpen(db, from, 'paid_from')
+  const date = businessDateAt(now)
   const entry = withdrawalEntry({ memberId, from, amount })
   const posted = await postEntries(
     db,
