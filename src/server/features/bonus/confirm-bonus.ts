@@ -4,8 +4,9 @@ import { businessDateAt } from '#core/calendar.ts'
 import { declareBonus } from '#core/events.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { type By, bonusForStep, checkAnother } from './bonus-step.ts'
+import { type By, bonusForStep } from './bonus-step.ts'
 import { checkWithin, lockSurplus, readToShare } from './to-share.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function confirm(db: Db, id: bigint, { officerId, now }: By): Promi
   await lockSurplus(db)
   const bonus = await bonusForStep(db, id, ['declared'])
   if (bonus.declared_by === null) throw new Error(`bonus ${id} was declared by nobody`)
-  await checkAnother(db, 'confirm_bonus', bonus.declared_by, officerId)
+  await checkSeparation(db, { step: 'confirm_bonus', officerId, proposedBy: bonus.declared_by })
   checkWithin(bonus.amount, distributable(await readToShare(db)))
   const date = businessDateAt(now)
   const entry = declareBonus(bonus.amount, bonusMemo(bonus.from_date, bonus.to_date))

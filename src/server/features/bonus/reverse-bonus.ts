@@ -1,6 +1,7 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type By, bonusForStep, checkAnother } from './bonus-step.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { type By, bonusForStep } from './bonus-step.ts'
 import { forgetReversal, setReversalProposed, setReversing } from './bonus-store.ts'
 
 const CONFIRMED = ['crediting', 'credited'] as const
@@ -14,7 +15,8 @@ export async function proposeReversal(db: Db, id: bigint, reason: string, { offi
 
 /** What was credited is taken back in batches from now on. Throws `not_found`, `already_decided`, `not_proposed`, `proposed_by_you`. */
 export async function confirmReversal(db: Db, id: bigint, { officerId, now }: By): Promise<void> {
-  await checkAnother(db, 'confirm_bonus_reversal', await proposer(db, id), officerId)
+  const proposedBy = await proposer(db, id)
+  await checkSeparation(db, { step: 'confirm_bonus_reversal', officerId, proposedBy })
   await setReversing(db, [id, officerId, now])
 }
 

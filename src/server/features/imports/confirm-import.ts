@@ -1,10 +1,9 @@
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
-import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { stateWords } from '#server/languages/state-words.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { carryOut } from './carry-out.ts'
 import { checkRegister } from './check-register.ts'
 import { decideImport, type ImportRow, readImport, readImportFile } from './import-store.ts'
@@ -21,12 +20,7 @@ const TAKEN_MEANWHILE = new Set(['person_email', 'member_pkey', 'member_number_k
  */
 export async function confirmImport(db: Db, importId: bigint, officerId: bigint, now: Date): Promise<number> {
   const prepared = await waitingImport(db, importId)
-  const { twoPersonRules } = await readSettings(db)
-  const refused = separationRefusal(
-    { step: 'confirm_import', officerId, preparedBy: prepared.prepared_by },
-    twoPersonRules,
-  )
-  if (refused) throw new Refusal(refused)
+  await checkSeparation(db, { step: 'confirm_import', officerId, preparedBy: prepared.prepared_by })
   try {
     await carryOutWhole(db, prepared, officerId, now)
   } catch (error) {

@@ -3,9 +3,8 @@ import type { MoneyAccount } from '#core/chart.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf } from '#core/sentence.ts'
-import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
 import { lockMember } from '#server/ledger/lock-member.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
@@ -69,10 +68,8 @@ export async function confirmLeaving(
 async function checkMayClose(db: Db, memberId: bigint, officerId: bigint, leaver: Leaver): Promise<void> {
   const { proposed_id: id, proposed_by: proposedBy, settlement } = leaver
   if (id === null || proposedBy === null) throw new Refusal('not_proposed')
-  const { twoPersonRules } = await readSettings(db)
   const step = { step: 'confirm_leaving', officerId, ownerId: memberId, proposedBy } as const
-  const refused = separationRefusal(step, twoPersonRules)
-  if (refused) throw new Refusal(refused)
+  await checkSeparation(db, step)
   if (leaver.waiting) throw new Refusal('decide_first')
   if (settlement.short > 0n) throw new Refusal('leaving_owes', { short: amountOf(settlement.short) })
 }

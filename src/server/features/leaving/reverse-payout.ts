@@ -1,7 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
-import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { leaverOrRefusal } from './leaver.ts'
@@ -19,9 +18,7 @@ export async function reversePayout(
 ): Promise<void> {
   const { paid_id: id, payout_entry_id: entryId } = await leaverOrRefusal(db, memberId)
   if (id === null || entryId === null) throw new Refusal('not_proposed')
-  const { twoPersonRules } = await readSettings(db)
-  const refused = separationRefusal({ step: 'reverse_payout', officerId, ownerId: memberId }, twoPersonRules)
-  if (refused) throw new Refusal(refused)
+  await checkSeparation(db, { step: 'reverse_payout', officerId, ownerId: memberId })
   const mirror = await mirrorOf(db, entryId, 'Payout came back', { officerId, now })
   const posted = await postEntries(
     db,

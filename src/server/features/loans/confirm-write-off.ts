@@ -4,10 +4,10 @@ import { repaidState } from '#core/loan-repayment.ts'
 import { minFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts'
+import { alreadyDecided, loanOrRefusal } from './decide-loan.ts'
 
 /**
  * Writes off what a loan still owes of its principal, as another officer proposed; the member's savings are set off
@@ -15,12 +15,11 @@ import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts
  * was repaid meanwhile or the savings are no longer what they were.
  */
 export async function confirmWriteOff(db: Db, loanId: bigint, officerId: bigint, now: Date): Promise<void> {
-  const { twoPersonRules } = await readSettings(db)
   const loan = await loanOrRefusal(db, loanId)
   if (loan.status !== 'active') throw alreadyDecided(loan)
   if (loan.write_off_proposed_by === null) throw new Refusal('not_proposed')
   const proposedBy = loan.write_off_proposed_by
-  checkSeparation({ step: 'confirm_write_off', officerId, ownerId: loan.member_id, proposedBy }, twoPersonRules)
+  await checkSeparation(db, { step: 'confirm_write_off', officerId, ownerId: loan.member_id, proposedBy })
 
   const { outstandingPrincipal } = repaidState(scheduleOf(loan), loan.repaid)
   const entry = writeOffLoan({ memberId: loan.member_id, loanId, outstandingPrincipal, savings: loan.savings })

@@ -1,6 +1,4 @@
 import { Refusal } from '#core/refusal.ts'
-import type { SeparatedStep } from '#core/separation.ts'
-import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { stateWords } from '#server/languages/state-words.ts'
 import { type LoanRow, readLoan } from './loan-store.ts'
@@ -15,10 +13,4 @@ export async function loanOrRefusal(db: Db, loanId: bigint): Promise<LoanRow> {
 /** `already_decided`, saying what the loan is now and who made it so. */
 export function alreadyDecided(loan: LoanRow): Refusal {
   return new Refusal('already_decided', { status: stateWords(loan.last_step), by: loan.last_step_by })
-}
-
-/** Throws what keeps this officer from this step: their own loan, or a step that needs somebody else. */
-export function checkSeparation(step: SeparatedStep, twoPersonRules: boolean): void {
-  const refused = separationRefusal(step, twoPersonRules)
-  if (refused) throw new Refusal(refused)
 }

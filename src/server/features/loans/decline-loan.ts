@@ -1,14 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
-import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { alreadyDecided, loanOrRefusal } from './decide-loan.ts'
 import { endApplication } from './loan-store.ts'
 
 /** Declines an application with the reason that the member will read. */
 export async function declineLoan(db: Db, loanId: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
-  const { twoPersonRules } = await readSettings(db)
   const loan = await loanOrRefusal(db, loanId)
   if (loan.status !== 'submitted') throw alreadyDecided(loan)
-  checkSeparation({ step: 'decline_loan', officerId, ownerId: loan.member_id }, twoPersonRules)
+  await checkSeparation(db, { step: 'decline_loan', officerId, ownerId: loan.member_id })
   const ended = await endApplication(db, [loanId, ['submitted'], 'declined', officerId, now, reason])
   if (ended.length === 0) throw alreadyDecided(await loanOrRefusal(db, loanId))
 }

@@ -5,10 +5,10 @@ import { Refusal } from '#core/refusal.ts'
 import { amountOf } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts'
+import { alreadyDecided, loanOrRefusal } from './decide-loan.ts'
 import { readStanding } from './lending-standing.ts'
 import type { LoanRow } from './loan-store.ts'
 
@@ -27,11 +27,10 @@ export async function disburseLoan(
   { from, reference }: Disbursement,
   now: Date,
 ): Promise<void> {
-  const settings = await readSettings(db)
   const loan = await loanOrRefusal(db, loanId)
   if (loan.status !== 'approved') throw alreadyDecided(loan)
   const step = { step: 'disburse_loan', officerId, ownerId: loan.member_id, approvedBy: loan.approved_by } as const
-  checkSeparation(step, settings.twoPersonRules)
+  const settings = await checkSeparation(db, step)
   await checkAccountOpen(db, from, 'paid_from')
   await checkAgain(db, loan, settings)
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
-import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { alreadyDecided, loanOrRefusal } from './decide-loan.ts'
 import { noteWriteOffProposal } from './loan-store.ts'
 
 /** Proposes to write a loan off; a treasurer confirms. Throws `not_found`, `already_decided`, `own_money`. */
@@ -11,9 +11,8 @@ export async function proposeWriteOff(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const { twoPersonRules } = await readSettings(db)
   const loan = await loanOrRefusal(db, loanId)
-  checkSeparation({ step: 'propose_write_off', officerId, ownerId: loan.member_id }, twoPersonRules)
+  await checkSeparation(db, { step: 'propose_write_off', officerId, ownerId: loan.member_id })
   const noted = await noteWriteOffProposal(db, [loanId, officerId, now, reason])
   if (noted.length === 0) throw alreadyDecided(await loanOrRefusal(db, loanId))
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
-import { alreadyDecided, checkSeparation, loanOrRefusal } from './decide-loan.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { alreadyDecided, loanOrRefusal } from './decide-loan.ts'
 import { undoApprovals } from './loan-store.ts'
 
 /** Takes back the approvals of a loan that is not paid out. Throws `not_found`, `already_decided`, `own_money`. */
@@ -11,9 +11,8 @@ export async function undoApproval(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const { twoPersonRules } = await readSettings(db)
   const loan = await loanOrRefusal(db, loanId)
-  checkSeparation({ step: 'undo_approval', officerId, ownerId: loan.member_id }, twoPersonRules)
+  await checkSeparation(db, { step: 'undo_approval', officerId, ownerId: loan.member_id })
   const undone = await undoApprovals(db, [loanId, officerId, now, reason])
   if (undone.length === 0) throw alreadyDecided(await loanOrRefusal(db, loanId))
 }

@@ -1,10 +1,9 @@
 import { reverseEntry } from '#core/entry.ts'
 import { manualEntry } from '#core/manual-entry.ts'
 import { Refusal } from '#core/refusal.ts'
-import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
 import { stateWords } from '#server/languages/state-words.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { readEntry } from '#server/ledger/read-entry.ts'
 import { checkLines, linesOf } from './check-lines.ts'
@@ -20,10 +19,8 @@ export async function approveEntry(db: Db, id: bigint, { officerId, now }: By): 
   const row = await waitingEntry(db, id)
   const lines = linesOf(row.lines)
   const ownerIds = lines.flatMap(({ memberId }) => (memberId === undefined ? [] : [memberId]))
-  const { twoPersonRules } = await readSettings(db)
   const step = { step: 'confirm_manual_entry', officerId, proposedBy: row.proposed_by, ownerIds } as const
-  const refused = separationRefusal(step, twoPersonRules)
-  if (refused) throw new Refusal(refused)
+  await checkSeparation(db, step)
   await checkLines(db, lines)
   const { date, memo, mirrors } = row
   const entry = mirrors === null ? manualEntry(memo, lines) : reverseEntry(await readEntry(db, mirrors), memo)

@@ -1,9 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
-import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
-import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
 import { stateWords } from '#server/languages/state-words.ts'
 import { type PaymentRow, readPayment } from './payment-store.ts'
 
@@ -19,15 +16,4 @@ export function alreadyDecided(payment: PaymentRow): Refusal {
     status: stateWords(payment.status),
     by: payment.decided_by_name ?? sentence('the member'),
   })
-}
-
-/** Nobody decides on their own payment, or on one that they entered, unless the association has a single officer. Gives the settings that hold. */
-export async function checkSeparation(
-  db: Db,
-  step: Extract<SeparatedStep, { step: 'verify_payment' | 'refuse_payment' | 'reverse_payment' }>,
-): Promise<AssociationSettings> {
-  const settings = await readSettings(db)
-  const refused = separationRefusal(step, settings.twoPersonRules)
-  if (refused) throw new Refusal(refused)
-  return settings
 }

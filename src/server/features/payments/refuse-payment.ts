@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
-import { alreadyDecided, checkSeparation, paymentOrRefusal } from './payment-guards.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { alreadyDecided, paymentOrRefusal } from './payment-guards.ts'
 import { endPayment } from './payment-store.ts'
 
 /** Refuses a waiting payment with the reason that the member will read. Throws `not_found`, `already_decided`, `own_money`. */

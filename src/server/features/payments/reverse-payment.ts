@@ -1,10 +1,11 @@
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { holdLines, moveLine } from './line-of-payment.ts'
-import { alreadyDecided, checkSeparation, paymentOrRefusal } from './payment-guards.ts'
+import { alreadyDecided, paymentOrRefusal } from './payment-guards.ts'
 import { reversalOf } from './reversal-entries.ts'
 import { readReversal } from './reversal-store.ts'
 

@@ -2,9 +2,8 @@ import { lastDayOf, type Month } from '#core/calendar.ts'
 import { reverseEntry } from '#core/entry.ts'
 import { firstOpenMonth } from '#core/periods.ts'
 import { Refusal } from '#core/refusal.ts'
-import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { readEntry } from '#server/ledger/read-entry.ts'
 import { type By, spanOfBooks } from './close-month.ts'
@@ -22,10 +21,8 @@ export async function reopenMonth(db: Db, month: Month, reason: string, { office
   const [closing] = await readClosing(db, [firstDayOf(month)])
   if (!closing || month !== span.closedThrough)
     throw new Refusal('only_last_closed', { month: { month: span.closedThrough } })
-  const { twoPersonRules } = await readSettings(db)
   const step = { step: 'reopen_month', officerId, closedBy: closing.closed_by } as const
-  const refused = separationRefusal(step, twoPersonRules)
-  if (refused) throw new Refusal(refused)
+  await checkSeparation(db, step)
   await endClosing(db, [closing.id, officerId, now, reason])
   if (closing.year_end_id !== null) await mirrorYearEnd(db, month, closing.year_end_id, reason, { officerId, now })
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
-import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
+import type { SeparatedStep } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
 import { stateWords } from '#server/languages/state-words.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { type RechargeRow, readRecharge } from './recharge-store.ts'
 
 type RechargeStep = Extract<SeparatedStep['step'], `${string}_recharge`>
@@ -36,8 +36,6 @@ export async function rechargeForStep(
 ): Promise<RechargeRow> {
   const row = await rechargeOrRefusal(db, id)
   if (row.status !== from) throw alreadyDecided(row)
-  const { twoPersonRules } = await readSettings(db)
-  const refused = separationRefusal({ step, officerId, ownerId: row.member_id }, twoPersonRules)
-  if (refused) throw new Refusal(refused)
+  await checkSeparation(db, { step, officerId, ownerId: row.member_id })
   return row
 }

@@ -1,10 +1,9 @@
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, sentence } from '#core/sentence.ts'
-import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
 import { stateWords } from '#server/languages/state-words.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
 import { approveWithdrawal, endWithdrawal, readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
 
@@ -23,14 +22,6 @@ export function alreadyDecided({ status, decided_by_name, approved_by_name }: Wi
   })
 }
 
-/** Throws why this officer may not take the step, if so. */
-export async function checkStep(db: Db, step: SeparatedStep) {
-  const settings = await readSettings(db)
-  const refused = separationRefusal(step, settings.twoPersonRules)
-  if (refused) throw new Refusal(refused)
-  return settings
-}
-
 /** Throws `receivable_open`, which blocks a withdrawal at each of its steps. */
 export async function checkOwesNothing(db: Db, memberId: bigint, settings: AssociationSettings): Promise<void> {
   const { receivable } = await saverOrRefusal(db, memberId, settings)
@@ -45,7 +36,7 @@ export async function approve(db: Db, id: bigint, officerId: bigint, now: Date):
   const row = await withdrawalOrRefusal(db, id)
   if (row.status !== 'asked') throw alreadyDecided(row)
   const { member_id: ownerId, recorded_by: recordedBy } = row
-  const settings = await checkStep(db, { step: 'approve_withdrawal', officerId, ownerId, recordedBy })
+  const settings = await checkSeparation(db, { step: 'approve_withdrawal', officerId, ownerId, recordedBy })
   await checkOwesNothing(db, ownerId, settings)
   const [approved] = await approveWithdrawal(db, [id, officerId, now, settings.lockSavings])
   if (approved) return
@@ -58,7 +49,7 @@ export async function approve(db: Db, id: bigint, officerId: bigint, now: Date):
 /** Refuses one that is not paid yet. Throws `not_found`, `already_decided`, `own_money`. */
 export async function refuse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
   const row = await withdrawalOrRefusal(db, id)
-  await checkStep(db, { step: 'refuse_withdrawal', officerId, ownerId: row.member_id })
+  await checkSeparation(db, { step: 'refuse_withdrawal', officerId, ownerId: row.member_id })
   const [ended] = await endWithdrawal(db, [id, 'refused', officerId, now, reason])
   if (!ended) throw alreadyDecided(await withdrawalOrRefusal(db, id))
 }

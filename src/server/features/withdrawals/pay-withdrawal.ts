@@ -4,9 +4,10 @@ import { payWithdrawal as withdrawalEntry } from '#core/events.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkOwesNothing, checkStep, withdrawalOrRefusal } from './decide-withdrawal.ts'
+import { alreadyDecided, checkOwesNothing, withdrawalOrRefusal } from './decide-withdrawal.ts'
 
 export type Payout = { from: MoneyAccount; paidOn: BusinessDate; reference: string }
 
@@ -20,7 +21,7 @@ export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout,
   const row = await withdrawalOrRefusal(db, id)
   if (row.status !== 'approved' || row.approved_by === null) throw alreadyDecided(row)
   const { member_id: memberId, approved_by: approvedBy, amount } = row
-  const settings = await checkStep(db, {
+  const settings = await checkSeparation(db, {
     step: 'pay_withdrawal',
     officerId,
     ownerId: memberId,

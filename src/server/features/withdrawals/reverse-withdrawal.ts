@@ -1,14 +1,15 @@
 import type { Db } from '#server/db/connect.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkStep, withdrawalOrRefusal } from './decide-withdrawal.ts'
+import { alreadyDecided, withdrawalOrRefusal } from './decide-withdrawal.ts'
 
 /** A payout that came back: its mirror makes the savings the member's again. Throws `not_found`, `already_decided`, `own_money`. */
 export async function reverse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
   const row = await withdrawalOrRefusal(db, id)
   const { status, member_id: ownerId, entry_id: reverses } = row
   if (status !== 'paid' || reverses === null) throw alreadyDecided(row)
-  await checkStep(db, { step: 'reverse_withdrawal', officerId, ownerId })
+  await checkSeparation(db, { step: 'reverse_withdrawal', officerId, ownerId })
   const mirror = await mirrorOf(db, reverses, 'Withdrawal came back', { officerId, now })
   const posted = await postEntries(
     db,
