@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const month = fc.integer({ min: 0, max: 26 }).map((n) => addMonths(FIRST, n))
+const later = fc.integer({ min: 1, max: 26 }).map((n) => addMonths(FIRST, n))
 const day = fc.integer({ min: 0, max: 690 }).map((n) => addDays('2025-01-01', n))
 const amount = fc.constantFrom(4_000n, 6_000n, 10_000n, 25_000n)
 const move = fc.oneof(
@@ -37,6 +38,15 @@ const move = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reverse' as const), which: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('status' as const), from: day, active: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('open' as const), month }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('dues' as const),
+      month: later,
+      amount,
+      dueDay: fc.constantFrom(1, 12, 31),
+    }),
+  },
   // Part of it: whatever comes next finds a month that is being opened.
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('step' as const), month }) },
 )
@@ -53,7 +63,7 @@ describe('the open months', () => {
       fc.asyncProperty(joined, fc.array(move, { maxLength: 25 }), async (start, moves) => {
         await writeSettings(world.pool, { ...defaultSettings(FIRST), dues: rates(start.dueDay) }, null, now)
         const id = await join(start.acceptedOn, start.duesBefore)
-        for (const made of moves) await make(id, made)
+        for (const made of moves) await make(id, made, start.dueDay)
         await openMonthsUpTo(world.pool, '2026-11-21')
         expect(await kept(id)).toEqual(await computed(id))
       }),
@@ -81,8 +91,12 @@ async function join(acceptedOn: BusinessDate, duesBefore: number): Promise<bigin
   return rows[0]?.id ?? 0n
 }
 
-async function make(id: bigint, made: Move): Promise<void> {
+async function make(id: bigint, made: Move, dueDay: number): Promise<void> {
   const { admin, pool } = world
+  if (made.kind === 'dues') {
+    const dues: DuesSettings = [rates(dueDay)[0], { from: made.month, amount: made.amount, dueDay: made.dueDay }]
+    await writeSettings(pool, { ...defaultSettings(FIRST), dues }, null, now)
+  }
   if (made.kind === 'open') await openMonthsUpTo(pool, `${made.month}-01` as BusinessDate)
   if (made.kind === 'step') await openNextMonths(pool, `${made.month}-01` as BusinessDate)
   if (made.kind === 'status') {

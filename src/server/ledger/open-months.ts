@@ -6,6 +6,10 @@ import { statement } from '#server/db/statement.ts'
 const MEMBERS_AT_ONCE = 5_000
 
 const openNext = statement<{ more: boolean }>('open_next_months', 'select open_next_months($1, $2) as more')
+const openOn = statement<{ more: boolean }>(
+  'open_on',
+  'select open_next_months(opening, $1) as more from open_month_through where opening is not null',
+)
 const openUpTo = statement('open_months_up_to', 'select open_months_up_to($1)')
 
 /**
@@ -19,5 +23,11 @@ export async function openMonthsUpTo(db: Db, today: BusinessDate): Promise<void>
 /** Does the next step towards it, a database transaction by itself; true where there is more to do. */
 export async function openNextMonths(db: Db, day: BusinessDate): Promise<boolean> {
   const [step] = await openNext(db, [`${monthOf(day)}-01`, MEMBERS_AT_ONCE])
+  return step?.more === true
+}
+
+/** Does the next step of what somebody began, as openNextMonths does; false where no month is being opened. */
+export async function openOnMonths(db: Db): Promise<boolean> {
+  const [step] = await openOn(db, [MEMBERS_AT_ONCE])
   return step?.more === true
 }

@@ -1,7 +1,7 @@
-import { addDays, type BusinessDate, businessDateAt, businessHourAt } from '#core/calendar.ts'
+import { addDays, businessDateAt, businessHourAt } from '#core/calendar.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
 import { addJob, type Jobs, TAKEN_FOR_MS } from '#server/jobs/job-store.ts'
-import { openNextMonths } from '#server/ledger/open-months.ts'
+import { openNextMonths, openOnMonths } from '#server/ledger/open-months.ts'
 import { beginDay, DAYS, forgetOldReminders, remindOfDues, remindOfInstalments } from './reminder-store.ts'
 
 /** Reminders of one database transaction: some tenths of a second. */
@@ -25,14 +25,17 @@ export async function beginReminders(pool: Pool, now: Date): Promise<void> {
   })
 }
 
-/** Opens the months of every member, a batch after the other; false where time is over before all of it is done. */
-async function openMonths(pool: Pool, day: BusinessDate): Promise<boolean> {
+/** Opens months of every member, a batch after the other; false where time is over before all of it is done. */
+async function openMonths(openNext: () => Promise<boolean>): Promise<boolean> {
   const began = performance.now()
-  while (await openNextMonths(pool, day)) {
+  while (await openNext()) {
     if (performance.now() - began > OPENING_MS) return false
   }
   return true
 }
+
+/** Goes on with months that are being opened: a change of the dues begins it on any day, and nobody may ask before long. */
+export const goOnOpening = (pool: Pool) => openMonths(() => openOnMonths(pool))
 
 /**
  * Reminds the next members, and leaves a job for those after them in the same database transaction. Each due date is
@@ -46,7 +49,7 @@ export async function sendReminders(
 ): Promise<void> {
   if (day !== businessDateAt(now)) return
   const dues = what === 'dues'
-  if (dues && after.due_on === FIRST.due_on && !(await openMonths(pool, addDays(day, DAYS)))) {
+  if (dues && !(await openMonths(() => openNextMonths(pool, addDays(day, DAYS))))) {
     return addJob(pool, 'send_reminders', { day, what, after }, now)
   }
   await inTransaction(pool, async (db) => {
