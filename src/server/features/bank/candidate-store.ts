@@ -68,7 +68,7 @@ export const unmatchedEntries = statement<Candidate>(
      select ${MEMBER} as member, array_remove(array[w.reference, l.disbursement_reference], null) as numbers,
        w.payee_account_sealed as withdrawn_to, l.bank_account_sealed as lent_to
      from posting q join member m on m.id = q.member_id join person o on o.id = m.id
-     left join withdrawal w on w.entry_id = e.id left join loan l on l.id = q.loan_id
+     left join withdrawal w on w.member_id = m.id and w.entry_id = e.id left join loan l on l.id = q.loan_id
      where q.entry_id = e.id order by q.line limit 1
    ) own on true
    order by e.id limit 5000`,
