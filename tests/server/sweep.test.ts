@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { duesForm, sendDues } from '../support/journeys.ts'
+import { readFromEndToEnd } from '../support/plans.ts'
 import * as samples from '../support/samples.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -104,6 +105,18 @@ test('nothing is removed from a folder that belongs to another database', async 
   expect(await sweepFiles(other.pool, world.files, world.clock.now())).toEqual({ removed: 0, stray: true })
   await other.close()
   expect(await filesKept()).toEqual(before)
+})
+
+test('who names a file is found without reading the tables that may', async () => {
+  const asked: string[] = []
+  const query = async (sent: QueryConfig) => {
+    asked.push(sent.text)
+    return world.pool.query(sent)
+  }
+  for (const file of await filesKept()) await age(place(file))
+  await sweep({ query } as unknown as Db)
+  expect(asked).toHaveLength(1)
+  expect(await readFromEndToEnd(world.pool, asked[0] ?? '')).toEqual([])
 })
 
 test('every column that names a file is known to the sweep', async () => {

@@ -8,10 +8,12 @@ const LEFT_ALONE_MS = 24 * 60 * 60_000
 const BATCH = 10_000
 const EVERY_MS = 6 * 60 * 60_000
 
+/** One name after the other, by the indexes: as a plain `not exists` all names there are would be read. */
 const findUnnamed = statement<{ sha256: string }>(
   'find_unnamed_files',
   `select f.sha256 from unnest($1::text[]) as f (sha256)
-   where not exists (select from named_file n where n.sha256 = f.sha256)`,
+   left join lateral (select true as found from named_file n where n.sha256 = f.sha256 limit 1) named on true
+   where found is null`,
 )
 
 /** What a sweep did. `stray`: no file of the folder belongs to this database, so that nothing was removed. */
