@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MONEY_SECTIONS } from '#server/features/my-data/money-sections.ts'
+import { PERSON_SECTIONS } from '#server/features/my-data/sections.ts'
 import { setUpAuthenticator } from '../support/authenticator.ts'
 import { askToJoin, borrow, duesForm, loanForm, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { readFromEndToEnd } from '../support/plans.ts'
 import { jpeg } from '../support/samples.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
 
@@ -179,6 +182,12 @@ test('who has asked to join finds the application', async () => {
   expect(items('applications-to-join.json')).toMatchObject([
     { name: 'Rokeya Begum', status: 'waiting', address: 'Deira' },
   ])
+})
+
+test('what concerns a person is found without reading what concerns others', async () => {
+  for (const { file, text } of [...PERSON_SECTIONS, ...MONEY_SECTIONS]) {
+    expect(await readFromEndToEnd(world.pool, text.replaceAll('$person', member.id.toString())), file).toEqual([])
+  }
 })
 
 test('whatever names a person in the database is in the download, or is no data of theirs', async () => {

@@ -37,7 +37,8 @@ export const PERSON_SECTIONS: readonly Section[] = [
     text: `select json_build_object('name', name, 'email', email, 'mobile', mobile, 'address', address, 'gender', gender,
         'how_heard', how_heard, 'status', status, 'applied_at', ${instant('applied_at')},
         'confirmed_at', ${instant('confirmed_at')}, 'decided_at', ${instant('decided_at')}, 'reason', reason) as item
-      from membership_application where person_id = $person or lower(email) = ${OWN_EMAIL} order by id`,
+      from (select * from membership_application where person_id = $person
+        union select * from membership_application where lower(email) = ${OWN_EMAIL}) own order by id`,
   },
   {
     file: 'office-history.json',
@@ -91,10 +92,11 @@ export const PERSON_SECTIONS: readonly Section[] = [
   {
     file: 'letters-and-orders-to-be-sent.json',
     text: `select json_build_object('kind', kind, 'made_at', ${instant('made_at')}, 'attempts', attempts) as item
-      from job where payload ->> 'person_id' = $person::text or lower(payload ->> 'email') = ${OWN_EMAIL}
-        or payload ->> 'subscription_id' in (select id::text from push_subscription where person_id = $person)
-        or payload ->> 'application_id' in (select id::text from membership_application where person_id = $person)
-        or payload ->> 'order_entry_id' in (select order_entry_id::text from recharge_order where member_id = $person)
+      from (select * from job where payload ->> 'person_id' = $person::text
+        union select * from job where lower(payload ->> 'email') = ${OWN_EMAIL}
+        union select j.* from push_subscription s join job j on j.payload ->> 'subscription_id' = s.id::text where s.person_id = $person
+        union select j.* from membership_application a join job j on j.payload ->> 'application_id' = a.id::text where a.person_id = $person
+        union select j.* from recharge_order r join job j on j.payload ->> 'order_entry_id' = r.order_entry_id::text where r.member_id = $person) own
       order by id`,
   },
   {
