@@ -70,9 +70,8 @@ async function exportOf({ db }: Stage, from: BusinessDate, to: BusinessDate): Pr
   let after = balance
   const rows = lines.map(({ day, amount, text }) => {
     after += amount
-    const figure = (fils: Fils) => decimalAed(fils)
-    const sides = amount < 0n ? [figure(-amount), ''] : ['', figure(amount)]
-    return [day.split('-').reverse().join('/'), text, ...sides, figure(after)].join(',')
+    const sides = amount < 0n ? [decimalAed(-amount), ''] : ['', decimalAed(amount)]
+    return [day.split('-').reverse().join('/'), text, ...sides, decimalAed(after)].join(',')
   })
   return ['Transaction Date,Description,Debit,Credit,Balance', ...rows, ''].join('\r\n')
 }

@@ -1,5 +1,6 @@
 import type { AccountKind } from '#core/chart.ts'
-import { type ExportedAccount, type ExportFormat, plainAed } from './exported-entry.ts'
+import { decimalAed } from '#core/money.ts'
+import type { ExportedAccount, ExportFormat } from './exported-entry.ts'
 
 const ROOTS: Record<AccountKind, string> = {
   asset: 'Assets',
@@ -28,7 +29,7 @@ export const beancountFormat: ExportFormat = {
       `  kind: "${kind}"`,
       `  received_on: ${receivedOn}`,
       ...(reverses === null ? [] : [`  reverses: ${reverses}`]),
-      ...postings.map(({ account, amount }) => `  ${accountName(account)}  ${plainAed(amount)} AED`),
+      ...postings.map(({ account, amount }) => `  ${accountName(account)}  ${decimalAed(amount)} AED`),
       '\n',
     ].join('\n'),
 }

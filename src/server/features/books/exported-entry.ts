@@ -40,9 +40,3 @@ export type ExportFormat = {
 export function plainLine(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N}.,:'/&%+()#_-]+/gu, ' ').trim()
 }
-
-/** '1234.50', with a leading '-' below zero. */
-export function plainAed(fils: Fils): string {
-  const digits = (fils < 0n ? -fils : fils).toString().padStart(3, '0')
-  return `${fils < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}

@@ -61,8 +61,8 @@ function record(row: ExportRow, today: BusinessDate): string[] {
   return [
     ...[row.unique_id, row.name, row.email, row.mobile, row.address, row.gender ?? ''],
     ...[row.active ? 'active' : 'inactive', facts.accepted_on, since],
-    ...[facts.dues_from, paidUntil(row, today), plain(row.savings), ...loan],
-    ...[outstanding ?? '', plain(sumFils(owed.map((dues) => dues.remaining))), plain(row.receivable)],
+    ...[facts.dues_from, paidUntil(row, today), decimalAed(row.savings), ...loan],
+    ...[outstanding ?? '', decimalAed(sumFils(owed.map((dues) => dues.remaining))), decimalAed(row.receivable)],
   ]
 }
 
@@ -86,13 +86,11 @@ function loanCells(loan: ExportRow['loan']): string[] {
   const repaid = BigInt(loan.repaid)
   const { outstandingTotal } = repaidState(scheduleOf(terms), repaid)
   return [
-    plain(outstandingTotal),
-    plain(terms.principal),
-    plain(terms.total_interest),
+    decimalAed(outstandingTotal),
+    decimalAed(terms.principal),
+    decimalAed(terms.total_interest),
     String(terms.term),
     loan.disbursed_on,
-    plain(repaid),
+    decimalAed(repaid),
   ]
 }
-
-const plain = (fils: bigint) => decimalAed(fils)

@@ -54,19 +54,17 @@ export function httpProvider({ url, token }: ProviderAccess, waitMs = WAIT_MS): 
     return answer.data as z.output<S>
   }
   const toldOf = ({ orderNumber, number, operator, amount }: ProviderOrder) => {
-    return { order: orderNumber, number: `+91${number}`, operator, amount: plain(amount) }
+    return { order: orderNumber, number: `+91${number}`, operator, amount: decimalAed(amount) }
   }
   return {
     check: (order) => read(ask('POST', '/check', toldOf(order)), quote, order.orderNumber),
     confirm: (order, price, validUntil) => {
-      const sent = { ...toldOf(order), price: plain(price), valid_until: validUntil.toISOString() }
+      const sent = { ...toldOf(order), price: decimalAed(price), valid_until: validUntil.toISOString() }
       return read(ask('POST', '/orders', sent), outcome, order.orderNumber)
     },
     poll: (orderNumber) => read(ask('GET', `/orders/${orderNumber}`), outcome, orderNumber),
   }
 }
-
-const plain = (fils: bigint) => decimalAed(fils)
 
 async function jsonOf(asked: Promise<Response>): Promise<unknown> {
   try {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { settingName } from '#contract/office-settings.ts'
-import { decimalAed, type Fils } from '#core/money.ts'
+import { decimalAed } from '#core/money.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
@@ -58,22 +58,20 @@ function textsOf(json: SettingsJson): Record<SettingName, string> {
     bank_account_name: bank.accountName,
     bank_account_number: bank.accountNumber,
     bank_iban: bank.iban,
-    dues_amount: amount(rate.amount),
+    dues_amount: decimalAed(rate.amount),
     due_day: String(rate.dueDay),
     dues_from: rate.from,
-    loan_min: amount(loanLimits.min),
-    loan_max: amount(loanLimits.max),
-    loan_step: amount(loanLimits.step),
+    loan_min: decimalAed(loanLimits.min),
+    loan_max: decimalAed(loanLimits.max),
+    loan_step: decimalAed(loanLimits.step),
     term_max: String(settings.termMax),
     interest_percent: String(settings.interestBasisPoints / 100),
     insurance_percent: String(settings.insuranceRateBasisPoints / 100),
     instalment_multiple: String(settings.instalmentMultiple ?? ''),
-    reserve: amount(settings.reserve),
+    reserve: decimalAed(settings.reserve),
     lock_savings: String(settings.lockSavings),
-    late_fine: amount(settings.lateFine),
+    late_fine: decimalAed(settings.lateFine),
     recharge_operators: settings.rechargeOperators.join(', '),
     two_person_rules: String(settings.twoPersonRules),
   }
 }
-
-const amount = (fils: Fils) => decimalAed(fils)
