@@ -2,18 +2,15 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { SESSION_ALIVE, SESSION_STALE } from '#server/http/session.ts'
+import type { TermsJson } from '#server/ledger/loan-facts.ts'
 import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
 
 type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
 
 /** A loan that was paid out, amounts as text of fils. */
-export type LoanFacts = {
+export type LoanFacts = TermsJson & {
   id: number
   status: 'active' | 'settled' | 'written_off'
-  principal: string
-  total_interest: string
-  term: number
-  instalment_multiple: string | null
   repaid: string
   disbursed_on: string
   /** The payment in review for it. */

@@ -3,7 +3,7 @@ import { repaidState } from '#core/loan-repayment.ts'
 import { scheduleDates } from '#core/loan-schedule.ts'
 import type { Fils } from '#core/money.ts'
 import type { LoanRows } from '#core/payment-rows.ts'
-import { scheduleOf } from '#server/ledger/loan-facts.ts'
+import { scheduleOf, termsFromJson } from '#server/ledger/loan-facts.ts'
 import type { LoanFacts } from './account-store.ts'
 
 /** A loan that was paid out, with where it stands. In fils. */
@@ -15,24 +15,18 @@ export type LoanStanding = LoanRows & {
 }
 
 export function loanStanding(facts: LoanFacts): LoanStanding {
-  const principal = BigInt(facts.principal)
-  const schedule = scheduleOf({
-    principal,
-    total_interest: BigInt(facts.total_interest),
-    term: facts.term,
-    instalment_multiple: facts.instalment_multiple === null ? null : BigInt(facts.instalment_multiple),
-  })
+  const terms = termsFromJson(facts)
   const { instalments, principalRepaid, outstandingPrincipal, outstandingTotal } = repaidState(
-    schedule,
+    scheduleOf(terms),
     BigInt(facts.repaid),
   )
-  const dates = scheduleDates(facts.disbursed_on as BusinessDate, facts.term)
+  const dates = scheduleDates(facts.disbursed_on as BusinessDate, terms.term)
   return {
     loanId: BigInt(facts.id),
     state: facts.status,
     instalments: instalments.map((instalment, index) => ({ ...instalment, dueOn: dates[index] as BusinessDate })),
     waiting: facts.waiting ? BigInt(facts.waiting.amount) : undefined,
-    principal,
+    principal: terms.principal,
     principalRepaid,
     outstandingPrincipal,
     outstandingTotal,

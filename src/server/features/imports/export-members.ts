@@ -6,7 +6,7 @@ import { decimalAed, sumFils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
-import { type StoredTerms, scheduleOf } from '#server/ledger/loan-facts.ts'
+import { scheduleOf, type TermsJson, termsFromJson } from '#server/ledger/loan-facts.ts'
 import { DUES_FACTS, type DuesFacts, duesAccount } from '#server/ledger/member-facts.ts'
 
 /** What the import reads, so that an export can be imported elsewhere, and what the books say beside it. */
@@ -26,7 +26,7 @@ type ExportRow = {
   savings: bigint
   receivable: bigint
   facts: DuesFacts
-  loan: (Record<Exclude<keyof StoredTerms, 'term'> | 'repaid', string> & { term: number; disbursed_on: string }) | null
+  loan: (TermsJson & { repaid: string; disbursed_on: string }) | null
 }
 
 /** A page by member number. Values: the number to read after, how many. */
@@ -77,12 +77,7 @@ function paidUntil({ active, facts }: ExportRow, today: BusinessDate): Month | '
 /** What is still to pay of the running loan, then the five columns of the import. */
 function loanCells(loan: ExportRow['loan']): string[] {
   if (!loan) return ['', '', '', '', '', '']
-  const terms = {
-    principal: BigInt(loan.principal),
-    total_interest: BigInt(loan.total_interest),
-    term: loan.term,
-    instalment_multiple: loan.instalment_multiple === null ? null : BigInt(loan.instalment_multiple),
-  }
+  const terms = termsFromJson(loan)
   const repaid = BigInt(loan.repaid)
   const { outstandingTotal } = repaidState(scheduleOf(terms), repaid)
   return [

@@ -4,7 +4,7 @@ import type { Instalment } from '#core/loan-schedule.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { scheduleOf } from '#server/ledger/loan-facts.ts'
+import { scheduleOf, termsFromJson } from '#server/ledger/loan-facts.ts'
 import { type MemberRow, readLeaver } from './leaving-store.ts'
 
 /** A loan that is set off whole: what it still costs. */
@@ -22,12 +22,7 @@ export async function leaverOrRefusal(db: Db, memberId: bigint): Promise<Leaver>
 }
 
 function openLoan(row: MemberRow['loans'][number]): OpenLoan {
-  const schedule = scheduleOf({
-    principal: BigInt(row.principal),
-    total_interest: BigInt(row.total_interest),
-    term: row.term,
-    instalment_multiple: row.instalment_multiple === null ? null : BigInt(row.instalment_multiple),
-  })
+  const schedule = scheduleOf(termsFromJson(row))
   const repaid = BigInt(row.repaid)
   return { id: BigInt(row.id), schedule, repaid, owed: repaidState(schedule, repaid).outstandingTotal }
 }

@@ -2,20 +2,14 @@ import type { AnswerOf } from '#contract/calls.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import type { TermsJson } from '#server/ledger/loan-facts.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 type Leaving = AnswerOf<'GET /api/office/members/:id/leaving'>
 
 /** An active loan with its terms and what is repaid, in fils as text. */
-type LoanFacts = {
-  id: string
-  principal: string
-  total_interest: string
-  term: number
-  instalment_multiple: string | null
-  repaid: string
-}
+type LoanFacts = TermsJson & { id: string; repaid: string }
 
 export type MemberRow = {
   active: boolean
