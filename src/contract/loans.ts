@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOAN_STATES } from '#core/loan-lifecycle.ts'
 import { truncateTerm } from '#core/loan-schedule.ts'
 import { endpoint } from './endpoint.ts'
 import { aed, amountField, businessDate, id, idParams, instant, requiredText, success } from './fields.ts'
@@ -33,7 +34,7 @@ const instalment = z.object({
 export const loan = z.object({
   id,
   loan_type: z.string(),
-  status: z.enum(['submitted', 'approved', 'active', 'settled', 'declined', 'withdrawn', 'written_off']),
+  status: z.enum(LOAN_STATES),
   principal: aed,
   total_interest: aed,
   total_amount_with_interest: aed,

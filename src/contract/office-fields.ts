@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { isMoneyAccount } from '#core/chart.ts'
+import { LOAN_STATES } from '#core/loan-lifecycle.ts'
 import { id, requiredText } from './fields.ts'
 
 export const paymentStatus = z.enum(['in_review', 'verified', 'refused', 'cancelled', 'reversed'])
-export const loanStatus = z.enum(['submitted', 'approved', 'active', 'settled', 'declined', 'withdrawn', 'written_off'])
+export const loanStatus = z.enum(LOAN_STATES)
 
 /** The id to read a page after. */
 export const cursor = z

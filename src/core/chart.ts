@@ -11,8 +11,6 @@ export interface Account {
   readonly guarded: boolean
 }
 
-export type NormalSide = 'debit' | 'credit'
-
 /** The chart of accounts. The codes are stored with every posting and never change. */
 export const CHART = {
   bank: { name: 'Bank', kind: 'asset', keptPer: 'association', guarded: true },
@@ -61,13 +59,10 @@ export function accountOf(code: AccountCode): Account {
   return CHART[isMoneyAccount(code) ? placeOf(code) : code]
 }
 
-/** The side on which the account grows: debit for what is owned or spent, credit for what is owed or earned. */
-export function normalSide(code: AccountCode): NormalSide {
-  const { kind } = accountOf(code)
-  return kind === 'asset' || kind === 'expense' ? 'debit' : 'credit'
-}
-
-/** A sum of signed postings (debit above zero) as the balance people read: above zero on the account's normal side. */
+/**
+ * A sum of signed postings (debit above zero) as the balance people read: above zero on the account's normal side, debit
+ * for what is owned or spent and credit for what is owed or earned.
+ */
 export function naturalBalance(code: AccountCode, signedSum: bigint): bigint {
   return naturalBalanceOf(accountOf(code).kind, signedSum)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import page from '../../docs/ledger.md?raw'
-import { ACCOUNT_CODES, accountOf, normalSide } from './chart.ts'
+import { ACCOUNT_CODES, accountOf, naturalBalance } from './chart.ts'
 import { ENTRY_KINDS } from './entry.ts'
 import * as events from './events.ts'
 
@@ -17,7 +17,8 @@ const named = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name]) =>
 test("docs/ledger.md has the chart's accounts, each as it is", () => {
   const chart = ACCOUNT_CODES.map((code) => {
     const { name, kind, keptPer, guarded } = accountOf(code)
-    return [`\`${code}\``, name, kind, keptPer, normalSide(code), guarded ? 'yes' : 'no']
+    const normalSide = naturalBalance(code, 1n) > 0n ? 'debit' : 'credit'
+    return [`\`${code}\``, name, kind, keptPer, normalSide, guarded ? 'yes' : 'no']
   })
   expect(chartRows).toEqual(chart)
 })

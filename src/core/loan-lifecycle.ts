@@ -12,58 +12,37 @@ export const LOAN_STATES = [
 
 export type LoanState = (typeof LOAN_STATES)[number]
 
-export const LOAN_STEPS = [
-  'approve',
-  'undo_approval',
-  'decline',
-  'withdraw',
-  'disburse',
-  'reverse_disbursement',
-  'settle',
-  'reopen',
-  'write_off',
-] as const
+/**
+ * The states from which each step is taken (product: "Loans"). That a loan is settled, or active again after a reversal,
+ * follows from what is repaid.
+ */
+export const STATES_BEFORE = {
+  approve: ['submitted'],
+  undo_approval: ['submitted', 'approved'],
+  decline: ['submitted'],
+  withdraw: ['submitted', 'approved'],
+  disburse: ['approved'],
+  reverse_disbursement: ['active'],
+  record_payment: ['active', 'written_off'],
+  write_off: ['active'],
+} as const satisfies Record<string, readonly LoanState[]>
 
-export type LoanStep = (typeof LOAN_STEPS)[number]
+export type LoanStep = keyof typeof STATES_BEFORE
 
 export interface LoanProgress {
   state: LoanState
-  /** Approvals given by different officers, before this step. */
+  /** Officers who have approved it. */
   approvals: number
-  approvalsNeeded: number
-  /** Principal and interest repaid so far, after the payment or reversal that asks for this step. Fils. */
+  /** Principal and interest repaid so far. Fils. */
   repaid: Fils
-  /** What the loan costs in all. Fils. */
-  total: Fils
 }
 
-/**
- * The state that a step leads to, or undefined when it isn't allowed from where the loan stands (product: "Loans").
- * An approval that still lacks its second officer leaves the loan submitted. `reopen` follows a reversed repayment.
- */
-export function loanAfter(step: LoanStep, loan: LoanProgress): LoanState | undefined {
-  const { state, approvals, approvalsNeeded, repaid, total } = loan
-  switch (step) {
-    case 'approve':
-      if (state !== 'submitted') return undefined
-      return approvals + 1 >= approvalsNeeded ? 'approved' : 'submitted'
-    case 'undo_approval':
-      return (state === 'submitted' || state === 'approved') && approvals > 0 ? 'submitted' : undefined
-    case 'decline':
-      return state === 'submitted' ? 'declined' : undefined
-    case 'withdraw':
-      return state === 'submitted' || state === 'approved' ? 'withdrawn' : undefined
-    case 'disburse':
-      return state === 'approved' ? 'active' : undefined
-    case 'reverse_disbursement':
-      return state === 'active' && repaid === 0n ? 'approved' : undefined
-    case 'settle':
-      return state === 'active' && repaid === total ? 'settled' : undefined
-    case 'reopen':
-      return state === 'settled' && repaid < total ? 'active' : undefined
-    case 'write_off':
-      return state === 'active' ? 'written_off' : undefined
-  }
+/** Whether the step may be taken where the loan stands; by whom is told by separationRefusal. */
+export function isStepOpen(step: LoanStep, { state, approvals, repaid }: LoanProgress): boolean {
+  const from: readonly LoanState[] = STATES_BEFORE[step]
+  if (step === 'undo_approval' && approvals === 0) return false
+  if (step === 'reverse_disbursement' && repaid > 0n) return false
+  return from.includes(state)
 }
 
 /** Whether the loan keeps its member from applying for another: an open application or an active loan. */

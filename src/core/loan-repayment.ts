@@ -72,23 +72,6 @@ export function allocateRepayment(schedule: readonly Instalment[], repaidSoFar: 
   }
 }
 
-/**
- * Divides each of several repayments in turn, from `repaidBefore` on. After a reversal it gives the later repayments
- * of the loan their new division (product: "Due-loan payment").
- */
-export function allocateInTurn(
-  schedule: readonly Instalment[],
-  repaidBefore: Fils,
-  amounts: readonly Fils[],
-): Allocation[] {
-  let repaid = repaidBefore
-  return amounts.map((amount) => {
-    const allocation = allocateRepayment(schedule, repaid, amount)
-    repaid += allocation.principal + allocation.interest
-    return allocation
-  })
-}
-
 function withPayment(instalment: Instalment, paidPrincipal: Fils, paidInterest: Fils): InstalmentState {
   const paid = paidPrincipal + paidInterest
   const remaining = instalment.total - paid

@@ -15,8 +15,3 @@ export const loanStatuses: Readonly<Record<Loan['status'], StatusWords>> = {
   withdrawn: { tone: 'wait', label: msg`Withdrawn`, explained: msg`You took the application back.` },
   written_off: { tone: 'wrong', label: msg`Written off`, explained: msg`The association no longer expects it.` },
 }
-
-/** Whether the loan keeps its member from applying for another (product: "Loans"). */
-export function isOpenLoan({ status }: Pick<Loan, 'status'>): boolean {
-  return status === 'submitted' || status === 'approved' || status === 'active'
-}

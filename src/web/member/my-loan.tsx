@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { MyAccountData } from '#contract/account.ts'
+import { isOpen } from '#core/loan-lifecycle.ts'
 import { InTurn } from '#web/in-turn.tsx'
 import { paths } from '#web/paths.ts'
 import { myLoansQuery } from '#web/queries.ts'
@@ -13,7 +14,6 @@ import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { LoanCard } from './loan-card.tsx'
 import { LoanDetails } from './loan-details.tsx'
-import { isOpenLoan } from './loan-words.ts'
 import { PastLoans } from './past-loans.tsx'
 import { usePaymentDialogs } from './use-payment-dialogs.tsx'
 import { WithAccount } from './with-account.tsx'
@@ -44,8 +44,8 @@ function Loans({ account }: { account: MyAccountData }) {
       </Loading>
     )
   }
-  const running = loans.filter(isOpenLoan)
-  const past = loans.filter((loan) => !isOpenLoan(loan))
+  const running = loans.filter(({ status }) => isOpen(status))
+  const past = loans.filter(({ status }) => !isOpen(status))
   return (
     <>
       {notice}

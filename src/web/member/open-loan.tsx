@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { isOpen } from '#core/loan-lifecycle.ts'
 import { paths } from '#web/paths.ts'
 import { myLoansQuery } from '#web/queries.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -7,12 +8,12 @@ import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { LoanReason } from './loan-reason.tsx'
-import { isOpenLoan, loanStatuses } from './loan-words.ts'
+import { loanStatuses } from './loan-words.ts'
 
 /** The loan or the application that is open, in place of a form that could not be sent. */
 export function OpenLoan() {
   const { i18n } = useLingui()
-  const loan = useQuery(myLoansQuery).data?.find(isOpenLoan)
+  const loan = useQuery(myLoansQuery).data?.find(({ status }) => isOpen(status))
   const status = loan && loanStatuses[loan.status]
   return (
     <Sheet className="grid gap-3">

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, loanOrRefusal } from './decide-loan.ts'
+import { checkState, loanOrRefusal } from './decide-loan.ts'
 
 /**
  * Writes off what a loan still owes of its principal, as another officer proposed; the member's savings are set off
@@ -16,7 +16,7 @@ import { alreadyDecided, loanOrRefusal } from './decide-loan.ts'
  */
 export async function confirmWriteOff(db: Db, loanId: bigint, officerId: bigint, now: Date): Promise<void> {
   const loan = await loanOrRefusal(db, loanId)
-  if (loan.status !== 'active') throw alreadyDecided(loan)
+  checkState('write_off', loan)
   if (loan.write_off_proposed_by === null) throw new Refusal('not_proposed')
   const proposedBy = loan.write_off_proposed_by
   await checkSeparation(db, { step: 'confirm_write_off', officerId, ownerId: loan.member_id, proposedBy })

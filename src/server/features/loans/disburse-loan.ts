@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, loanOrRefusal } from './decide-loan.ts'
+import { alreadyDecided, checkState, loanOrRefusal } from './decide-loan.ts'
 import { readStanding } from './lending-standing.ts'
 import type { LoanRow } from './loan-store.ts'
 
@@ -28,7 +28,7 @@ export async function disburseLoan(
   now: Date,
 ): Promise<void> {
   const loan = await loanOrRefusal(db, loanId)
-  if (loan.status !== 'approved') throw alreadyDecided(loan)
+  checkState('disburse', loan)
   const step = { step: 'disburse_loan', officerId, ownerId: loan.member_id, approvedBy: loan.approved_by } as const
   const settings = await checkSeparation(db, step)
   await checkAccountOpen(db, from, 'paid_from')

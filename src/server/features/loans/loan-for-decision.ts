@@ -12,6 +12,7 @@ import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Session } from '#server/http/session.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
+import { isOpenFor } from './decide-loan.ts'
 import { readStanding } from './lending-standing.ts'
 import type { LoanRow } from './loan-store.ts'
 
@@ -58,28 +59,24 @@ export function stepsFor(session: Session, loan: LoanRow, { twoPersonRules }: As
   const ownerId = loan.member_id
   const approvedBy = loan.approved_by
   const free = (step: SeparatedStep) => separationRefusal(step, twoPersonRules) === undefined
-  const approved = approvedBy.length
-  const { status, repaid, write_off_proposed_by: proposedBy } = loan
+  const { write_off_proposed_by: proposedBy } = loan
   const open: Record<LoanStep, boolean> = {
     approve:
-      status === 'submitted' &&
-      approved < approvalsNeeded(loan.principal, twoPersonRules) &&
+      isOpenFor('approve', loan) &&
+      approvedBy.length < approvalsNeeded(loan.principal, twoPersonRules) &&
       free({ step: 'approve_loan', officerId, ownerId, approvedBy, recordedBy: loan.recorded_by }),
-    decline: status === 'submitted' && free({ step: 'decline_loan', officerId, ownerId }),
-    undo_approval:
-      (status === 'submitted' || status === 'approved') &&
-      approved > 0 &&
-      free({ step: 'undo_approval', officerId, ownerId }),
-    disburse: status === 'approved' && free({ step: 'disburse_loan', officerId, ownerId, approvedBy }),
+    decline: isOpenFor('decline', loan) && free({ step: 'decline_loan', officerId, ownerId }),
+    undo_approval: isOpenFor('undo_approval', loan) && free({ step: 'undo_approval', officerId, ownerId }),
+    disburse: isOpenFor('disburse', loan) && free({ step: 'disburse_loan', officerId, ownerId, approvedBy }),
     reverse_disbursement:
-      status === 'active' && repaid === 0n && free({ step: 'reverse_disbursement', officerId, ownerId }),
-    record_payment: status === 'active' || status === 'written_off',
+      isOpenFor('reverse_disbursement', loan) && free({ step: 'reverse_disbursement', officerId, ownerId }),
+    record_payment: isOpenFor('record_payment', loan),
     propose_write_off:
-      status === 'active' && proposedBy === null && free({ step: 'propose_write_off', officerId, ownerId }),
+      isOpenFor('write_off', loan) && proposedBy === null && free({ step: 'propose_write_off', officerId, ownerId }),
     confirm_write_off:
-      status === 'active' &&
+      isOpenFor('write_off', loan) &&
       proposedBy !== null &&
-      free({ step: 'confirm_write_off', officerId, ownerId, proposedBy: proposedBy ?? 0n }),
+      free({ step: 'confirm_write_off', officerId, ownerId, proposedBy }),
   }
   return (Object.keys(open) as LoanStep[]).filter((step) => open[step] && may(session.roles, ACTION_OF[step]))
 }

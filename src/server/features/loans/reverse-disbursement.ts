@@ -1,11 +1,10 @@
-import { loanAfter } from '#core/loan-lifecycle.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, loanOrRefusal } from './decide-loan.ts'
+import { alreadyDecided, checkState, loanOrRefusal } from './decide-loan.ts'
 
 const findDisbursement = statement<{ id: bigint }>(
   'find_disbursement',
@@ -26,9 +25,7 @@ export async function reverseDisbursement(
   now: Date,
 ): Promise<void> {
   const loan = await loanOrRefusal(db, loanId)
-  const { status: state, repaid, principal, total_interest } = loan
-  const progress = { state, repaid, total: principal + total_interest, approvals: 0, approvalsNeeded: 0 }
-  if (!loanAfter('reverse_disbursement', progress)) throw alreadyDecided(loan)
+  checkState('reverse_disbursement', loan)
   await checkSeparation(db, { step: 'reverse_disbursement', officerId, ownerId: loan.member_id })
   const [disbursement] = await findDisbursement(db, [loan.member_id, loanId])
   if (!disbursement) throw alreadyDecided(loan)
