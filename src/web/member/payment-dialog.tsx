@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { generatePath } from 'react-router'
 import type { OwnPayment } from '#contract/payments.ts'
+import { monthText } from '#core/local-text.ts'
 import { call } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Day, dayText } from '#web/ui/day.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
@@ -73,7 +74,7 @@ function PaymentFacts({ payment }: { payment: OwnPayment }) {
         { label: t`Amount`, value: <Money aed={amount} /> },
         ...(claimed === null ? [] : [{ label: t`You had entered`, value: <Money aed={claimed} /> }]),
         ...(months.length > 1 ? months : []).map((each) => ({
-          label: dayText(`${each.month}-01`, i18n.locale, 'month'),
+          label: monthText(each.month, i18n.locale),
           value: <Money aed={each.amount} />,
         })),
         ...(account === '' ? [] : [{ label: t`Your account number`, value: account }]),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MonthlyPaymentRow } from '#contract/account.ts'
+import { monthText } from '#core/local-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { monthText } from '#web/ui/day.tsx'
 import { rowPurpose } from '#web/ui/row-purpose.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { PaymentDialog } from './use-payment-dialogs.tsx'

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { PaymentProof } from '#contract/statement.ts'
+import { monthText } from '#core/local-text.ts'
 import { ApiError } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Day, dayText } from '#web/ui/day.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
@@ -97,7 +98,7 @@ function Proof({ proof }: { proof: PaymentProof }) {
 
 function Purpose({ proof: { kind, from_savings: fromSavings, months, loan_id: loan } }: { proof: PaymentProof }) {
   const { i18n } = useLingui()
-  const named = months.map(({ month }) => dayText(`${month}-01`, i18n.locale, 'month')).join(', ')
+  const named = months.map(({ month }) => monthText(month, i18n.locale)).join(', ')
   if (kind === 'dues') return <Trans>Monthly dues, {named}</Trans>
   if (kind === 'deposit') return <Trans>Savings</Trans>
   return fromSavings ? <Trans>Loan {loan}, from savings</Trans> : <Trans>Loan {loan}</Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AnswerOf } from '#contract/calls.ts'
-import { dayText } from '#web/ui/day.tsx'
+import { monthText } from '#core/local-text.ts'
 import { moneyText } from '#web/ui/money.tsx'
 
 export type SavedMonths = AnswerOf<'GET /api/savings-history'>['months']
@@ -49,7 +49,7 @@ export function SavingsChart({ months }: { months: SavedMonths }) {
               textAnchor={index === 0 ? 'start' : 'end'}
               className="fill-ink-2 text-2xs"
             >
-              {dayText(`${point.month}-01`, i18n.locale, 'month')}
+              {monthText(point.month, i18n.locale)}
             </text>
           ),
       )}

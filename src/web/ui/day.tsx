@@ -22,9 +22,6 @@ export function Day({ date, parts = 'full' }: { date: string; parts?: DayParts }
   return <time dateTime={date}>{dayText(date, i18n.locale, parts)}</time>
 }
 
-/** A month 'YYYY-MM' as it is read: 'May 2025'. */
-export const monthText = (month: string, locale: string) => dayText(`${month}-01`, locale, 'month')
-
 /** The same as text, for sentences. */
 export function dayText(date: string, locale: string, parts: DayParts = 'full'): string {
   const isDay = date.length === 10

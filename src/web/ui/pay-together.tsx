@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { monthText } from '#core/local-text.ts'
 import type { Fils } from '#core/money.ts'
 import { monthsTogether, type OpenMonth } from '#core/months-together.ts'
 import { Checkbox } from './checkbox.tsx'
-import { monthText } from './day.tsx'
 import { FieldError } from './field.tsx'
 
 type PayTogetherProps = {

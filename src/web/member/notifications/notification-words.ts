@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { monthText } from '#core/local-text.ts'
 import type { NotificationGroup, NotificationKind } from '#core/notifications.ts'
 import { dayText } from '#web/ui/day.tsx'
 import { moneyText } from '#web/ui/money.tsx'
@@ -50,7 +51,7 @@ export const groupLabels: Readonly<Record<NotificationGroup, MessageDescriptor>>
 export function piecesOf(notification: Notification, i18n: I18n): string[] {
   const { paid_for: paidFor, month, months = 1, operator, amount, claimed, fine, due_on: dueOn } = notification
   const money = (aed: number) => moneyText(aed, i18n.locale)
-  const first = month && dayText(`${month}-01`, i18n.locale, 'month')
+  const first = month && monthText(month, i18n.locale)
   return [
     paidFor === 'loan' && i18n._(msg`Loan`),
     paidFor === 'deposit' && i18n._(msg`Deposit`),

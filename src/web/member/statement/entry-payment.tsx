@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { generatePath } from 'react-router'
+import { monthText } from '#core/local-text.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Day, dayText } from '#web/ui/day.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SentReceipt } from './sent-receipt.tsx'
@@ -26,7 +27,7 @@ export function EntryPayment({ payment }: { payment: Payment }) {
             ? []
             : [{ label: t`You had entered`, value: <Money aed={payment.claimed_amount} /> }]),
           ...(several ? payment.months : []).map(({ month, amount }) => ({
-            label: dayText(`${month}-01`, i18n.locale, 'month'),
+            label: monthText(month, i18n.locale),
             value: <Money aed={amount} />,
           })),
           { label: t`Sent on`, value: <Day date={payment.sent_at} parts="moment" /> },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { businessDateAt, type Month, monthOf, monthRange } from '#core/calendar.ts'
-import { dayText } from '#web/ui/day.tsx'
+import { monthText } from '#core/local-text.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { accountName } from './movement-words.ts'
 import type { StatementAccount } from './statement-queries.ts'
@@ -58,5 +58,5 @@ function useMonths(firstMonth: string) {
   const thisMonth = monthOf(businessDateAt(new Date()))
   return monthRange(firstMonth as Month, thisMonth)
     .reverse()
-    .map((month) => ({ value: month, label: dayText(`${month}-01`, i18n.locale, 'month') }))
+    .map((month) => ({ value: month, label: monthText(month, i18n.locale) }))
 }

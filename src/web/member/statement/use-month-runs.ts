@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MovementLine } from '#contract/statement.ts'
-import { dayText } from '#web/ui/day.tsx'
+import { monthText } from '#core/local-text.ts'
 import { runsOf } from '#web/ui/runs.ts'
 import type { StatementMonth } from './statement-queries.ts'
 
@@ -16,7 +16,7 @@ export function useMonthRuns({ lines, months }: Pick<MovementListProps, 'lines' 
   const balances = new Map(months.map((month) => [month.month, month.balances]))
   return runsOf(lines, (line) => line.date.slice(0, 7)).map((run) => ({
     ...run,
-    label: dayText(`${run.name}-01`, i18n.locale, 'month'),
+    label: monthText(run.name, i18n.locale),
     balances: balances.get(run.name) ?? [],
   }))
 }

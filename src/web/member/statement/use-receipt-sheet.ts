@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentProof } from '#contract/statement.ts'
+import { monthText } from '#core/local-text.ts'
 import { dayText } from '#web/ui/day.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import type { PictureSheet } from './draw-sheet.ts'
@@ -9,7 +10,7 @@ export function useReceiptSheet(proof: PaymentProof): PictureSheet {
   const { t, i18n } = useLingui()
   const { association, member, months, loan_id: loan } = proof
   const money = (aed: number) => `AED ${moneyText(aed, i18n.locale)}`
-  const named = months.map(({ month }) => dayText(`${month}-01`, i18n.locale, 'month')).join(', ')
+  const named = months.map(({ month }) => monthText(month, i18n.locale)).join(', ')
   const purpose = proof.kind === 'dues' ? t`Monthly dues, ${named}` : loan === null ? t`Savings` : t`Loan ${loan}`
   const day = proof.reversed_on && dayText(proof.reversed_on, i18n.locale)
   return {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lastDayOf } from '#core/calendar.ts'
+import { monthText } from '#core/local-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { dayText } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
@@ -16,7 +16,7 @@ import { monthOfBooks } from './use-may-reopen.ts'
 export function CloseMonthDialog({ month, ways }: { month: BooksMonth; ways: ModalWays }) {
   const { i18n } = useLingui()
   const { take, pending, error } = useAct('POST /api/office/periods/:id/close', ways)
-  const name = dayText(`${month.month}-01`, i18n.locale, 'month')
+  const name = monthText(month.month, i18n.locale)
   return (
     <ActDialog
       title={<Trans>Close {name}?</Trans>}

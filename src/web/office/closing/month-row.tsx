@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { monthText } from '#core/local-text.ts'
 import { isDecember } from '#core/periods.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Day, dayText } from '#web/ui/day.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
@@ -28,7 +29,7 @@ export function MonthRow({ month, periods, onOpen }: MonthRowProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-rule py-3 last:border-0 md:grid-cols-[17rem_minmax(0,1fr)_auto]">
       <p className="flex items-baseline justify-between gap-3">
-        <b className="font-display text-lg font-semibold">{dayText(`${month.month}-01`, i18n.locale, 'month')}</b>
+        <b className="font-display text-lg font-semibold">{monthText(month.month, i18n.locale)}</b>
         <Stamp tone={tone}>{i18n._(label)}</Stamp>
       </p>
       <div className="self-center text-label">
@@ -97,7 +98,7 @@ function Acts({ month, periods, onOpen }: MonthRowProps) {
   const { i18n, t } = useLingui()
   const mayClose = useMay('close_month')
   const mayReopen = useMayReopen(periods)
-  const name = dayText(`${month.month}-01`, i18n.locale, 'month')
+  const name = monthText(month.month, i18n.locale)
   if (mayClose && month.state === 'next' && !isDecember(monthOfBooks(month)))
     return (
       <Button aria-label={t`Close ${name}`} onClick={() => onOpen('close')}>

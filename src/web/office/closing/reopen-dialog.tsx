@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { monthText } from '#core/local-text.ts'
 import { isDecember } from '#core/periods.ts'
-import { dayText } from '#web/ui/day.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import type { BooksMonth } from '../books/books-queries.ts'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
@@ -11,7 +11,7 @@ import { monthOfBooks } from './use-may-reopen.ts'
 export function ReopenDialog({ month, ways }: { month: BooksMonth; ways: ModalWays }) {
   const { t, i18n } = useLingui()
   const { take, error } = useAct('POST /api/office/periods/:id/reopen', ways)
-  const name = dayText(`${month.month}-01`, i18n.locale, 'month')
+  const name = monthText(month.month, i18n.locale)
   return (
     <ReasonDialog
       title={t`Open ${name} again?`}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MonthlyPaymentRow } from '#contract/account.ts'
-import { Day, monthText } from '#web/ui/day.tsx'
+import { monthText } from '#core/local-text.ts'
+import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { rowPurpose } from '#web/ui/row-purpose.ts'

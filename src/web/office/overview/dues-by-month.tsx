@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { monthText } from '#core/local-text.ts'
 import type { Overview } from '#web/office-queries.ts'
-import { monthText } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { percentText } from '#web/ui/progress.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { DUE_DAY_LAST } from '#contract/limits.ts'
 import { addMonths, businessDateAt, monthOf, monthRange } from '#core/calendar.ts'
+import { monthText } from '#core/local-text.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Day, dayText } from '#web/ui/day.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
@@ -87,7 +88,7 @@ export function ChangeDuesDialog({ settings, ...shown }: SettingsDialogProps) {
       <SelectField
         label={t`From`}
         required
-        options={months.map((month) => ({ value: month, label: dayText(`${month}-01`, i18n.locale, 'month') }))}
+        options={months.map((month) => ({ value: month, label: monthText(month, i18n.locale) }))}
         error={errors.dues_from?.message ?? fieldErrors.dues_from}
         {...register('dues_from')}
       />

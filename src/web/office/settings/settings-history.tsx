@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Day, dayText } from '#web/ui/day.tsx'
+import { monthText } from '#core/local-text.ts'
+import { Day } from '#web/ui/day.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import type { SettingsChange } from '../parts/settings-queries.ts'
@@ -57,7 +58,7 @@ function useReading(setting: SettingsChange['changes'][number]['setting']) {
       case 'percent':
         return `${value}%`
       case 'month':
-        return dayText(`${value}-01`, i18n.locale, 'month')
+        return monthText(value, i18n.locale)
       case 'switch':
         return value === 'true' ? t`on` : t`off`
       default:
