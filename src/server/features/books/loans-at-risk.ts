@@ -20,7 +20,7 @@ export const RISK_COLUMNS = [
   'Days late',
 ] as const
 
-/** A page of the loans that are late today, the latest first. */
+/** A page of the loans that are late today, the longest late first. */
 export async function lateLoansPage(db: Db, now: Date, after: Place = START, limit: number = PAGE_OF_CSV) {
   const rows = (await lateLoans(db, [businessDateAt(now), after.date, after.id, limit])).map(({ row }) => row)
   const last = rows.length === limit ? rows.at(-1) : undefined

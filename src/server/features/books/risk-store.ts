@@ -27,7 +27,7 @@ export const portfolioAtRisk = statement<{ figures: Pick<Answer, 'loans' | 'prin
      from tally where figure in ('loans due', 'principal due')) due`,
 )
 
-/** A page of the loans that are late, the latest first. Values: today, the day and the member to read after, how many. */
+/** A page of the loans that are late, the longest late first. Values: today, the day and the member to read after, how many. */
 export const lateLoans = statement<{ row: LateLoan }>(
   'late_loans',
   `with page as (
