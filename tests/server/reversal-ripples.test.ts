@@ -55,6 +55,25 @@ test('a later payment that is divided anew stays the line of the statement by wh
   expect(rows).toEqual([{ entry_id: still?.entry_id }])
 })
 
+test('of two loans that are open both keep the savings, and what is kept repays neither', async () => {
+  const admin = await world.officer('admin')
+  await world.bring(1_500, member)
+  const first = await borrow(office, member, 500, 1)
+  const settling = await send('535')
+  await verify(settling)
+  const later = await borrow(office, member, 800, 2)
+  await reverse(settling)
+  expect(await loanOf(member, first)).toMatchObject({ status: 'active' })
+  const { version } = await admin.ask('GET /api/office/settings')
+  const terms = { loan_min: '500', loan_max: '5000', loan_step: '100', term_max: 36, interest_percent: '7' }
+  const others = { insurance_percent: '0', instalment_multiple: null, reserve: '0', lock_savings: true }
+  await admin.ask('POST /api/office/settings', { fields: { section: 'loans', version, ...terms, ...others } })
+  expect(await accountOf(member)).toMatchObject({ account_balance: 1_500, available_balance: 200 })
+  const repay = 'POST /api/loans/:id/repay-from-savings'
+  await member.refused('insufficient_savings', repay, { id: later, fields: { amount: '200.01' } })
+  await member.ask(repay, { id: later, fields: { amount: '200' } })
+})
+
 test('one that took money out of the unmatched receipts takes it still', async () => {
   await borrow(office, member)
   const first = await send('50')

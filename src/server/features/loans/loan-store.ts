@@ -18,6 +18,8 @@ export type LoanRow = {
   recorded_by: bigint | null
   member_active: boolean
   savings: bigint
+  /** Of all the member's active loans. */
+  outstanding_principal: bigint
   /** The member's withdrawals that are approved and not yet paid. */
   approved_withdrawals: bigint
   write_off_proposed_by: bigint | null
@@ -34,6 +36,8 @@ export const readLoan = statement<LoanRow>(
      array(select unnest(l.approved_by)::text) as approved_by, l.repaid, l.disbursed_on, l.recorded_by, m.active as member_active,
      coalesce((select -balance from member_balance where member_id = l.member_id and account = 'savings' and loan_id = 0), 0)
        as savings,
+     (select coalesce(sum(principal_left), 0)::bigint from loan where member_id = l.member_id and status = 'active')
+       as outstanding_principal,
      (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = l.member_id and status = 'approved')
        as approved_withdrawals,
      l.write_off_proposed_by, l.write_off_reason, s.step as last_step, p.name as last_step_by

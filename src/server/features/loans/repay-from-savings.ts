@@ -42,11 +42,11 @@ export async function repayFromSavings(
 
 function checkRepayment(loan: LoanRow, amount: Fils, lockSavings: boolean): void {
   if (loan.status !== 'active') throw new Refusal('no_active_loan')
-  const { outstandingTotal, outstandingPrincipal } = repaidState(scheduleOf(loan), loan.repaid)
+  const { outstandingTotal } = repaidState(scheduleOf(loan), loan.repaid)
   if (amount > outstandingTotal) throw new Refusal('more_than_owed', { owed: amountOf(outstandingTotal) })
   const available = availableSavings({
     savings: loan.savings,
-    outstandingPrincipal,
+    outstandingPrincipal: loan.outstanding_principal,
     lockSavings,
     approvedWithdrawals: loan.approved_withdrawals,
   })
