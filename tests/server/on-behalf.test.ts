@@ -99,6 +99,14 @@ describe('a payment of dues that an officer enters', () => {
   })
 })
 
+test('a deposit of another amount is verified with what the bank has', async () => {
+  const deposit = { amount: '120', received_on: '2026-11-18', paid_into: 'cash' }
+  const { payment_id: id } = await secretary.ask(enterDeposit, { id: member.id, fields: deposit })
+  await office.treasurer.ask(verify, { id, fields: { amount: '100.50', reason: 'One note was missing.' } })
+  expect((await accountOf(member)).account_balance).toBe(100.5)
+  expect(await balanceOf(world.admin, 'cash')).toBe(10_050n)
+})
+
 describe('an application for a loan that an officer enters', () => {
   beforeEach(() => world.bring(20_000))
 

@@ -9,12 +9,12 @@ export function partsOf(payment: PaymentRow, amount: Fils): { month: string; amo
   return parts.map((part) => ({ month: part.month, amount: part.amount.toString() }))
 }
 
-/** An amount corrected downwards may not reach the last months: those are no longer paid for by this payment. */
+/** An amount corrected downwards may not reach the last months: those are no longer paid for by this payment. A deposit is for none. */
 function dividedAnew(payment: PaymentRow, amount: Fils): { month: string; amount: Fils }[] {
   const months = payment.months.map(({ month, remaining }) => ({ month: month as Month, remaining: BigInt(remaining) }))
   for (let count = months.length; count > 0; count -= 1) {
     const split = splitAcrossMonths(months.slice(0, count), amount)
     if ('parts' in split) return split.parts.filter((part) => part.amount > 0n)
   }
-  throw new Error(`payment ${payment.id} is for no month`)
+  return []
 }
