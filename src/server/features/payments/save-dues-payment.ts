@@ -72,6 +72,8 @@ export async function saveDuesPayment(
     return made.id
   } catch (error) {
     if (violatedConstraint(error) !== 'payment_month_waiting') throw error
+    // Which of several waits since is not known; sent again, they are chosen anew.
+    if (chosen.length > 1) throw new Refusal('busy')
     throw new Refusal('month_waiting', { month: { month: chosen[0]?.month ?? (today.slice(0, 7) as Month) } })
   }
 }
