@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { beginSession } from '#server/http/session.ts'
+import { authenticatorOf } from '../support/authenticator.ts'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
+import { PASSWORD } from './support/people.ts'
 import { expect, memberTest as test } from './support/test.ts'
 
 test('a member sees where they are signed in, signs out one device and then all others, and downloads what is held about them', async ({
@@ -38,4 +40,24 @@ test('a member sees where they are signed in, signs out one device and then all 
   expect(saved.suggestedFilename()).toBe('somiti-my-data.zip')
   const { 'profile.json': profile = new Uint8Array() } = unzipSync(await readFile(await saved.path()))
   expect(JSON.parse(Buffer.from(profile).toString())).toMatchObject([{ name: person.name }])
+})
+
+test('the recovery codes, which are shown once, are not lost by a press beside them or by Escape', async ({ page }) => {
+  await page.goto('/user/security')
+  await page.getByRole('button', { name: 'Set it up' }).click()
+  const setUp = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await setUp.getByLabel('Your password').fill(PASSWORD)
+  await setUp.getByRole('button', { name: 'Go on' }).click()
+  const key = await setUp.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  const { code } = authenticatorOf((key ?? '').replaceAll(' ', ''))
+  await setUp.getByLabel('The code that the app shows now').fill(code(new Date()))
+  await setUp.getByRole('button', { name: 'Set it up' }).click()
+  await expect(setUp.getByRole('listitem')).toHaveCount(10)
+  await page.mouse.click(4, 4)
+  for (const _ of [1, 2]) await page.keyboard.press('Escape')
+  await expect(page.locator('dialog[data-shaking]')).toBeVisible()
+  await expect(page.locator('dialog[data-shaking]')).toHaveCount(0)
+  await expect(setUp.getByRole('listitem')).toHaveCount(10)
+  await setUp.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 left')).toBeVisible()
 })

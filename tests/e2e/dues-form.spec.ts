@@ -68,6 +68,27 @@ test('clicked away, closes while nothing is typed, and shakes and stays once som
   await expect(page.getByRole('button', { name: 'Monthly Payment' })).toBeFocused()
 })
 
+test('looking for a photo without choosing one, and a press on the scroll bar, leave the form open', async ({
+  page,
+}) => {
+  const dialog = await openDuesForm(page)
+  await dialog.getByLabel('Receipt').dispatchEvent('cancel')
+  await expect(dialog).toBeVisible()
+  // What a press on the bar is to the page: one on the dialog itself, within its edges.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await dialog.boundingBox()) ?? {}
+  await dialog.dispatchEvent('mousedown', { clientX: x + width - 4, clientY: y + height / 2 })
+  await expect(dialog).toBeVisible()
+})
+
+test('whoever presses Escape again and again keeps what they have typed', async ({ page }) => {
+  const dialog = await openDuesForm(page)
+  await accountNumber(dialog).fill('1015')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+  await expect(page.locator(shaking)).toBeVisible()
+  await expect(page.locator(shaking)).toHaveCount(0)
+  await expect(accountNumber(dialog)).toHaveValue('1015')
+})
+
 test('an answer that is lost on the way: the payment is kept and sent again by itself, and pays once', async ({
   page,
   person,

@@ -1,24 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { shake } from './shake.ts'
 
-type OpenDialogProps = { onClose: () => void; title: ReactNode; children: ReactNode }
+type OpenDialogProps = {
+  onClose: () => void
+  title: ReactNode
+  /** What it shows cannot be shown again. */
+  once?: boolean
+  children: ReactNode
+}
 
 /**
  * A modal on the browser's own dialog, which keeps the focus inside and gives it back. A press beside it, or Escape,
- * closes it, unless something was typed: then it shakes and stays. Its close button always closes it. The focus begins
- * on the field that has `data-first`.
+ * closes it, unless something was typed or is shown only once: then it shakes and stays. Its close button always closes
+ * it. The focus begins on the field that has `data-first`.
  */
 export function Dialog({ open, ...rest }: OpenDialogProps & { open: boolean }) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ onClose, title, children }: OpenDialogProps) {
+function OpenDialog({ onClose, title, once = false, children }: OpenDialogProps) {
   const { t } = useLingui()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const typed = useRef(false)
+  const stays = useRef(once)
 
   // A layout effect, because it is cleaned up while the dialog still stands in the page: only then does closing it
   // give the focus back to what opened it.
@@ -31,19 +37,26 @@ function OpenDialog({ onClose, title, children }: OpenDialogProps) {
 
   const dismiss = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (typed.current) shake(ref.current)
+    if (stays.current) shake(ref.current)
     else onClose()
+  }
+
+  /** A browser closes it at the second Escape without asking. */
+  const reopen = () => {
+    ref.current?.showModal()
+    shake(ref.current)
   }
 
   return (
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onCancel={dismiss}
-      onClose={onClose}
-      onMouseDown={(event) => event.target === ref.current && dismiss(event)}
+      // A file field that was left without a choice tells of it by an event of the same name.
+      onCancel={(event) => event.target === ref.current && dismiss(event)}
+      onClose={(event) => event.target === ref.current && (stays.current ? reopen() : onClose())}
+      onMouseDown={(event) => event.target === ref.current && isBeside(event, ref.current) && dismiss(event)}
       onInput={() => {
-        typed.current = true
+        stays.current = true
       }}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-auto rounded-sheet border border-rule bg-sheet p-0 text-ink shadow-lift"
     >
@@ -65,4 +78,10 @@ function OpenDialog({ onClose, title, children }: OpenDialogProps) {
       </div>
     </dialog>
   )
+}
+
+/** Whether a press on the dialog or what lies behind it is outside of its edges: its scroll bar is within them. */
+function isBeside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

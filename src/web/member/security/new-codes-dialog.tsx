@@ -20,7 +20,7 @@ export default function NewCodesDialog({ onClose, onDone }: ModalWays) {
   }
   if (codes) {
     return (
-      <Dialog open onClose={onClose} title={<Trans>New recovery codes</Trans>}>
+      <Dialog open once onClose={onClose} title={<Trans>New recovery codes</Trans>}>
         <RecoveryCodes codes={codes} onKept={() => onDone(t`Your recovery codes are new.`)} />
       </Dialog>
     )

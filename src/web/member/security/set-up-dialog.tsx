@@ -15,7 +15,13 @@ export default function SetUpDialog({ onClose, onDone }: ModalWays) {
   const step = codes ? 'codes' : begun ? 'scan' : 'password'
   // Each step begins at its top, with the focus on what comes first.
   return (
-    <Dialog key={step} open onClose={onClose} title={<Trans>Set up an authenticator app</Trans>}>
+    <Dialog
+      key={step}
+      open
+      once={step === 'codes'}
+      onClose={onClose}
+      title={<Trans>Set up an authenticator app</Trans>}
+    >
       {codes ? (
         <RecoveryCodes codes={codes} onKept={() => onDone(t`Your authenticator app is set up.`)} />
       ) : begun ? (
