@@ -54,6 +54,15 @@ memberTest('what the server refuses is said in the language of the page', async 
   await expect(page.getByRole('dialog').getByText('پرانا پاس ورڈ درست نہیں۔').first()).toBeVisible()
 })
 
+memberTest('what goes by way of the outbox is answered in it too', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'ur', url: baseURL ?? '' }])
+  await page.goto('/user/contact-chat')
+  await page.locator('textarea').fill('السلام علیکم')
+  const sending = page.waitForRequest((each) => each.url().endsWith('/api/messages') && each.method() === 'POST')
+  await page.locator('form button[type=submit]').click()
+  expect((await sending).headers()['accept-language']).toMatch(/^ur/)
+})
+
 async function keptOf(id: number | bigint) {
   const { rows } = await database().query('select language, digits from person where id = $1', [id])
   return rows[0]

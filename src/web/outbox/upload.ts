@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import { ApiError, formData, NetworkError } from '#web/api.ts'
+import { i18n } from '#web/i18n.ts'
 import { readToken } from '#web/session.ts'
 import type { Kept, OutboxCall } from './outbox-store.ts'
 
@@ -19,6 +20,7 @@ export function upload(kept: Kept, onProgress: (share: number) => void): Promise
     request.open(method, path)
     request.setRequestHeader('Authorization', `Bearer ${readToken()}`)
     request.setRequestHeader('Idempotency-Key', kept.key)
+    request.setRequestHeader('Accept-Language', i18n.locale)
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(watchdog)
       watchdog = setTimeout(() => request.abort(), SILENCE_MS)
