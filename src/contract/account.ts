@@ -8,6 +8,7 @@ export const monthlyPaymentRow = z.object({
   month_key: z.string().meta({ description: "'2025-05'" }),
   description: z.string(),
   instalment: z.object({ number: z.number().int(), of: z.number().int() }).nullable(),
+  loan_id: id.nullable().meta({ description: 'Of an instalment: the loan that it is of' }),
   amount: aed.meta({ description: 'Completed: what was paid. In review: what waits. Else what is still to pay.' }),
   status: z.enum(['completed', 'pay_now', 'in_review', 'due']),
   due_on: businessDate,
@@ -56,7 +57,7 @@ export const myAccountData = z.object({
       payment_waiting: z.boolean(),
     })
     .nullable()
-    .meta({ description: 'The active loan' }),
+    .meta({ description: 'The active loan; of two the older, which a due-loan payment is for' }),
   ever_borrowed: z.boolean(),
   monthlyPaymentData: z.array(monthlyPaymentRow),
 })

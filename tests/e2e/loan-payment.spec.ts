@@ -111,3 +111,71 @@ test('settling early shows the whole figure first, interest and all', async ({ p
   await page.goto('/user')
   await expect(page.getByRole('main')).toContainText('AED930.00')
 })
+
+test.describe('with another loan that a reversal opened again', () => {
+  const later = (page: Page) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: /^AED\s*600$/ }) })
+
+  /** The first loan is settled, another is paid out, and what had settled the first is reversed. */
+  test.beforeEach(async ({ person, loanId }) => {
+    await fundTheBank(database(), 3000, person)
+    await ask(person.token, 'POST /api/loans/:id/repay-from-savings', {
+      params: { id: loanId },
+      body: { amount: '1070' },
+    })
+    await lend(database(), person, { wholeAed: 600, term: 4, monthsAgo: 1 })
+    const { rows } = await database().query<{ id: bigint }>('select id from payment where loan_id = $1', [loanId])
+    const { token } = await demoPerson(database(), 'treasurer@somiti.test')
+    const body = { reason: 'It was entered for somebody else.' }
+    await ask(token, 'POST /api/office/payments/:id/reverse', { params: { id: rows[0]?.id ?? 0n }, body })
+  })
+
+  test('each is paid where it stands, with its own figures', async ({ page, person }) => {
+    await page.goto('/user/my-loan')
+    await expect(later(page)).toContainText(/Next payment\s*AED 160\.50/)
+    // What comes to the bank with nothing but its amount is for the older one.
+    await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(1)
+    await expect(later(page).getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0)
+    await later(page).getByRole('button', { name: 'From my savings' }).click()
+    await expect(loanDialog(page)).toContainText('Settle the whole loan: AED 642.00')
+    await expect(loanDialog(page).getByLabel('Amount')).toHaveValue('160.50')
+    await loanDialog(page).getByRole('button', { name: 'Pay from my savings' }).click()
+    await expect(loanDialog(page)).toHaveCount(0)
+    const { rows } = await database().query('select repaid from loan where member_id = $1 order by id', [person.id])
+    expect(rows).toEqual([{ repaid: 0n }, { repaid: 16_050n }])
+  })
+
+  test('Pay Now pays the loan of its line', async ({ page }) => {
+    await page.goto('/user/monthly-pay')
+    const row = paymentRow(page, labelOf(), 'Loan instalment 1 of 4')
+    await row.getByRole('button', { name: 'Pay Now' }).click()
+    await expect(loanDialog(page)).toContainText('Settle the whole loan: AED 642.00')
+    await loanDialog(page).getByRole('button', { name: 'Pay from my savings' }).click()
+    await expect(row).toContainText('Completed')
+  })
+})
+
+test('a payment that waited until its loan was settled can only be discarded', async ({
+  page,
+  person,
+  loanId,
+  watch,
+}) => {
+  watch.expectFailure('POST /api/save-monthly-payment net::ERR_FAILED')
+  watch.expectFailure('POST /api/save-monthly-payment 409')
+  await page.route('/api/save-monthly-payment', (route) => route.abort())
+  const dialog = await payNow(page)
+  await dialog.getByRole('button', { name: 'Send the payment' }).click()
+  const waiting = page.getByRole('list', { name: 'Waiting to be sent' })
+  await expect(waiting).toBeVisible()
+  await fundTheBank(database(), 1070, person)
+  await ask(person.token, 'POST /api/loans/:id/repay-from-savings', {
+    params: { id: loanId },
+    body: { amount: '1070' },
+  })
+  await expect(paymentRow(page, labelOf(), FIRST)).toContainText('Completed')
+  await page.unroute('/api/save-monthly-payment')
+  await expect(waiting).toContainText('Not accepted', { timeout: 40_000 })
+  await expect(waiting.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expect(waiting.getByRole('button', { name: 'Correct' })).toHaveCount(0)
+})

@@ -116,12 +116,13 @@ describe('GET /api/my-account-data', () => {
     const { body } = await vijay.inject({ method: 'GET', url: '/api/my-account-data' })
     const dues = (label: string, key: string, amount: number, status: string, latest: number | null) => ({
       ...{ kind: 'dues', month: label, month_key: key, description: 'Monthly dues', instalment: null, amount, status },
-      ...{ due_on: `${key}-12`, payment_id: null, refusal_reason: null, latest_payment_id: latest },
+      ...{ due_on: `${key}-12`, payment_id: null, refusal_reason: null, latest_payment_id: latest, loan_id: null },
     })
     const instalment = (number: number, label: string, due_on: string, status: string) => ({
       ...{ kind: 'instalment', month: label, month_key: due_on.slice(0, 7), due_on, status },
       description: `Loan instalment ${number} of 3`,
       instalment: { number, of: 3 },
+      loan_id: loanId,
       amount: number === 3 ? 356.66 : 356.67,
       ...{ payment_id: null, latest_payment_id: null, refusal_reason: null },
     })

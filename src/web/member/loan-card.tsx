@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MyAccountData } from '#contract/account.ts'
 import type { Loan } from '#contract/loans.ts'
+import { toAedNumber } from '#core/money.ts'
+import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { loanTypes } from '#web/ui/loan-types.ts'
@@ -9,7 +11,8 @@ import { moneyText } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { ActiveLoanFigures } from './active-loan-figures.tsx'
-import { loanStatuses } from './loan-words.ts'
+import { isPaymentWaiting, loanStatuses } from './loan-words.ts'
+import { OlderLoanFirst } from './older-loan-first.tsx'
 import type { PaymentDialog } from './use-payment-dialogs.tsx'
 import { WithdrawLoanDialog } from './withdraw-loan-dialog.tsx'
 
@@ -44,21 +47,26 @@ export function LoanCard({ loan, account, onPay }: LoanCardProps) {
 }
 
 function ActiveLoan({ loan, account, onPay }: LoanCardProps) {
+  const { id: loanId, outstanding } = loan
   const next = loan.schedule.find((instalment) => instalment.status !== 'completed')
-  const suggestion = account.loan?.next_amount ?? next?.total ?? loan.outstanding
+  const suggestion = next ? toAedNumber(filsOf(next.total) - filsOf(next.paid)) : outstanding
+  const fromBank = account.loan?.id === loanId
   return (
     <>
       <ActiveLoanFigures loan={loan} next={next && { amount: suggestion, on: next.due_on }} />
-      {account.loan?.payment_waiting && (
+      {isPaymentWaiting(loan) && (
         <Banner tone="info">
           <Trans>A payment of yours is being checked. It counts here once an officer has found it at the bank.</Trans>
         </Banner>
       )}
+      {!fromBank && <OlderLoanFirst />}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => onPay({ what: 'loan', suggestion })}>
-          <Trans>Pay</Trans>
-        </Button>
-        <Button look="quiet" onClick={() => onPay({ what: 'loan', suggestion, fromSavings: true })}>
+        {fromBank && (
+          <Button onClick={() => onPay({ what: 'loan', loanId, suggestion })}>
+            <Trans>Pay</Trans>
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => onPay({ what: 'loan', loanId, suggestion, fromSavings: true })}>
           <Trans>From my savings</Trans>
         </Button>
       </div>

@@ -1,158 +1,37 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
-import type { MyAccountData } from '#contract/account.ts'
-import { type Fils, minFils, parseAed } from '#core/money.ts'
-import { useProfile } from '#web/layouts/profile-context.ts'
-import type { OutgoingPayment } from '#web/outbox/outbox.ts'
-import { usePayment } from '#web/outbox/use-payment.ts'
+import type { Loan } from '#contract/loans.ts'
 import { myLoansQuery } from '#web/queries.ts'
-import { amountText, filsOf } from '#web/ui/amounts.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { shakeInvalid } from '#web/ui/shake-invalid.ts'
-import { AmountField } from '#web/ui/text-field.tsx'
-import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { useFormDraft } from '#web/use-form-draft.tsx'
-import { useSend } from '#web/use-send.ts'
-import { LateFineNote } from './late-fine-note.tsx'
-import { LoanPaymentPreview } from './loan-payment-preview.tsx'
-import { moneyKeys } from './money-keys.ts'
-import { WhereToPay } from './where-to-pay.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { LoanPaymentForm, type LoanPaymentProps, type PayableLoan } from './loan-payment-form.tsx'
+import { isPaymentWaiting } from './loan-words.ts'
 
-type LoanPaymentDialogProps = ModalWays & {
-  account: MyAccountData
-  loan: NonNullable<MyAccountData['loan']>
-  /** AED. */
-  suggestion: number
-  fromSavings: boolean
-  mend: OutgoingPayment | undefined
-}
-
-/** Pays the active loan: a claim to have paid the bank, with nothing but its amount, or savings, which post at once. */
-export default function LoanPaymentDialog(props: LoanPaymentDialogProps) {
-  const { account, loan, suggestion, onClose, onDone } = props
+/** Pays one loan. What the account says of the older one is there at once; the later of two is found among the loans. */
+export default function LoanPaymentDialog({ loanId, ...payment }: LoanPaymentProps & { loanId: number }) {
   const { t } = useLingui()
-  const claim = usePayment(useProfile().id)
-  const savings = useSend('POST /api/loans/:id/repay-from-savings', { refresh: moneyKeys })
-  const loans = useQuery(myLoansQuery)
-  const form = useForm({
-    defaultValues: {
-      from: props.fromSavings || loan.payment_waiting ? 'savings' : 'bank',
-      payment_amount: amountText(filsOf(suggestion)),
-    },
-  })
-  const { register, handleSubmit, setValue, control, formState } = form
-  const draft = useFormDraft(props.mend ? undefined : `loan ${loan.id} ${suggestion} ${props.fromSavings}`, form)
-  const [from, text] = useWatch({ control, name: ['from', 'payment_amount'] })
-  const fromSavings = from === 'savings'
-  const { pending, outcome } = fromSavings ? savings : claim
-  const fieldErrors: Readonly<Record<string, string | undefined>> = (fromSavings ? savings : claim).fieldErrors
-  const tooMuch = useTooMuch(filsOf(loan.outstanding), filsOf(account.available_balance))
-  const amountRules = useAmountRules((amount) => !fromSavings || tooMuch(amount))
-  const submit = handleSubmit(async ({ payment_amount }) => {
-    const amount = payment_amount.trim()
-    const answer = fromSavings
-      ? await savings.send({ params: { id: loan.id }, body: { amount } })
-      : await claim.send({ payment_amount: amount }, props.mend)
-    if (!answer) return
-    draft.forget()
-    onDone(answer.message)
-  }, shakeInvalid)
-  const amount = parseAed(text.trim())
-  const schedule = loans.data?.find((one) => one.id === loan.id)?.schedule
+  const { data: loans, error, refetch } = useQuery(myLoansQuery)
+  const found = loans?.find(({ id }) => id === loanId)
+  const { loan: older } = payment.account
+  const loan = older?.id === loanId ? older : found && payable(found)
   return (
-    <Dialog open onClose={onClose} title={t`Pay my loan`}>
-      <Form onSubmit={submit}>
-        {draft.note}
-        <ChoiceGroup
-          label={t`How do you pay?`}
-          required
-          options={[
-            { value: 'bank', label: t`I have paid the bank` },
-            { value: 'savings', label: t`From my savings` },
-          ]}
-          {...register('from')}
-        />
-        {fromSavings ? (
-          <p className="text-sm text-ink-2">
-            <Trans>
-              You can use <Money aed={account.available_balance} /> of your savings. It is posted at once.
-            </Trans>
-          </p>
-        ) : (
-          <BankWay waiting={loan.payment_waiting} />
-        )}
-        <AmountField
-          label={t`Amount`}
-          required
-          error={formState.errors.payment_amount?.message ?? fieldErrors.amount ?? fieldErrors.payment_amount}
-          {...register('payment_amount', amountRules)}
-        />
-        <Button
-          look="text"
-          className="justify-self-start"
-          onClick={() => setValue('payment_amount', amountText(filsOf(loan.outstanding)), { shouldValidate: true })}
-        >
-          <span className="text-start">
-            <Trans>
-              Settle the whole loan: <Money aed={loan.outstanding} />
-            </Trans>
-          </span>
-        </Button>
-        <p className="text-sm text-ink-2">
-          <Trans>The interest is flat: settling early costs all of it.</Trans>
-        </p>
-        <LateFineNote fine={account.dues.late_fine} of="instalment" />
-        {schedule && amount !== undefined && (
-          <LoanPaymentPreview
-            schedule={schedule}
-            amount={amount}
-            receivable={fromSavings ? 0n : minFils(amount, filsOf(account.receivable))}
-          />
-        )}
-        {outcome?.tone === 'error' && (
-          <Banner tone="error" live>
-            {outcome.message}
-          </Banner>
-        )}
-        <Button type="submit" wide pending={pending}>
-          {fromSavings ? <Trans>Pay from my savings</Trans> : <Trans>Send the payment</Trans>}
-        </Button>
-      </Form>
+    <Dialog open onClose={payment.onClose} title={t`Pay my loan`}>
+      {loan ? (
+        <LoanPaymentForm {...payment} loan={loan} schedule={found?.schedule} />
+      ) : error ? (
+        <ErrorState message={t`Your loans could not be loaded: ${error.message}.`} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <SkeletonRows count={4} />
+        </Loading>
+      )}
     </Dialog>
   )
 }
 
-function BankWay({ waiting }: { waiting: boolean }) {
-  return (
-    <>
-      {waiting && (
-        <Banner tone="warning">
-          <Trans>
-            A payment for this loan is already being checked. Another can be sent once it is decided, or paid from your
-            savings now.
-          </Trans>
-        </Banner>
-      )}
-      <WhereToPay />
-      <p className="text-sm text-ink-2">
-        <Trans>Say what you have paid; an officer finds it at the bank. Credit takes at least 1 hour.</Trans>
-      </p>
-    </>
-  )
-}
-
-/** Savings pay at most what the loan owes, and within what is available of them. */
-function useTooMuch(outstanding: Fils, available: Fils) {
-  const { t } = useLingui()
-  return (amount: Fils) => {
-    if (amount > outstanding) return t`The loan owes AED ${amountText(outstanding)}, and not more.`
-    return amount <= available || t`Your available savings are AED ${amountText(available)}.`
-  }
-}
+const payable = (loan: Loan): PayableLoan => ({
+  id: loan.id,
+  outstanding: loan.outstanding,
+  payment_waiting: isPaymentWaiting(loan),
+})

@@ -15,3 +15,8 @@ export const loanStatuses: Readonly<Record<Loan['status'], StatusWords>> = {
   withdrawn: { tone: 'wait', label: msg`Withdrawn`, explained: msg`You took the application back.` },
   written_off: { tone: 'wrong', label: msg`Written off`, explained: msg`The association no longer expects it.` },
 }
+
+/** Whether an officer still looks for a payment towards it. */
+export function isPaymentWaiting({ payments }: Pick<Loan, 'payments'>): boolean {
+  return payments.some(({ status }) => status === 'in_review')
+}

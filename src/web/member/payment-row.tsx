@@ -52,14 +52,14 @@ export function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
 /** The state of a monthly payment, and what can be done about it. */
 export function PaymentStatus({ row, onOpen }: PaymentRowProps) {
   const { t, i18n } = useLingui()
-  const { kind, status, payment_id: paymentId } = row
+  const { kind, status, payment_id: paymentId, loan_id: loanId } = row
   const month = monthText(row.month_key, i18n.locale)
-  if (status === 'pay_now') {
+  if (status === 'pay_now' && loanId !== null) {
     return (
       <Button
         look="due"
         aria-label={t`Pay Now: ${rowPurpose(row, i18n)}, ${month}`}
-        onClick={() => onOpen({ what: 'loan', suggestion: row.amount })}
+        onClick={() => onOpen({ what: 'loan', loanId, suggestion: row.amount })}
       >
         <Trans>Pay Now</Trans>
       </Button>

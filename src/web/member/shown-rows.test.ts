@@ -8,6 +8,7 @@ const row = (month_key: string, status: MonthlyPaymentRow['status']): MonthlyPay
   month_key,
   description: '',
   instalment: null,
+  loan_id: null,
   amount: 100,
   status,
   due_on: `${month_key}-12`,

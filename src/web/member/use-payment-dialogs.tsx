@@ -10,12 +10,12 @@ const FollowedPayment = lazy(() => import('./payment-dialog.tsx'))
 const CancelPaymentDialog = lazy(() => import('./cancel-payment-dialog.tsx'))
 
 /**
- * dues: the monthly payment form, from a row with its month chosen. loan: the due-loan form, with a suggestion in AED.
+ * dues: the monthly payment form, from a row with its month chosen. loan: the form that pays it, with a suggestion in AED.
  * Either is `mend`: what was filled in without a connection, and was then refused.
  */
 export type PaymentDialog =
   | { what: 'dues'; row?: MonthlyPaymentRow; mend?: OutgoingPayment }
-  | { what: 'loan'; suggestion: number; fromSavings?: boolean; mend?: OutgoingPayment }
+  | { what: 'loan'; loanId: number; suggestion: number; fromSavings?: boolean; mend?: OutgoingPayment }
   | { what: 'cancel' | 'follow'; paymentId: number; month: string }
 
 /** The modals of a page that shows payments; `notice` is what the last one said when it had succeeded, and what waits to be sent. */
@@ -27,7 +27,7 @@ export function usePaymentDialogs(account: MyAccountData) {
       <>
         {notice}
         <Suspense fallback={null}>
-          <WaitingPayments onMend={(mend) => open(mendingOf(mend))} />
+          <WaitingPayments mendingOf={(payment) => mendingOf(payment, account.loan)} onMend={open} />
         </Suspense>
       </>
     ),
@@ -35,10 +35,11 @@ export function usePaymentDialogs(account: MyAccountData) {
   }
 }
 
-/** A payment for the loan has nothing but its amount. */
-function mendingOf(mend: OutgoingPayment): PaymentDialog {
+/** A payment for the loan has nothing but its amount. Once none is active, there is no form that could send it. */
+function mendingOf(mend: OutgoingPayment, loan: MyAccountData['loan']): PaymentDialog | undefined {
   const { month, payment_amount: amount } = mend.form
-  return month === undefined ? { what: 'loan', suggestion: Number(amount), mend } : { what: 'dues', mend }
+  if (month !== undefined) return { what: 'dues', mend }
+  return loan ? { what: 'loan', loanId: loan.id, suggestion: Number(amount), mend } : undefined
 }
 
 function dialogOf(
@@ -52,16 +53,14 @@ function dialogOf(
       return <DuesPaymentDialog dues={account.dues} row={opened.row} mend={opened.mend} {...ways} />
     case 'loan':
       return (
-        account.loan && (
-          <LoanPaymentDialog
-            account={account}
-            loan={account.loan}
-            suggestion={opened.suggestion}
-            fromSavings={opened.fromSavings ?? false}
-            mend={opened.mend}
-            {...ways}
-          />
-        )
+        <LoanPaymentDialog
+          account={account}
+          loanId={opened.loanId}
+          suggestion={opened.suggestion}
+          fromSavings={opened.fromSavings ?? false}
+          mend={opened.mend}
+          {...ways}
+        />
       )
     case 'follow': {
       const { paymentId, month } = opened

@@ -13,11 +13,16 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { SendingBar } from './sending-bar.tsx'
+import type { PaymentDialog } from './use-payment-dialogs.tsx'
 
-type WaitingPaymentsProps = { onMend: (payment: OutgoingPayment) => void }
+type WaitingPaymentsProps = {
+  /** The form in which what was refused can be corrected, if there is one. */
+  mendingOf: (payment: OutgoingPayment) => PaymentDialog | undefined
+  onMend: (form: PaymentDialog) => void
+}
 
 /** Payments that were filled in without a connection, until the office has them. */
-export default function WaitingPayments({ onMend }: WaitingPaymentsProps) {
+export default function WaitingPayments({ mendingOf, onMend }: WaitingPaymentsProps) {
   const { t } = useLingui()
   const { id } = useProfile()
   const outbox = outboxOf(id)
@@ -42,9 +47,7 @@ export default function WaitingPayments({ onMend }: WaitingPaymentsProps) {
                         <Trans>Send now</Trans>
                       </Button>
                     ) : (
-                      <Button look="text" onClick={() => onMend(payment)}>
-                        <Trans>Correct</Trans>
-                      </Button>
+                      <Mend form={mendingOf(payment)} onMend={onMend} />
                     )}
                     <Button look="text" onClick={() => setLeaving(payment)}>
                       <Trans>Discard</Trans>
@@ -72,6 +75,16 @@ export default function WaitingPayments({ onMend }: WaitingPaymentsProps) {
         </ConfirmDialog>
       )}
     </section>
+  )
+}
+
+function Mend({ form, onMend }: { form: PaymentDialog | undefined; onMend: WaitingPaymentsProps['onMend'] }) {
+  return (
+    form && (
+      <Button look="text" onClick={() => onMend(form)}>
+        <Trans>Correct</Trans>
+      </Button>
+    )
   )
 }
 

@@ -35,6 +35,7 @@ export function accountData(facts: AccountFacts, today: BusinessDate): MyAccount
       month_key: row.month,
       description: row.description,
       instalment: row.instalment ?? null,
+      loan_id: row.loanId === undefined ? null : Number(row.loanId),
       amount: toAedNumber(row.amount),
       status: row.status,
       due_on: row.dueOn,
