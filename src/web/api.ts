@@ -54,6 +54,8 @@ export type CallInput<N extends CallName> = BodyInput<N> &
     signal?: AbortSignal
     /** Of another account of this device than the one whose pages are open. */
     token?: string
+    /** It is sent although the page goes meanwhile. */
+    keepalive?: boolean
   }
 
 type AnyInput = {
@@ -64,6 +66,7 @@ type AnyInput = {
   idempotencyKey?: string
   signal?: AbortSignal
   token?: string
+  keepalive?: boolean
 }
 
 /** Makes a call of the contract: `call('POST /api/login', { body: { email, password } })`. Throws ApiError or NetworkError. */
@@ -89,9 +92,10 @@ async function send(name: string, input: AnyInput): Promise<Response> {
   if (input.idempotencyKey) headers.set('Idempotency-Key', input.idempotencyKey)
   if (input.body !== undefined) headers.set('Content-Type', 'application/json')
   const body = input.form ? formData(input.form) : input.body === undefined ? null : JSON.stringify(input.body)
+  const { signal = null, keepalive = false } = input
   const url = address(path, input)
   const early = method === 'GET' ? earlyAnswer(url, token) : undefined
-  const asked = early ?? fetch(url, { method, headers, body, signal: input.signal ?? null })
+  const asked = early ?? fetch(url, { method, headers, body, signal, keepalive })
   const response = await asked.catch((cause: unknown) => {
     throw new NetworkError(cause)
   })

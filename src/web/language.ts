@@ -18,9 +18,11 @@ export function pageLanguage(): Language | typeof PSEUDO {
 export const chosenDigits = (): DigitStyle => (readCookie(DIGITS_COOKIE) === 'own' ? 'own' : 'western')
 
 /** Shows the page again in a language, or with other figures. Who is signed in is written to in it from now on. */
-export async function chooseLanguage(language: Language, digits = chosenDigits()): Promise<void> {
+export function chooseLanguage(language: Language, digits = chosenDigits()): void {
   rememberLanguage(language, digits)
-  if (readToken() !== null) await call('PUT /api/language', { body: { language, digits } }).catch(() => {})
+  if (readToken() !== null) {
+    void call('PUT /api/language', { body: { language, digits }, keepalive: true }).catch(() => {})
+  }
   location.reload()
 }
 

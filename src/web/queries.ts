@@ -29,7 +29,7 @@ function keepAmongAccounts(profile: UserData) {
   if (token === null) return
   const { id, name, unique_id } = profile
   const before = keepAccount({ id, name, unique_id, token, start: startOf(profile) })
-  if (before) void call('POST /api/logout', { token: before }).catch(() => {})
+  if (before) endOnServer(before)
 }
 
 /** The member area, or the office for an officer who is no member. */
@@ -89,19 +89,25 @@ export async function beginAsSignedIn(): Promise<string> {
   return profile ? startOf(profile) : paths.user
 }
 
-/** Ends the session here and on the server. Without a connection it ends here only. */
+/** Ends the session here at once, and on the server. Without a connection it ends here only. */
 export async function signOut(): Promise<void> {
-  await call('POST /api/logout').catch(() => {})
+  const token = readToken()
+  if (token !== null) endOnServer(token)
   queryClient.clear()
   endSession()
   await eraseWhoLeft()
 }
 
-/** Ends another account's session, here and on the server. */
+/** Ends another account's session, here at once, and on the server. */
 export async function signOutOther({ token }: Account): Promise<void> {
-  await call('POST /api/logout', { token }).catch(() => {})
+  endOnServer(token)
   dropAccount(token)
   await eraseWhoLeft()
+}
+
+/** Nobody waits for it: on a connection that hangs, whoever takes the device next would find the account open. */
+function endOnServer(token: string): void {
+  void call('POST /api/logout', { token, keepalive: true }).catch(() => {})
 }
 
 /** Ends the sessions of every account of this device. */

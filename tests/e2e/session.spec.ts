@@ -97,6 +97,20 @@ memberTest('signing out in one tab ends the member area in the other', async ({ 
   await expect(page).toHaveURL('/sign-in')
 })
 
+memberTest('signing out ends the session here at once, however long the server takes', async ({ page, person }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('/api/logout', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/user/switch-account')
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  expect(await page.evaluate(() => localStorage.getItem('ts_token'))).toBeNull()
+  gate.resolve()
+  await expect.poll(() => ask(person.token, 'GET /api/profile').catch(String)).toContain('401')
+})
+
 memberTest('the public pages know who is signed in', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/user')
