@@ -50,7 +50,12 @@ export default function Privacy() {
           <Trans>
             When you sign in, this site keeps a key on your device that stands for your sign-in, until you sign out, and
             a mark by which it knows the device again, so that strangers who guess at your password cannot keep you out.
-            It sets no cookies, and it loads nothing from other companies.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            The language and the figures that you choose stand in two cookies for a year. This site sets no other
+            cookies, and it loads nothing from other companies.
           </Trans>
         </p>
       </Chapter>
