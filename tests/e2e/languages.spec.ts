@@ -1,5 +1,5 @@
 import { database } from './support/database.ts'
-import { expect, memberTest, storageOf, test } from './support/test.ts'
+import { demoTest, expect, memberTest, storageOf, test } from './support/test.ts'
 
 test.describe('somebody whose browser speaks Arabic', () => {
   test.use({ locale: 'ar-AE' })
@@ -61,6 +61,22 @@ memberTest('what goes by way of the outbox is answered in it too', async ({ page
   const sending = page.waitForRequest((each) => each.url().endsWith('/api/messages') && each.method() === 'POST')
   await page.locator('form button[type=submit]').click()
   expect((await sending).headers()['accept-language']).toMatch(/^ur/)
+})
+
+demoTest('a chart shows all of its words where one reads from right to left', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }])
+  await page.goto('/user/dashboard')
+  const chart = page
+    .getByRole('main')
+    .locator('svg[role=img]')
+    .filter({ has: page.locator('text') })
+  await expect(chart.locator('text')).toHaveCount(3)
+  const beyond = await chart.evaluate((svg) => {
+    const { left, right } = svg.getBoundingClientRect()
+    const boxes = [...svg.querySelectorAll('text')].map((text) => text.getBoundingClientRect())
+    return boxes.filter((box) => box.left < left - 1 || box.right > right + 1).length
+  })
+  expect(beyond).toBe(0)
 })
 
 async function keptOf(id: number | bigint) {

@@ -28,6 +28,8 @@ export function SavingsChart({ months }: { months: SavedMonths }) {
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
+      // Its months go from left to right in every language, and its words begin and end where they are put.
+      direction="ltr"
       aria-label={t`Your savings at the end of each month; the table below has the figures.`}
       className="mx-auto w-full max-w-md"
     >

@@ -21,6 +21,8 @@ export function DuesChart({ months }: Pick<Overview, 'months'>) {
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
+      // Its months go from left to right in every language, and its words begin and end where they are put.
+      direction="ltr"
       aria-label={t`What was due and what was received in each month; the table has the figures.`}
       className="mx-auto w-full max-w-xl"
     >
