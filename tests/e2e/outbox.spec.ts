@@ -3,7 +3,8 @@ import { startCuttingProxy } from './support/cutting-proxy.ts'
 import { database } from './support/database.ts'
 import { duesDialog, fillDuesForm, labelOf, nameOf, openDuesForm, paymentRow, sendReceipt } from './support/dues.ts'
 import { newMember, type Person } from './support/people.ts'
-import { expect, memberTest, storageOf, test } from './support/test.ts'
+import { expect, memberTest, storageOf, test, toast } from './support/test.ts'
+import { visit } from './support/visit.ts'
 
 /** The member's payments as they are stored. */
 async function paymentsOf(person: Person) {
@@ -64,4 +65,22 @@ memberTest('a large photo is made small before it is sent, and stands upright', 
   expect(Number(sent)).toBeLessThan(photo.buffer.length / 1.5)
   await expect(paymentRow(page, labelOf())).toContainText('In review')
   expect(await paymentsOf(person)).toEqual([{ status: 'in_review', receipt_type: 'image/jpeg' }])
+})
+
+memberTest('who has left the conversation is told that a message was refused', async ({ page, watch }) => {
+  watch.expectFailure('POST /api/messages 422')
+  const gate = Promise.withResolvers<void>()
+  const message = 'Messages are closed today.'
+  await page.route('/api/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await gate.promise
+    return route.fulfill({ status: 422, json: { status_code: 422, code: 'fields_invalid', message, errors: {} } })
+  })
+  await visit(page, '/user/contact-chat')
+  await page.getByLabel('Message').fill('Is the office open on Friday?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Sending…')).toBeVisible()
+  await visit(page, '/user/dashboard')
+  gate.resolve()
+  await expect(toast(page, message)).toBeVisible()
 })

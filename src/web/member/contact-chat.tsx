@@ -78,7 +78,7 @@ function OwnConversation() {
           label={t`Message`}
           pictures
           onSend={async (text, picture) => {
-            void outbox.send('POST /api/messages', { text, picture })
+            outbox.send('POST /api/messages', { text, picture })
             return true
           }}
         />

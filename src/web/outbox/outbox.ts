@@ -36,8 +36,8 @@ class Outbox {
   readonly #person: number
   readonly #shown = new Set<() => void>()
   readonly #hearers = new Set<Hearer>()
-  /** Who waits for the first try of what they have just written, by its key. */
-  readonly #writers = new Map<string, (went: Went) => void>()
+  /** What has just been written and not been tried yet, by its key, and who waits for that, if anybody does. */
+  readonly #writers = new Map<string, ((went: Went) => void) | undefined>()
   readonly #others = new BroadcastChannel('somiti-outbox')
   #items: readonly Outgoing[] = []
   #busy = false
@@ -70,14 +70,14 @@ class Outbox {
     }
   }
 
-  /** Keeps a form and sends it. Gives its key, and what becomes of the first try. */
-  send<N extends OutboxCall>(call: N, form: OutboxForms[N]): { key: string; first: Promise<Went> } {
+  /** Keeps a form and sends it, and gives its key. Whoever takes what becomes of the first try is alone told of it. */
+  send<N extends OutboxCall>(call: N, form: OutboxForms[N], first?: (went: Went) => void): string {
     const written = performance.timeOrigin + performance.now()
     const kept = { key: newIdempotencyKey(), person: this.#person, call, form, written } as Kept
     this.#show([...this.#items, { ...fresh(kept), stored: false, inForm: true }])
-    const first = new Promise<Went>((told) => this.#writers.set(kept.key, told))
+    this.#writers.set(kept.key, first)
     void this.#keep(kept).then(() => this.#run())
-    return { key: kept.key, first }
+    return kept.key
   }
 
   /** Its form is closed. */
@@ -159,7 +159,7 @@ class Outbox {
     if (!this.#tellWriter(key, went)) for (const hearer of this.#hearers) hearer(item, went)
   }
 
-  /** False where nobody waits for it any more. */
+  /** False where nobody waits for it. */
   #tellWriter(key: string, went: Went): boolean {
     const told = this.#writers.get(key)
     this.#writers.delete(key)

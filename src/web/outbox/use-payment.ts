@@ -5,6 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { firstOfEach, type Outcome } from '#web/use-send.ts'
 import { isPayment, type OutgoingPayment, outboxOf } from './outbox.ts'
 import type { OutboxForms } from './outbox-store.ts'
+import type { Went } from './send-one.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
 /**
@@ -34,9 +35,11 @@ export function usePayment(person: number) {
   const send = async (form: OutboxForms['POST /api/save-monthly-payment'], mended?: OutgoingPayment) => {
     setPending(true)
     setError(undefined)
-    const { key, first } = outbox.send('POST /api/save-monthly-payment', form)
-    own.current = key
-    const went = await first
+    let key = ''
+    const went = await new Promise<Went>((told) => {
+      key = outbox.send('POST /api/save-monthly-payment', form, told)
+      own.current = key
+    })
     setPending(false)
     if (went.how === 'refused') {
       void toast(went.error.message, 'error')
