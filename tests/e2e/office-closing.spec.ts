@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { act, notice } from './support/acts.ts'
 import { lastYear, lastYearTest as test } from './support/last-year.ts'
 import { type OwnOffice, openAs } from './support/own-office.ts'
+import { newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 
 // One story: what one test closes, the next finds closed.
@@ -76,6 +77,26 @@ test('a month is closed after a look at what it holds, and opened again by anoth
   await act(page, `Close October ${lastYear}`).click()
   await confirm(page, 'Close the month')
   await expect(month(page, 'October')).toContainText('Closed by Nadia Karim')
+})
+
+test('an entry that was begun is there again after a reload, with the member whose account it touches', async ({
+  page,
+  office,
+}) => {
+  const { farida } = await treasurers(office)
+  const member = await newMember(office.db)
+  await openAs(page, farida, '/office/books/manual')
+  const { first } = await write(page, { date: `${lastYear}-12-20`, memo: 'A correction', amount: '5' })
+  await first?.getByLabel('Account').selectOption("Members' savings")
+  await first?.getByRole('searchbox').fill(member.email)
+  const chosen = page.getByRole('radio', { name: member.name })
+  await chosen.check()
+  await page.reload()
+  await act(page, 'Write an entry').click()
+  await expect(main(page).getByText('What you had begun is here again.')).toBeVisible()
+  await expect(chosen).toBeChecked()
+  await expect(page.getByRole('group', { name: 'Line 1' }).getByLabel('Account')).toHaveValue('savings')
+  await act(page, 'Leave it').click()
 })
 
 test('an entry is written by one treasurer and posted by another', async ({ page, office, watch }) => {

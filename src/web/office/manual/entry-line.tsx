@@ -48,6 +48,8 @@ export function EntryLine({ index, onRemove }: EntryLineProps) {
             .map(({ code: value, name: label, kind }) => ({ value, label, group: i18n._(accountKinds[kind]) }))}
           error={errors?.account?.message}
           {...register(`lines.${index}.account`, { required: t`Please choose an account.` })}
+          // What a draft has may be there before the accounts are.
+          value={code}
         />
         <AmountField
           label={t`Debit`}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { LoadProblem } from './load-problem.tsx'
-import { type MemberFilter, registerQuery } from './member-queries.ts'
+import { type MemberFilter, officeMemberQuery, registerQuery } from './member-queries.ts'
 import { SearchField } from './search-field.tsx'
 import { useSettled } from './use-settled.ts'
 
@@ -28,7 +28,8 @@ export function MemberPicker({ name = 'member', among = 'active' }: MemberPicker
     enabled: search !== '',
   })
   const { field, fieldState } = useController({ name, rules: { required: t`Please choose a member.` } })
-  const found = search === '' ? [] : (data?.pages[0]?.members ?? []).slice(0, SHOWN)
+  const chosen = useChosen(search === '' ? field.value : '')
+  const found = search === '' ? chosen : (data?.pages[0]?.members ?? []).slice(0, SHOWN)
   const wrong = fieldState.error?.message
   const type = (next: string) => {
     setText(next)
@@ -57,4 +58,12 @@ export function MemberPicker({ name = 'member', among = 'active' }: MemberPicker
       {found.length === 0 && wrong && <FieldError id={undefined}>{wrong}</FieldError>}
     </div>
   )
+}
+
+/** Whom the form has from before, without a search: out of a draft, or from another account of the same line. */
+function useChosen(id: string) {
+  const { data: member } = useQuery({ ...officeMemberQuery(Number(id)), enabled: id !== '' })
+  return id !== '' && member
+    ? [{ id: member.id, name: member.name, unique_id: member.account.owner_data.unique_id }]
+    : []
 }
