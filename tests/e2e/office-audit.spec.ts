@@ -83,3 +83,18 @@ test('records are found by officer, action and day, in the address too, and take
   await page.getByLabel('Action').selectOption('Refused a payment')
   await expect(page.getByText('Nothing found')).toBeVisible()
 })
+
+test('a day is typed figure by figure, and the filters stay', async ({ page, office }) => {
+  const auditor = await office.officer('Priya Nair', 'auditor')
+  await openAs(page, auditor, '/office/audit')
+  const from = page.getByLabel('From the day')
+  await from.focus()
+  // A month and a day that read the same in whichever order the browser asks for them.
+  await page.keyboard.type('0303')
+  for (const figure of '2026') {
+    await page.keyboard.type(figure)
+    await expect(from).toBeFocused()
+  }
+  await expect(page).toHaveURL('/office/audit?from=2026-03-03')
+  await expect(from).toHaveValue('2026-03-03')
+})

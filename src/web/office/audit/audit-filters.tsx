@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { FilterSelect } from '../books/filter-select.tsx'
+import { dayOf } from '../books/time.ts'
 import type { AuditFilter, AuditOfficer } from './audit-queries.ts'
 import { actionWords, recordedCalls } from './audit-words.ts'
 import type { useAuditFilter } from './use-audit-filter.ts'
@@ -48,8 +49,14 @@ type DayChoiceProps = {
   children: ReactNode
 }
 
+/** Asked for once it is whole: while its year is typed, it is a day of long ago. */
 function DayChoice({ name, filter, choose, children }: DayChoiceProps) {
   const id = useId()
+  const [typed, setTyped] = useState(filter[name] ?? '')
+  const type = (text: string) => {
+    setTyped(text)
+    if (text === '' || dayOf(text)) choose(name, text)
+  }
   return (
     <div className="grid min-w-0 gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -58,10 +65,10 @@ function DayChoice({ name, filter, choose, children }: DayChoiceProps) {
       <input
         id={id}
         type="date"
-        value={filter[name] ?? ''}
+        value={typed}
         min={name === 'to' ? filter.from : undefined}
         max={name === 'from' ? filter.to : undefined}
-        onChange={(event) => choose(name, event.target.value)}
+        onChange={(event) => type(event.target.value)}
         className={cx(controlClass, 'num max-sm:text-label')}
       />
     </div>
