@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MyAccountData } from '#contract/account.ts'
+import { useAssociation } from '#web/association.ts'
 import { paths } from '#web/paths.ts'
 import { dayText } from '#web/ui/day.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -38,6 +39,7 @@ function RunningLoan({ loan }: { loan: NonNullable<MyAccountData['loan']> }) {
 }
 
 function NoLoan() {
+  const { loanMin, loanMax } = useAssociation()
   return (
     <Surface
       to={paths.applyLoan}
@@ -48,7 +50,9 @@ function NoLoan() {
         </span>
       }
     >
-      <Trans>You have none now. Borrow AED 500 to 5,000 from the fund that all members save in.</Trans>
+      <Trans>
+        You have none now. Borrow AED {loanMin} to {loanMax} from the fund that all members save in.
+      </Trans>
     </Surface>
   )
 }
