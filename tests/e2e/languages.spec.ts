@@ -79,6 +79,16 @@ demoTest('a chart shows all of its words where one reads from right to left', as
   expect(beyond).toBe(0)
 })
 
+demoTest('what is counted is in the figures that were chosen', async ({ page, context, baseURL }) => {
+  const chosen = { language: 'bn', digits: 'own' }
+  await context.addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: baseURL ?? '' })))
+  for (const address of ['/user', '/user/dashboard']) {
+    await page.goto(address)
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('২৪', { exact: true }).first()).toBeVisible()
+  }
+})
+
 async function keptOf(id: number | bigint) {
   const { rows } = await database().query('select language, digits from person where id = $1', [id])
   return rows[0]

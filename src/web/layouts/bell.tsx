@@ -1,6 +1,7 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { countText } from '#core/local-text.ts'
 import { paths } from '#web/paths.ts'
 import { unreadQuery } from '#web/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,6 +12,7 @@ const COUNTED = 99
 
 /** The way to what happened, with how much of it is unread. */
 export function Bell() {
+  const { i18n } = useLingui()
   const unread = useQuery(unreadQuery).data ?? 0
   return (
     <Link
@@ -30,7 +32,7 @@ export function Bell() {
           aria-hidden="true"
           className="num absolute end-0 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-leaf px-1 text-xs leading-none font-semibold text-on-leaf ring-2 ring-paper"
         >
-          {unread > COUNTED ? `${COUNTED}+` : unread}
+          {unread > COUNTED ? `${countText(COUNTED, i18n.locale)}+` : countText(unread, i18n.locale)}
         </span>
       )}
     </Link>

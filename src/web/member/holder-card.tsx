@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MyAccountData } from '#contract/account.ts'
+import { countText } from '#core/local-text.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -7,7 +8,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 
 /** Who the account belongs to, with the specification's three figures made live. */
 export function HolderCard({ account }: { account: MyAccountData }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { months_completed: completed, next_due_on: nextDue } = account.dues
   return (
     <Sheet as="div" className="grid content-start gap-4">
@@ -21,7 +22,7 @@ export function HolderCard({ account }: { account: MyAccountData }) {
       </div>
       <Figures
         items={[
-          { label: t`Total`, value: completed, note: t`months paid` },
+          { label: t`Total`, value: countText(completed, i18n.locale), note: t`months paid` },
           {
             label: t`Due`,
             value: nextDue ? <Day date={nextDue} parts="day" /> : t`None`,

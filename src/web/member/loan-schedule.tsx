@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Loan } from '#contract/loans.ts'
+import { countText } from '#core/local-text.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
@@ -11,7 +12,7 @@ type Instalment = Loan['schedule'][number]
 
 /** The instalments, each with its day and its state. */
 export function LoanSchedule({ schedule }: { schedule: readonly Instalment[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (!useWide()) {
     return (
       <Rows label={t`Instalments`}>
@@ -33,7 +34,7 @@ export function LoanSchedule({ schedule }: { schedule: readonly Instalment[] }) 
       rows={schedule}
       rowKey={(instalment) => instalment.number}
       columns={[
-        { key: 'number', label: t`No.`, heading: true, cell: (instalment) => instalment.number },
+        { key: 'number', label: t`No.`, heading: true, cell: ({ number }) => countText(number, i18n.locale) },
         { key: 'day', label: t`Due on`, cell: (instalment) => <Day date={instalment.due_on} /> },
         {
           key: 'principal',

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { countText } from '#core/local-text.ts'
 import { Money } from '#web/ui/money.tsx'
 import type { LoansAtRisk } from './books-queries.ts'
 import { LedgerTable, WordsCell } from './ledger-table.tsx'
@@ -41,7 +42,7 @@ function PortfolioLine({ name, loans, principal, percent }: PortfolioLineProps) 
       <th scope="row" className="py-2 text-start align-top font-normal">
         {name}
       </th>
-      <WordsCell className="num text-end whitespace-nowrap">{loans}</WordsCell>
+      <WordsCell className="num text-end whitespace-nowrap">{countText(loans, i18n.locale)}</WordsCell>
       <WordsCell className="num text-end whitespace-nowrap">
         <Money aed={principal} bare />
       </WordsCell>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { countText } from '#core/local-text.ts'
 import type { LoanForDecision } from '#web/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -9,7 +10,7 @@ import { useWide } from '#web/ui/use-wide.ts'
 
 /** The instalments as an officer compares them with the bank: when, how much, how much of it has come. */
 export function LoanSchedule({ schedule }: Pick<LoanForDecision['detail'], 'schedule'>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const wide = useWide()
   if (!wide) {
     return (
@@ -37,7 +38,7 @@ export function LoanSchedule({ schedule }: Pick<LoanForDecision['detail'], 'sche
       rows={schedule}
       rowKey={({ number }) => number}
       columns={[
-        { key: 'number', label: t`No.`, heading: true, cell: ({ number }) => number },
+        { key: 'number', label: t`No.`, heading: true, cell: ({ number }) => countText(number, i18n.locale) },
         { key: 'day', label: t`Due on`, cell: ({ due_on }) => <Day date={due_on} /> },
         {
           key: 'principal',

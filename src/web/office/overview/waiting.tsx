@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { countText } from '#core/local-text.ts'
 import { type Overview, statusAddress } from '#web/office-queries.ts'
 import { paths } from '#web/paths.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -44,10 +45,11 @@ const box =
   'grid min-w-0 content-between gap-1 wrap-anywhere rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift'
 
 function WaitingCard({ card: { label, count, to } }: { card: Card }) {
+  const { i18n } = useLingui()
   const words = (
     <>
       <span className={cx('num font-display text-figure font-medium', count === 0 ? 'text-ink-2' : 'text-leaf')}>
-        {count}
+        {countText(count, i18n.locale)}
       </span>
       <span className={to ? 'underline decoration-rule underline-offset-4' : 'text-ink-2'}>{label}</span>
     </>

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { countText } from '#core/local-text.ts'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 /** How one of a row of choices looks. */
@@ -17,6 +19,7 @@ type PillsProps = {
 
 /** Choices side by side, each an address; the one that is shown is marked. */
 export function Pills({ label, pills, children }: PillsProps) {
+  const { i18n } = useLingui()
   const row = useCurrentInView(pills.find(({ current }) => current)?.key ?? '')
   return (
     <nav
@@ -27,7 +30,7 @@ export function Pills({ label, pills, children }: PillsProps) {
       {pills.map(({ key, to, label: words, current, count }) => (
         <Link key={key} to={to} aria-current={current ? 'page' : undefined} className={pillClass}>
           {words}
-          {count !== undefined && <span className="num">{count}</span>}
+          {count !== undefined && <span className="num">{countText(count, i18n.locale)}</span>}
         </Link>
       ))}
       {children}

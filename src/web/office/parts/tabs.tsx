@@ -1,10 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
 import { NavLink, useLocation } from 'react-router'
+import { countText } from '#core/local-text.ts'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 
 type Tab = { to: string; label: string; count?: number | undefined }
 
 /** The pages of one room side by side; the one that is shown is marked. `count` is how many wait there. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const { i18n } = useLingui()
   const row = useCurrentInView(useLocation().pathname)
   return (
     <nav
@@ -21,7 +24,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         >
           {words}
           {count !== undefined && count > 0 && (
-            <span className="num rounded-full bg-leaf-wash px-2 text-sm font-semibold text-leaf">{count}</span>
+            <span className="num rounded-full bg-leaf-wash px-2 text-sm font-semibold text-leaf">
+              {countText(count, i18n.locale)}
+            </span>
           )}
         </NavLink>
       ))}

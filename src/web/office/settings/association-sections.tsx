@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { countText } from '#core/local-text.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -14,7 +15,7 @@ export type SettingsSectionsProps = {
 
 /** What holds of the association itself, part by part. */
 export function AssociationSections({ settings, onChange }: SettingsSectionsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { dues, dues_to_come: toCome } = settings
   const way = (section: SettingsSection) => onChange && (() => onChange(section))
   const given = (text: string) => text || '–'
@@ -44,7 +45,7 @@ export function AssociationSections({ settings, onChange }: SettingsSectionsProp
         <Facts
           items={[
             { label: t`Each month`, value: <Money aed={dues.amount} /> },
-            { label: t`Due on day`, value: dues.due_day },
+            { label: t`Due on day`, value: countText(dues.due_day, i18n.locale) },
             ...(toCome
               ? [
                   {
