@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MonthlyPaymentRow } from '#contract/account.ts'
 import { Money } from '#web/ui/money.tsx'
+import { rowKey } from '#web/ui/row-key.ts'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
@@ -19,7 +20,7 @@ export function PaymentLines({ label, rows, onOpen }: PaymentListProps) {
     <Rows label={label}>
       {rows.map((row) => (
         <Row
-          key={keyOf(row)}
+          key={rowKey(row)}
           title={<PaymentMonth row={row} onOpen={onOpen} />}
           detail={<PaymentDetail row={row} />}
           end={<Money aed={row.amount} bare />}
@@ -38,7 +39,7 @@ export function PaymentList(props: PaymentListProps) {
     <Table
       caption={props.label}
       rows={props.rows}
-      rowKey={keyOf}
+      rowKey={rowKey}
       columns={[
         {
           key: 'month',
@@ -57,8 +58,4 @@ export function PaymentList(props: PaymentListProps) {
       ]}
     />
   )
-}
-
-function keyOf(row: MonthlyPaymentRow): string {
-  return `${row.kind} ${row.due_on} ${row.description}`
 }

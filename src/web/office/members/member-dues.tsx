@@ -4,6 +4,7 @@ import { monthText } from '#core/local-text.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { rowKey } from '#web/ui/row-key.ts'
 import { rowPurpose } from '#web/ui/row-purpose.ts'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -29,15 +30,13 @@ export function MemberDues({ rows }: DuesProps) {
   )
 }
 
-const keyOf = (row: MonthlyPaymentRow) => `${row.kind} ${row.due_on} ${row.description}`
-
 function DuesRows({ rows }: DuesProps) {
   const { t, i18n } = useLingui()
   return (
     <Rows label={t`Dues and instalments`}>
       {rows.map((row) => (
         <Row
-          key={keyOf(row)}
+          key={rowKey(row)}
           title={monthText(row.month_key, i18n.locale)}
           detail={
             <>
@@ -59,7 +58,7 @@ function DuesTable({ rows }: DuesProps) {
       tight
       caption={t`Dues and instalments`}
       rows={rows}
-      rowKey={keyOf}
+      rowKey={rowKey}
       columns={[
         {
           key: 'month',
