@@ -15,6 +15,10 @@ type SendOptions = {
   refresh?: readonly QueryKey[]
   /** Said instead of the server's message when the call fails. */
   failure?: (error: Error) => string
+  /** Where the page reads out its success, as a Notice does, the toast does not. */
+  noticed?: boolean
+  /** Where the page reads out no problem, as a live Banner would, the toast does. */
+  aloud?: boolean
 }
 
 /**
@@ -24,14 +28,15 @@ type SendOptions = {
  *     const payment = useSend('POST /api/save-monthly-payment', { refresh: [accountDataQuery.queryKey] })
  *     const answer = await payment.send({ form: { … } })   // undefined when it failed
  */
-export function useSend<N extends CallName>(name: N, { refresh = [], failure }: SendOptions = {}) {
+export function useSend<N extends CallName>(name: N, options: SendOptions = {}) {
+  const { refresh = [], failure, noticed = false, aloud = false } = options
   const key = useRef(newIdempotencyKey())
   const [outcome, setOutcome] = useState<Outcome>()
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (input: CallInput<N>) => withFreshCode(() => call<N>(name, { ...input, idempotencyKey: key.current })),
     onSuccess: async (answer) => {
       key.current = newIdempotencyKey()
-      if (answer && 'message' in answer && answer.message) tell({ tone: 'success', message: answer.message })
+      if (answer && 'message' in answer && answer.message) tell({ tone: 'success', message: answer.message }, noticed)
       await refetch()
     },
     onError: async (cause) => {
@@ -45,9 +50,9 @@ export function useSend<N extends CallName>(name: N, { refresh = [], failure }: 
   /** Pending until the page shows what has changed: a second press before that would be a second payment. */
   const refetch = () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-  const tell = (told: Outcome) => {
+  const tell = (told: Outcome, heard: boolean) => {
     setOutcome(told)
-    void toast(told.message, told.tone)
+    void toast(told.message, told.tone, heard)
   }
 
   const send = async (input: CallInput<N>): Promise<AnswerOf<N> | undefined> => {
@@ -56,7 +61,7 @@ export function useSend<N extends CallName>(name: N, { refresh = [], failure }: 
       return await mutateAsync(input)
     } catch (cause) {
       const problem = cause as Error
-      tell({ tone: 'error', message: failure?.(problem) ?? problem.message })
+      tell({ tone: 'error', message: failure?.(problem) ?? problem.message }, !aloud)
       return undefined
     }
   }

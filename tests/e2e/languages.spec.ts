@@ -52,6 +52,7 @@ memberTest('what the server refuses is said in the language of the page', async 
   }
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByRole('dialog').getByText('پرانا پاس ورڈ درست نہیں۔').first()).toBeVisible()
+  await expect(page.locator('[data-toasts] section')).toHaveAttribute('aria-label', 'اطلاعات Alt+T')
 })
 
 memberTest('what goes by way of the outbox is answered in it too', async ({ page, context, baseURL }) => {

@@ -13,6 +13,9 @@ test.beforeEach(async ({ page, watch }) => {
 test('a toast stands at the top right for about a second; what it said stays in the page', async ({ page }) => {
   const toast = page.locator('.Toastify__toast')
   await expect(toast).toContainText(SAID)
+  // The form's own sentence is what is read out.
+  await expect(page.getByRole('alert').filter({ hasText: SAID })).toHaveCount(1)
+  await expect(page.locator('[data-toasts] [aria-live=polite], [data-toasts] [role=alert]')).toHaveCount(0)
   const shownAt = Date.now()
   const box = await toast.boundingBox()
   const width = page.viewportSize()?.width ?? 0

@@ -11,7 +11,7 @@ import { useSend } from '#web/use-send.ts'
 /** Asks for a code in the midst of something that needs a fresh one; what was begun then goes on. */
 export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolean) => void }) {
   const { t } = useLingui()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/second-factor/prove')
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/second-factor/prove', { aloud: true })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
   const submit = handleSubmit(async (body) => {
     if (await send({ body })) onAnswer(true)

@@ -16,7 +16,10 @@ import type { Withdrawals } from './withdrawal-words.ts'
 /** Asks for savings to be paid out, to the account of the last time unless another is entered. */
 export default function AskWithdrawalDialog({ data, onClose, onDone }: ModalWays & { data: Withdrawals }) {
   const { t } = useLingui()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/withdrawals', { refresh: moneyKeys })
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/withdrawals', {
+    refresh: moneyKeys,
+    noticed: true,
+  })
   const lastAccount = data.withdrawals.find(({ payee_account }) => payee_account !== '')?.payee_account ?? ''
   const form = useForm<WithdrawalFieldValues>({
     defaultValues: { amount: '', way: 'account', payee_account: lastAccount, note: '' },

@@ -10,7 +10,7 @@ export default function CancelPaymentDialog({
   onClose,
   onDone,
 }: ModalWays & { paymentId: number; month: string }) {
-  const { send, pending, outcome } = useSend('POST /api/payments/:id/cancel', { refresh: moneyKeys })
+  const { send, pending, outcome } = useSend('POST /api/payments/:id/cancel', { refresh: moneyKeys, noticed: true })
   const confirm = async () => {
     const answer = await send({ params: { id: paymentId } })
     if (answer) onDone(answer.message)

@@ -16,6 +16,7 @@ export default function ChangePasswordDialog({ onClose, onDone }: ModalWays) {
   const { t } = useLingui()
   const { email, name } = useProfile()
   const { send, pending, outcome, fieldErrors } = useSend('POST /api/profile/password/update', {
+    noticed: true,
     failure: (error) =>
       error instanceof ApiError && error.told ? error.message : t`Failed to change password. Please try again later.`,
   })

@@ -31,6 +31,7 @@ export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
   const profile = useProfile()
   const { send, pending, outcome, fieldErrors } = useSend('POST /api/profile/update', {
     refresh: [profileQuery.queryKey, accountDataQuery.queryKey],
+    noticed: true,
     // Specification, point 8, word for word.
     failure: () => t`Failed to update profile. Please try again later.`,
   })

@@ -45,7 +45,7 @@ export function LoanPaymentForm(props: LoanPaymentFormProps) {
   const { account, loan, schedule, suggestion, onDone } = props
   const { t } = useLingui()
   const claim = usePayment(useProfile().id)
-  const savings = useSend('POST /api/loans/:id/repay-from-savings', { refresh: moneyKeys })
+  const savings = useSend('POST /api/loans/:id/repay-from-savings', { refresh: moneyKeys, noticed: true })
   const byBank = account.loan?.id === loan.id
   const form = useForm({
     defaultValues: {

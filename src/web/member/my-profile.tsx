@@ -45,7 +45,10 @@ export default function MyProfile() {
 }
 
 function RemovePicture() {
-  const { send, pending } = useSend('POST /api/profile/picture/remove', { refresh: [profileQuery.queryKey] })
+  const { send, pending } = useSend('POST /api/profile/picture/remove', {
+    refresh: [profileQuery.queryKey],
+    aloud: true,
+  })
   return (
     <Button look="text" pending={pending} onClick={() => send({})}>
       <Trans>Remove my picture</Trans>

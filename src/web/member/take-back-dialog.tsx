@@ -7,7 +7,7 @@ import { moneyKeys } from './money-keys.ts'
 import type { Withdrawal } from './withdrawal-words.ts'
 
 export default function TakeBackDialog({ withdrawal, onClose, onDone }: ModalWays & { withdrawal: Withdrawal }) {
-  const { send, pending, outcome } = useSend('POST /api/withdrawals/:id/cancel', { refresh: moneyKeys })
+  const { send, pending, outcome } = useSend('POST /api/withdrawals/:id/cancel', { refresh: moneyKeys, noticed: true })
   const confirm = async () => {
     const answer = await send({ params: { id: withdrawal.id } })
     if (answer) onDone(answer.message)

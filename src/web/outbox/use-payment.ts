@@ -42,9 +42,10 @@ export function usePayment(person: number) {
     })
     setPending(false)
     if (went.how === 'refused') {
-      void toast(went.error.message, 'error')
       // Of a form that was closed meanwhile it stays among what waits.
-      if (own.current === key) await outbox.discard(key)
+      const inForm = own.current === key
+      void toast(went.error.message, 'error', inForm)
+      if (inForm) await outbox.discard(key)
       setError(went.error)
       return undefined
     }
@@ -53,7 +54,7 @@ export function usePayment(person: number) {
       void toast(t`Network Error. Your payment is kept here, and sent when the connection is back.`, 'info')
     }
     const message = went.how === 'arrived' ? went.answer.message : undefined
-    if (message) void toast(message, 'success')
+    if (message) void toast(message, 'success', own.current === key)
     return { message }
   }
 

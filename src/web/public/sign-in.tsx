@@ -19,21 +19,24 @@ export default function SignIn() {
   const navigate = useNavigate()
   const [asksCode, setAsksCode] = useState(false)
   const accounts = useAccounts()
-  const form = usePlainForm(async ({ email = '', password = '', code }) => {
-    const answer = await call('POST /api/login', { body: { email, password, code, device: readDevice() } }).catch(
-      (problem: Error) => {
-        if (!(problem instanceof ApiError) || problem.code !== 'second_factor_needed') throw problem
-      },
-    )
-    if (!answer) {
-      setAsksCode(true)
-      return undefined
-    }
-    startSession(answer.access_token)
-    const { beginAsSignedIn } = await import('#web/queries.ts')
-    navigate(await beginAsSignedIn())
-    return answer
-  })
+  const form = usePlainForm(
+    async ({ email = '', password = '', code }) => {
+      const answer = await call('POST /api/login', { body: { email, password, code, device: readDevice() } }).catch(
+        (problem: Error) => {
+          if (!(problem instanceof ApiError) || problem.code !== 'second_factor_needed') throw problem
+        },
+      )
+      if (!answer) {
+        setAsksCode(true)
+        return undefined
+      }
+      startSession(answer.access_token)
+      const { beginAsSignedIn } = await import('#web/queries.ts')
+      navigate(await beginAsSignedIn())
+      return answer
+    },
+    { leaves: true },
+  )
 
   return (
     <FormPage

@@ -11,17 +11,20 @@ type Outcome = { tone: BannerTone; message: string }
 /**
  * A public page's form on the browser's own validation, its sentences in our words. The member area's form library would
  * take a ninth of a public page's whole first load, for forms as plain as these. Where `send` gives nothing, the form asks
- * for more and stays as it is.
+ * for more and stays as it is. `leaves`: a success leads on to another page, which does not show what it said.
  */
-export function usePlainForm(send: (fields: Fields) => Promise<{ message?: string | undefined } | undefined>) {
+export function usePlainForm(
+  send: (fields: Fields) => Promise<{ message?: string | undefined } | undefined>,
+  { leaves = false } = {},
+) {
   const { t } = useLingui()
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<Fields>({})
   const [outcome, setOutcome] = useState<Outcome>()
 
-  const tell = (told: Outcome) => {
+  const tell = (told: Outcome, heard: boolean) => {
     setOutcome(told)
-    void toast(told.message, told.tone)
+    void toast(told.message, told.tone, heard)
   }
 
   const sentenceFor = (control: HTMLInputElement) => {
@@ -46,10 +49,10 @@ export function usePlainForm(send: (fields: Fields) => Promise<{ message?: strin
       if (!answer) return
       const { message } = answer
       form.reset()
-      tell({ tone: 'success', message: message ?? t`Sent. Thank you!!` })
+      tell({ tone: 'success', message: message ?? t`Sent. Thank you!!` }, !leaves)
     } catch (problem) {
       if (problem instanceof ApiError) setErrors(firstOfEach(problem.errors))
-      tell({ tone: 'error', message: (problem as Error).message })
+      tell({ tone: 'error', message: (problem as Error).message }, true)
     } finally {
       setPending(false)
     }

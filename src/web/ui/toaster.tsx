@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { t } from '@lingui/core/macro'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastContainer, type ToastContainerProps, toast } from 'react-toastify/unstyled'
 import { Icon, type IconName } from './icon.tsx'
@@ -26,20 +27,32 @@ layer.popover = 'manual'
 layer.dataset.toasts = ''
 document.body.append(layer)
 
-createRoot(layer).render(
-  <ToastContainer
-    autoClose={AUTO_CLOSE_MS}
-    position="top-right"
-    transition={AtOnce}
-    closeButton={false}
-    pauseOnFocusLoss={false}
-    closeOnClick
-  />,
-)
+function Toasts() {
+  const ref = useRef<HTMLDivElement>(null)
+  // The library has all of its toasts read out. Here each says for itself, by its role, whether it is.
+  useLayoutEffect(() => ref.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off'), [])
+  return (
+    <div ref={ref}>
+      <ToastContainer
+        aria-label={`${t`Notifications`} Alt+T`}
+        autoClose={AUTO_CLOSE_MS}
+        position="top-right"
+        transition={AtOnce}
+        closeButton={false}
+        // From who listens alone: it has a name in English.
+        hideProgressBar
+        pauseOnFocusLoss={false}
+        closeOnClick
+      />
+    </div>
+  )
+}
 
-export function show(message: string, type: ToastType) {
+createRoot(layer).render(<Toasts />)
+
+export function show(message: string, type: ToastType, heard: boolean) {
   // Shown anew each time, so that it lies above a dialog that was opened since.
   if (layer.matches(':popover-open')) layer.hidePopover()
   layer.showPopover()
-  toast(message, { type, icon: <Icon name={toastIcons[type]} /> })
+  toast(message, { type, role: heard ? 'group' : 'alert', icon: <Icon name={toastIcons[type]} /> })
 }

@@ -33,7 +33,10 @@ function Form({ kept, emails }: { kept: NotificationChoices; emails: boolean }) 
   const { t } = useLingui()
   const [groups, setGroups] = useState(kept.groups)
   const [figures, setFigures] = useState(kept.figures)
-  const { send, pending, outcome } = useSend('PUT /api/notification-choices', { refresh: [choicesQuery.queryKey] })
+  const { send, pending, outcome } = useSend('PUT /api/notification-choices', {
+    refresh: [choicesQuery.queryKey],
+    noticed: true,
+  })
   const choose = (group: NotificationGroup, way: 'email' | 'push', on: boolean) =>
     setGroups({ ...groups, [group]: { ...groups[group], [way]: on } })
   return (

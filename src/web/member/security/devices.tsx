@@ -18,8 +18,8 @@ export function Devices() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(sessionsQuery)
   const refresh = [sessionsQuery.queryKey]
-  const one = useSend('POST /api/sessions/:id/end', { refresh })
-  const others = useSend('POST /api/sessions/end-others', { refresh })
+  const one = useSend('POST /api/sessions/:id/end', { refresh, noticed: true })
+  const others = useSend('POST /api/sessions/end-others', { refresh, noticed: true })
   if (!data && error)
     return <ErrorState message={t`Your devices could not be loaded: ${error.message}.`} onRetry={refetch} />
   if (!data) {

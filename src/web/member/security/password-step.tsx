@@ -27,6 +27,7 @@ export function PasswordStep<N extends PasswordCall>({ call, action, danger, onT
   const { email } = useProfile()
   const { send, pending, outcome, fieldErrors } = useSend<PasswordCall>(call, {
     refresh: danger ? [profileQuery.queryKey, secondFactorQuery.queryKey] : [],
+    aloud: true,
   })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } })
   const submit = handleSubmit(async (body) => {

@@ -18,6 +18,7 @@ export function ScanStep({ secret, address, onConfirmed }: ScanStepProps) {
   const { t } = useLingui()
   const { send, pending, outcome, fieldErrors } = useSend('POST /api/second-factor/confirm', {
     refresh: [profileQuery.queryKey, secondFactorQuery.queryKey, sessionsQuery.queryKey],
+    aloud: true,
   })
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
   const submit = handleSubmit(async (body) => {

@@ -17,7 +17,7 @@ const refresh = [officeMessagesKey, overviewQuery.queryKey]
 export function ConversationActs({ conversation }: { conversation: OfficeConversation }) {
   const { t } = useLingui()
   const { id: officer } = useProfile()
-  const answer = useSend('POST /api/office/messages/:id/answer', { refresh })
+  const answer = useSend('POST /api/office/messages/:id/answer', { refresh, aloud: true })
   if (!useMay('answer_message')) {
     return (
       <p className="text-ink-2">

@@ -15,7 +15,7 @@ type UndoableNoticeProps = {
 
 /** What has been done, with a way back that has the focus: what was pressed to do it is gone from the page. */
 export function UndoableNotice({ by, id, children }: UndoableNoticeProps) {
-  const { send, pending, outcome } = useSend(by, { refresh: [officeKey] })
+  const { send, pending, outcome } = useSend(by, { refresh: [officeKey], noticed: true })
   const ref = useRef<HTMLDivElement>(null)
   const undone = outcome?.tone === 'success'
   useEffect(() => {

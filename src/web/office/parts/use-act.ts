@@ -14,7 +14,7 @@ type OfficeAct = Extract<CallName, `${'POST' | 'PUT'} /api/office/${string}`>
  * what it changes outside the office.
  */
 export function useAct<N extends OfficeAct>(name: N, { onDone }: ModalWays, beyond: readonly QueryKey[] = []) {
-  const { send, pending, outcome, fieldErrors } = useSend(name, { refresh: [officeKey, ...beyond] })
+  const { send, pending, outcome, fieldErrors } = useSend(name, { refresh: [officeKey, ...beyond], noticed: true })
   return {
     pending,
     fieldErrors,
