@@ -36,10 +36,12 @@ test.describe('asking to join', () => {
     const email = newAddress()
     await page.goto('/join')
     await fillIn(page, email)
+    await expect(page.getByText(/to guess\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Send the application' }).click()
     await expect(toast(page, said)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
     await expect(page.getByLabel('Full name')).toHaveValue('')
+    await expect(page.getByText(/guess/)).toHaveCount(0)
     const [application] = await stored<{ password_hash: string }>('membership_application', 'email', email)
     expect(application).toMatchObject({
       name: 'Rahim Uddin',
