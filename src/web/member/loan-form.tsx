@@ -21,7 +21,10 @@ type LoanFormProps = { offer: LoanOffer; onSent: (message: string | undefined) =
 /** The loan application. Where nothing may be borrowed now it still says what a loan would cost. */
 export function LoanForm({ offer, onSent }: LoanFormProps) {
   const { t } = useLingui()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/loan-application', { refresh: moneyKeys })
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/loan-application', {
+    refresh: moneyKeys,
+    noticed: true,
+  })
   const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
   const draft = useFormDraft('loan application', form)
   const mayApply = offer.may_borrow > 0

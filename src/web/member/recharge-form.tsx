@@ -22,7 +22,7 @@ import { mayRecharge, WhyNoRecharge } from './why-no-recharge.tsx'
 /** Orders a recharge, which is paid from the savings at once. What it costs is said before. */
 export function RechargeForm({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/recharges', { refresh: moneyKeys })
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/recharges', { refresh: moneyKeys, noticed: true })
   const form = useForm({ defaultValues: { number: '', amount: '', operator: '' } })
   const { register, control, handleSubmit, reset, formState } = form
   const draft = useFormDraft('recharge', form)
