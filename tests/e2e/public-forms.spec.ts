@@ -75,7 +75,7 @@ test('a forgotten password is set anew by the link that comes by email; here the
   watch,
 }) => {
   // The session of before has ended with the new password.
-  watch.expectFailure('GET /api/profile 401')
+  for (const call of ['profile', 'my-account-data']) watch.expectFailure(`GET /api/${call} 401`)
   const member = await newMember(database())
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot password' }).click()
