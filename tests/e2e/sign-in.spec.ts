@@ -102,6 +102,6 @@ memberTest('signing out ends the session here and on the server', async ({ page,
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/sign-in')
   expect(await tokenIn(page)).toBeNull()
-  const answer = await page.request.get('/api/profile', { headers: { authorization: `Bearer ${person.token}` } })
-  expect(answer.status()).toBe(401)
+  const headers = { authorization: `Bearer ${person.token}` }
+  await expect.poll(async () => (await page.request.get('/api/profile', { headers })).status()).toBe(401)
 })
