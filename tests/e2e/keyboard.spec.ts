@@ -6,6 +6,7 @@ import { apply, fundTheBank } from './support/office.ts'
 import { officeTest, openAs } from './support/own-office.ts'
 import { latest, opened, queue } from './support/payment-desk.ts'
 import { newMember, PASSWORD } from './support/people.ts'
+import { resize } from './support/resize.ts'
 import { expect, test } from './support/test.ts'
 
 // Nothing here is clicked, nor filled in by other means: what cannot be done by keys alone fails.
@@ -55,7 +56,7 @@ test('a member signs in, pays, borrows, recharges, writes and leaves by keyboard
   await expect(page.getByRole('button', { name: 'Profile menu' })).toBeFocused()
 
   // What a desktop shows at 200%: the bars of a telephone, which must cover no stop.
-  await page.setViewportSize({ width: 640, height: 450 })
+  await resize(page, { width: 640, height: 450 })
   await openDialog(page, button(page, `Pay ${labelOf()}`), duesDialog(page))
   await typeInto(page, duesDialog(page).getByRole('textbox', { name: 'Your account number' }), '1015 7013 01')
   const chooser = page.waitForEvent('filechooser')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { resize } from './resize.ts'
 import { expectLargeTargets } from './targets.ts'
 
 /** The page is no wider than the screen, so that nobody has to push it to and fro. */
@@ -35,11 +36,11 @@ export async function expectAccessible(
   if (colours) await expectNoViolation(page, 'dark', ONLY_COLOURS)
   const size = page.viewportSize()
   for (const width of [...fitsAt, ...alsoAt]) {
-    await page.setViewportSize({ width, height: 740 })
+    await resize(page, { width, height: 740 })
     await expectFits(page)
     if (alsoAt.includes(width)) await expectNoViolation(page, 'light', BUT_COLOURS)
   }
-  if (size && page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
+  if (size && page.viewportSize()?.width !== size.width) await resize(page, size)
 }
 
 async function expectFits(page: Page): Promise<void> {

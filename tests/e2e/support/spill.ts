@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { resize } from './resize.ts'
 
 /** At every width nothing is wider than the screen, and no words run out of the place that they stand in. */
 export async function expectNothingSpills(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     const found = await page.evaluate(spilled)
     expect.soft(found, `${page.url()}, ${width} px`).toEqual([])
   }
