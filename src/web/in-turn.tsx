@@ -13,5 +13,6 @@ export function InTurn({ children }: { children: ReactNode }) {
     if (its) opening = false
     else startTransition(() => setIts(true))
   }, [its])
-  return its && children
+  // A page is whole once none of these is left.
+  return its ? children : <span data-skeleton="" hidden />
 }
