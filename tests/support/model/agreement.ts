@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { accountOf } from '../journeys.ts'
+import { duesOwed } from './dues.ts'
 import type { Facts } from './facts.ts'
 import {
+  availableTo,
   balanceOf,
   type Model,
   type ModelBonus,
@@ -14,7 +16,7 @@ import {
 
 /** Throws where the database is not as the model has it; what the model does not know by its id yet is found. */
 export function expectAgreement(model: Model, facts: Facts): void {
-  expect(facts.faults).toEqual([])
+  expect(facts.faults, facts.faults.join('; ')).toEqual([])
   findIds(model, facts)
   const fresh = model.entries.filter(({ id }) => id === 0)
   const posted = facts.entries.map(({ date, lines }) => ({ date, lines: lines.sort(byAccount) }))
@@ -56,7 +58,7 @@ function findIds(model: Model, facts: Facts): void {
 }
 
 function statesOf(model: Model): Record<string, string> {
-  const { members, bonuses, vouchers, lines, manual, imports, closed } = model
+  const { members, bonuses, vouchers, lines, manual, imports, accounts, closed } = model
   const of = <T>(list: readonly T[], name: (each: T) => string, state: (each: T) => unknown[]) =>
     list.map((each) => [name(each), state(each).join(' ')] as const)
   const each = <T extends { id: number }>(what: string, list: readonly T[], state: (one: T) => unknown[]) =>
@@ -77,6 +79,11 @@ function statesOf(model: Model): Record<string, string> {
     ...each('line', lines, ({ status, entry, claimed }) => [status, idOf(entry), idOf(claimed)]),
     ...each('by hand', manual, ({ status, entry }) => [status, idOf(entry)]),
     ...each('import', imports, ({ status }) => [status]),
+    ...of(
+      accounts,
+      ({ code }) => `account ${code}`,
+      (account) => [account.name, short(account.closed)],
+    ),
     ['closed', closed.map(({ month }) => month).join(' ')],
   ])
 }
@@ -93,8 +100,14 @@ type Each = <T extends { id: number }>(
 function statesOfMember({ person, payments, loans, recharges, withdrawals, leavings }: ModelMember, each: Each) {
   return [
     ...each('payment', payments, ({ status, amount, loan }) => (loan ? [status, amount, loan.id] : [status, amount])),
+    ...each(
+      'months of',
+      payments.filter(({ months }) => months.length > 0),
+      ({ months }) => months.map(({ month, amount }) => `${month} ${amount}`),
+    ),
     ...each('loan', loans, (loan) => [
       loan.status,
+      loan.premium,
       loan.repaid,
       loan.approvedBy.length,
       loan.writtenOff,
@@ -114,6 +127,9 @@ export async function expectRead(model: Model, member: ModelMember): Promise<voi
   const fils = (aed: number) => BigInt(Math.round(aed * 100))
   expect(fils(account.account_balance)).toBe(savingsOf(model, member))
   expect(fils(account.receivable)).toBe(receivableOf(model, member))
+  expect(fils(account.available_balance)).toBe(availableTo(model, member))
+  // No instalment is due this month: every loan is paid out on the day of the game.
+  expect(fils(account.due_balance)).toBe(duesOwed(member) + receivableOf(model, member))
   const { loans } = await member.person.ask('GET /api/my-loans')
   const read = loans.map(({ id, status, outstanding }) => ({ id, status, owes: fils(outstanding) }))
   const modelled = member.loans

@@ -1,6 +1,7 @@
 import { statementOf } from '../officers-acts-bank.ts'
+import { booksRefusal, moneyPlace, notOpen } from './accounts.ts'
 import { aedText, amountUpTo, type MoveKind, pick, pickFitting, type Stage, why } from './move.ts'
-import { type ModelBankLine, type ModelEntry, post } from './state.ts'
+import { type Line, type ModelBankLine, type ModelEntry, post } from './state.ts'
 import { keep } from './voucher-moves.ts'
 
 const NO_ENTRY = { entry: undefined, claimed: undefined }
@@ -9,10 +10,19 @@ const DAYS = ['2026-05-10', '2026-05-19'] as const
 /** A few lines: what payments that wait or entries that were posted are of, or anything. */
 const importLines: MoveKind['make'] = (stage) => {
   const { model, office, draw, turn } = stage
+  const account = moneyPlace(stage, /^bank/)
   const lines = Array.from({ length: 1 + draw(3) }, (_, n): ModelBankLine => {
     const bookedOn = pick(draw, DAYS) ?? DAYS[0]
-    const amount = amountOfLine(stage)
-    return { id: 0, description: `LINE ${turn} ${n} ${draw(1_000_000)}`, bookedOn, amount, status: 'open', ...NO_ENTRY }
+    const amount = amountOfLine(stage, account)
+    return {
+      id: 0,
+      account,
+      description: `LINE ${turn} ${n} ${draw(1_000_000)}`,
+      bookedOn,
+      amount,
+      status: 'open',
+      ...NO_ENTRY,
+    }
   })
   const known = ({ description }: ModelBankLine) => model.lines.some((line) => line.description === description)
   const rows = lines.map(({ bookedOn, description, amount }) => {
@@ -21,15 +31,15 @@ const importLines: MoveKind['make'] = (stage) => {
   })
   return {
     by: office.treasurer,
-    sent: statementOf(rows),
-    refusal: () => (lines.every(known) ? 'statement_known' : undefined),
+    sent: statementOf(rows, { account }),
+    refusal: () => notOpen(model, account) ?? (lines.every(known) ? 'statement_known' : undefined),
     succeed: () => model.lines.push(...lines),
   }
 }
 
-function amountOfLine({ model, draw }: Stage): bigint {
+function amountOfLine({ model, draw }: Stage, account: string): bigint {
   const waiting = model.members.flatMap(({ payments }) => payments.filter(({ status }) => status === 'in_review'))
-  const moved = model.entries.flatMap(({ lines }) => lines.filter(([account]) => account === 'bank'))
+  const moved = model.entries.flatMap(({ lines }) => lines.filter(([key]) => key === account))
   const kind = draw(5)
   if (kind < 2) return pick(draw, waiting)?.amount ?? amountUpTo(draw, 100)
   if (kind === 2) return pick(draw, moved)?.[1] ?? amountUpTo(draw, 100)
@@ -39,43 +49,50 @@ function amountOfLine({ model, draw }: Stage): bigint {
 type Settling = {
   /** What keeps an open line from it. */
   refusal?: (line: ModelBankLine) => string | undefined
-  becomes: (stage: Stage, line: ModelBankLine) => void
+  /** What it posts. */
+  posts?: (line: ModelBankLine) => Line[]
+  becomes: (stage: Stage, line: ModelBankLine, lines: Line[]) => void
   reasoned?: true
 }
 
 /** Something done with a line, mostly with one that is open. */
-function settle({ refusal, becomes, reasoned }: Settling): MoveKind['make'] {
+function settle({ refusal, posts, becomes, reasoned }: Settling): MoveKind['make'] {
   return (stage) => {
     const line = pickFitting(stage.draw, stage.model.lines, (each) => each.status === 'open' && !refusal?.(each))
     if (!line) return undefined
     return {
       by: stage.office.treasurer,
       sent: { id: line.id, ...(reasoned ? { fields: why('settle') } : {}) },
-      refusal: () => (line.status === 'open' ? refusal?.(line) : 'line_settled'),
-      succeed: () => becomes(stage, line),
+      refusal: () => {
+        if (line.status !== 'open') return 'line_settled'
+        return refusal?.(line) ?? booksRefusal(stage.model, posts?.(line) ?? [])
+      },
+      succeed: () => becomes(stage, line, posts?.(line) ?? []),
     }
   }
 }
 
 const unclaimed = settle({
   refusal: ({ amount }) => (amount < 0n ? 'line_not_that' : undefined),
-  becomes: ({ model }, line) => {
+  posts: ({ account, amount }) => [
+    [account, amount],
+    ['unmatched_receipts', -amount],
+  ],
+  becomes: ({ model }, line, lines) => {
     line.status = 'unclaimed'
-    line.entry = post(model, [
-      ['bank', line.amount],
-      ['unmatched_receipts', -line.amount],
-    ])
+    line.entry = post(model, lines)
   },
 })
 
 const charge = settle({
   refusal: ({ amount }) => (amount > 0n ? 'line_not_that' : undefined),
-  becomes: ({ model }, line) => {
+  posts: ({ account, amount }) => [
+    ['bank_charges', -amount],
+    [account, amount],
+  ],
+  becomes: ({ model }, line, lines) => {
     line.status = 'matched'
-    line.entry = keep(model, 0, line.description, [
-      ['bank_charges', -line.amount],
-      ['bank', line.amount],
-    ])
+    line.entry = keep(model, 0, line.description, lines)
   },
 })
 
@@ -88,9 +105,9 @@ const setAside = settle({
 
 /** With an entry of its amount that is no line yet, or with any. */
 const match: MoveKind['make'] = ({ model, office, draw }) => {
-  const moved = ({ lines }: ModelEntry) => lines.find(([account]) => account === 'bank')?.[1]
-  const taken = (of: ModelEntry) => model.lines.some(({ entry }) => entry === of)
   const line = pickFitting(draw, model.lines, ({ status }) => status === 'open')
+  const moved = ({ lines }: ModelEntry) => lines.find(([account]) => account === line?.account)?.[1]
+  const taken = (of: ModelEntry) => model.lines.some(({ entry, account }) => entry === of && account === line?.account)
   const entry = pickFitting(draw, model.entries, (each) => moved(each) === line?.amount && !taken(each))
   if (!line || !entry) return undefined
   return {

@@ -2,6 +2,7 @@ import { savingsDays, shareBonus } from '#core/bonus-shares.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import { aedText, amountUpTo, type MoveKind, pickFitting, why } from './move.ts'
 import {
+  balanceOf,
   isResult,
   type Model,
   type ModelBonus,
@@ -96,19 +97,34 @@ function placeRefusal({ status }: ModelBonus, path: string, from: ModelBonus['st
 
 const NOTHING_POSTED = { declaration: undefined, credit: undefined }
 
-function credit(model: Model, bonus: ModelBonus): void {
-  const { amount, shares } = bonus
+function confirm(model: Model, bonus: ModelBonus): void {
   bonus.declaration = post(model, [
-    ['surplus', amount],
-    ['bonus_payable', -amount],
+    ['surplus', bonus.amount],
+    ['bonus_payable', -bonus.amount],
   ])
-  const credits = shares.map(({ member, amount: of }) => [savingsKey(member), -of] as const)
-  bonus.credit = post(model, [['bonus_payable', amount], ...credits])
+  credit(model, bonus)
+}
+
+/** Members are credited after the call; not those of a bonus whose reversal was proposed before. */
+function credit(model: Model, bonus: ModelBonus): void {
+  const credits = bonus.shares.map(({ member, amount }) => [savingsKey(member), -amount] as const)
+  bonus.credit ??= post(model, [['bonus_payable', bonus.amount], ...credits])
+}
+
+/** Proposed at the moment of the confirmation, which alone is not in the journal yet, it leaves everybody uncredited. */
+function hold(model: Model, bonus: ModelBonus): void {
+  const { credit: entry } = bonus
+  if (entry?.id !== 0) return
+  for (const [account, of] of entry.lines) model.balances.set(account, balanceOf(model, account) - of)
+  model.entries.splice(model.entries.indexOf(entry), 1)
+  bonus.credit = undefined
 }
 
 function takeBack(model: Model, bonus: ModelBonus): void {
-  const lines = bonus.shares.flatMap(({ member, amount }) => takenBack(model, member, amount))
-  mirror(model, bonus.credit, [['bonus_payable', -bonus.amount], ...lines])
+  if (bonus.credit) {
+    const lines = bonus.shares.flatMap(({ member, amount }) => takenBack(model, member, amount))
+    mirror(model, bonus.credit, [['bonus_payable', -bonus.amount], ...lines])
+  }
   mirror(model, bonus.declaration)
 }
 
@@ -133,7 +149,7 @@ export const BONUS_MOVES: readonly MoveKind[] = [
     name: 'POST /api/office/bonuses/:id/confirm',
     often: 4,
     make: step('confirm', {
-      ...{ from: 'declared', becomes: 'credited', another: true, posts: credit },
+      ...{ from: 'declared', becomes: 'credited', another: true, posts: confirm },
       refusal: (model, { amount }) => within(amount, distributable(model)),
     }),
   },
@@ -145,7 +161,7 @@ export const BONUS_MOVES: readonly MoveKind[] = [
   {
     name: 'POST /api/office/bonuses/:id/reverse',
     often: 2,
-    make: step('reverse', { from: 'credited', becomes: 'to_reverse' }),
+    make: step('reverse', { from: 'credited', becomes: 'to_reverse', posts: hold }),
   },
   {
     name: 'POST /api/office/bonuses/:id/reverse/confirm',
@@ -155,6 +171,6 @@ export const BONUS_MOVES: readonly MoveKind[] = [
   {
     name: 'POST /api/office/bonuses/:id/reverse/decline',
     often: 1,
-    make: step('reverse/decline', { from: 'to_reverse', becomes: 'credited' }),
+    make: step('reverse/decline', { from: 'to_reverse', becomes: 'credited', posts: credit }),
   },
 ]

@@ -1,6 +1,8 @@
 import type { CallName } from '#contract/calls.ts'
+import { ACCOUNT_MOVES } from './account-moves.ts'
 import { BANK_MOVES } from './bank-moves.ts'
 import { BONUS_MOVES } from './bonus-moves.ts'
+import { DUES_MOVES } from './dues-moves.ts'
 import { LEAVING_MOVES } from './leaving-moves.ts'
 import { LOAN_MOVES } from './loan-moves.ts'
 import { MANUAL_MOVES } from './manual-moves.ts'
@@ -10,23 +12,24 @@ import { PAYMENT_MOVES } from './payment-moves.ts'
 import { PERIOD_MOVES } from './period-moves.ts'
 import { RECHARGE_MOVES } from './recharge-moves.ts'
 import { REPAYMENT_MOVES } from './repayment-moves.ts'
+import { FINE_MOVE, LOAN_TERMS_MOVE } from './settings-moves.ts'
 import { VOUCHER_MOVES } from './voucher-moves.ts'
 import { WITHDRAWAL_MOVES } from './withdrawal-moves.ts'
 
 /** What every sequence plays. */
-export const ALWAYS: readonly MoveKind[] = PAYMENT_MOVES
+export const ALWAYS: readonly MoveKind[] = [...DUES_MOVES, ...PAYMENT_MOVES]
 /** Of these every sequence plays some, so that it goes deep into them instead of touching everything once. */
 export const THEMES: readonly (readonly MoveKind[])[] = [
-  [...LOAN_MOVES, ...REPAYMENT_MOVES],
+  [...LOAN_MOVES, ...REPAYMENT_MOVES, LOAN_TERMS_MOVE],
   RECHARGE_MOVES,
   WITHDRAWAL_MOVES,
   BONUS_MOVES,
-  VOUCHER_MOVES,
+  [...VOUCHER_MOVES, ...ACCOUNT_MOVES],
   BANK_MOVES,
   MANUAL_MOVES,
   PERIOD_MOVES,
   LEAVING_MOVES,
-  OFFICE_MOVES,
+  [...OFFICE_MOVES, FINE_MOVE],
 ]
 
 export const ALL_MOVES: readonly MoveKind[] = [...ALWAYS, ...THEMES.flat()]
@@ -38,7 +41,6 @@ const WORDS = 'Words between people: no money moves.'
 const REGISTER =
   'What the register says of a person; what money asks of it is whether they are active, which is played.'
 const OFFICERS = 'Who may act; roles are walked call by call in tests/server/roles.test.ts.'
-const ACCOUNTS = 'Further accounts are kept as the first: tests/server/vouchers.test.ts opens and closes them.'
 
 /** The calls that change something and are not among the moves, and why. */
 export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
@@ -75,8 +77,6 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/office/members/:id/nominee': REGISTER,
   'POST /api/office/applications/:id/accept': REGISTER,
   'POST /api/office/applications/:id/decline': REGISTER,
-  'POST /api/office/money-accounts': ACCOUNTS,
-  'PUT /api/office/money-accounts/:id': ACCOUNTS,
   'POST /api/office/officers': OFFICERS,
   'POST /api/office/officers/:id/roles': OFFICERS,
   'POST /api/office/officers/:id/second-factor/remove': OFFICERS,

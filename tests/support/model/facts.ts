@@ -14,14 +14,16 @@ export interface Facts {
 const STATES = [
   `select 'member ' || id as what, concat_ws(' ', active, closed_on is not null) as state from member where import_id is null`,
   `select 'payment ' || id, concat_ws(' ', status, amount, loan_id) from payment`,
-  `select 'loan ' || id, concat_ws(' ', status, repaid, cardinality(approved_by), written_off, recovered) from loan`,
+  `select 'months of ' || payment_id, string_agg(to_char(month, 'YYYY-MM') || ' ' || amount, ' ' order by month) from payment_month group by 1`,
+  `select 'loan ' || id, concat_ws(' ', status, premium, repaid, cardinality(approved_by), written_off, recovered) from loan`,
   `select 'recharge ' || id, status from recharge_order`,
   `select 'withdrawal ' || id, status from withdrawal`,
   `select 'leavings of ' || member_id, string_agg(status, ' ' order by id) from member_leaving group by member_id`,
-  `select 'bonus ' || id, case when status = 'credited' and reversal_by is not null then 'to_reverse' else status end from bonus`,
+  `select 'bonus ' || id, case when status in ('crediting', 'credited') and reversal_by is not null then 'to_reverse' else status end from bonus`,
   `select 'voucher ' || id, (reversed_by is not null)::text from voucher`,
   `select 'line ' || id, concat_ws(' ', status, coalesce(entry_id, 0), coalesce(claimed_entry_id, 0)) from bank_line`,
   `select 'by hand ' || id, concat_ws(' ', status, coalesce(entry_id, 0)) from manual_entry`,
+  `select 'account ' || code, concat_ws(' ', name, closed) from ledger_account where code ~ '^(bank|cash)(_[0-9]+)?$'`,
   `select 'import ' || id, status from member_import`,
   `select 'closed', coalesce(string_agg(to_char(month, 'YYYY-MM'), ' ' order by month), '') from month_closing where reopened_at is null`,
 ]

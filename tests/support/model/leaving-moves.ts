@@ -1,10 +1,12 @@
 import { minFils } from '#core/money.ts'
-import { type MoveKind, moneyPlace, shortOf, why } from './move.ts'
+import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
+import { type MoveKind, why } from './move.ts'
 import { newPayment, verify } from './payment-books.ts'
 import {
   type Model,
   type ModelMember,
   mirror,
+  negated,
   post,
   receivableKey,
   receivableOf,
@@ -48,9 +50,10 @@ function leftOver(model: Model, member: ModelMember): bigint {
   return savingsOf(model, member) - owed
 }
 
-const confirm: MoveKind['make'] = ({ model, office, draw }, member) => {
+const confirm: MoveKind['make'] = (stage, member) => {
+  const { model, office, draw } = stage
   if (!proposed(member) && draw(4) > 0) return undefined
-  const from = moneyPlace(draw)
+  const from = moneyPlace(stage)
   return {
     by: office.treasurer,
     sent: { id: member.person.id, fields: { paid_from: from, reference: 'TRF' } },
@@ -58,7 +61,7 @@ const confirm: MoveKind['make'] = ({ model, office, draw }, member) => {
       if (!proposed(member)) return 'not_proposed'
       if (waits(member)) return 'decide_first'
       const left = leftOver(model, member)
-      return left < 0n ? 'leaving_owes' : shortOf(model, from, left)
+      return left < 0n ? 'leaving_owes' : (notOpen(model, from) ?? shortOf(model, from, left))
     },
     succeed: () => settle(model, member, from),
   }
@@ -79,7 +82,8 @@ function settle(model: Model, member: ModelMember, from: string): void {
   const left = savingsOf(model, member)
   const lines = [[savingsKey(member), left] as const, [from, -left] as const]
   Object.assign(leaving ?? {}, { status: 'confirmed', payout: post(model, lines, { paysOut: true }) })
-  Object.assign(member, { active: false, closed: true, signedOut: true })
+  // What was not paid of the months until now is owed no more.
+  Object.assign(member, { active: false, closed: true, duesFrom: '2026-06', signedOut: true })
 }
 
 /** Of the last that was paid out and did not come back. */
@@ -89,7 +93,7 @@ const payoutBack: MoveKind['make'] = ({ model, office, draw }, member) => {
   return {
     by: office.treasurer,
     sent: { id: member.person.id, fields: why('reverse') },
-    refusal: () => (paid() ? undefined : 'not_proposed'),
+    refusal: () => (paid() ? booksRefusal(model, negated(paid()?.payout?.lines)) : 'not_proposed'),
     succeed: () => {
       const leaving = paid()
       mirror(model, leaving?.payout)

@@ -2,12 +2,14 @@ import { loanSchedule } from '#core/loan-schedule.ts'
 import { minFils } from '#core/money.ts'
 import { loanForm } from '../journeys.ts'
 import type { Person } from '../world.ts'
-import { type MoveKind, moneyPlace, pick, shortOf, why } from './move.ts'
+import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
+import { type MoveKind, pick, type Stage, why } from './move.ts'
 import {
   loanKey,
   type ModelLoan,
   type ModelMember,
   mirror,
+  negated,
   post,
   receivableOf,
   savingsKey,
@@ -20,10 +22,14 @@ const OPEN = ['submitted', 'approved', 'active']
 function apply(entered: boolean): MoveKind['make'] {
   return ({ model, office, draw }, member) => {
     const [amount, term] = [500 + 100 * draw(46), 1 + draw(12)]
+    const insured = draw(3) === 0
     const recordedBy = entered ? (pick(draw, [office.secretary, office.lender]) as Person) : undefined
     return {
       by: recordedBy ?? member.person,
-      sent: { ...(entered ? { id: member.person.id } : {}), fields: loanForm(amount, term) },
+      sent: {
+        ...(entered ? { id: member.person.id } : {}),
+        fields: loanForm(amount, term, { includeInsurance: String(insured) }),
+      },
       refusal: () => {
         if (!member.active) return 'member_inactive'
         if (member.loans.some(({ status }) => OPEN.includes(status))) return 'loan_open'
@@ -31,6 +37,8 @@ function apply(entered: boolean): MoveKind['make'] {
       },
       succeed: ({ loan_id: id = 0 }) => {
         const loan = newLoan(id, BigInt(amount) * 100n, term)
+        // Exactly: loans are lent in steps of 100 AED.
+        if (insured) loan.premium = (loan.principal * BigInt(model.insurance)) / 10_000n
         member.loans.push(recordedBy ? { ...loan, recordedBy } : loan)
       },
     }
@@ -42,14 +50,28 @@ function newLoan(id: number, principal: bigint, instalments: number): ModelLoan 
   return {
     ...{ id, principal, total: principal + totalInterest, status: 'submitted', approvedBy: [], paidOut: undefined },
     schedule: loanSchedule({ principal, totalInterest, instalments }),
-    ...{ repaid: 0n, writtenOff: 0n, recovered: 0n },
+    ...{ premium: 0n, repaid: 0n, writtenOff: 0n, recovered: 0n },
   }
 }
 
 const last = ({ loans }: ModelMember) => loans.at(-1)
 
-const approve: MoveKind['make'] = ({ office, draw }, member) => {
-  const loan = last(member)
+/** A member and the last loan: mostly one that stands where it may, the member's own if it does. */
+export function borrowerOf({ model, draw }: Stage, member: ModelMember, fits: (loan: ModelLoan) => boolean) {
+  const fitting = ({ loans }: ModelMember) => loans.slice(-1).some(fits)
+  const borrower = fitting(member) || draw(8) === 0 ? member : pick(draw, model.members.filter(fitting))
+  const loan = borrower && last(borrower)
+  return borrower && loan && { borrower, loan }
+}
+
+const isIn =
+  (...states: ModelLoan['status'][]) =>
+  ({ status }: ModelLoan) =>
+    states.includes(status)
+
+const approve: MoveKind['make'] = (stage, member) => {
+  const { office, draw } = stage
+  const { loan } = borrowerOf(stage, member, isIn('submitted')) ?? {}
   const by = pick(draw, [office.lender, office.secondLender])
   if (!loan || !by) return undefined
   return {
@@ -67,8 +89,9 @@ const approve: MoveKind['make'] = ({ office, draw }, member) => {
   }
 }
 
-const undo: MoveKind['make'] = ({ office }, member) => {
-  const loan = last(member)
+const undo: MoveKind['make'] = (stage, member) => {
+  const { office } = stage
+  const { loan } = borrowerOf(stage, member, ({ approvedBy }) => approvedBy.length > 0) ?? {}
   if (!loan) return undefined
   const some = () => (loan.status === 'submitted' || loan.status === 'approved') && loan.approvedBy.length > 0
   return {
@@ -80,9 +103,9 @@ const undo: MoveKind['make'] = ({ office }, member) => {
 }
 
 function ending(becomes: 'declined' | 'withdrawn', from: readonly ModelLoan['status'][]): MoveKind['make'] {
-  return ({ office }, member) => {
+  return ({ office, draw }, member) => {
     const loan = last(member)
-    if (!loan) return undefined
+    if (!loan || (!from.includes(loan.status) && draw(4) > 0)) return undefined
     const declines = becomes === 'declined'
     return {
       by: declines ? office.lender : member.person,
@@ -95,38 +118,44 @@ function ending(becomes: 'declined' | 'withdrawn', from: readonly ModelLoan['sta
   }
 }
 
-const disburse: MoveKind['make'] = ({ model, office, draw }, member) => {
-  const loan = last(member)
-  if (!loan) return undefined
-  const from = moneyPlace(draw)
+const disburse: MoveKind['make'] = (stage, member) => {
+  const { model, office } = stage
+  const { borrower, loan } = borrowerOf(stage, member, isIn('approved')) ?? {}
+  if (!loan || !borrower) return undefined
+  const from = moneyPlace(stage)
+  const paid = loan.principal - loan.premium
   return {
     by: office.treasurer,
     sent: { id: loan.id, fields: { reference: `R-${loan.id}`, paid_from: from } },
     refusal: () => {
       if (loan.status !== 'approved') return 'already_decided'
-      if (!member.active) return 'member_inactive'
-      return receivableOf(model, member) > 0n ? 'receivable_open' : shortOf(model, from, loan.principal)
+      const refused = notOpen(model, from) ?? (borrower.active ? undefined : 'member_inactive')
+      if (refused) return refused
+      return receivableOf(model, borrower) > 0n ? 'receivable_open' : shortOf(model, from, paid)
     },
     succeed: () => {
       loan.status = 'active'
-      const { principal } = loan
-      const lines = [[loanKey(member, loan), principal] as const, [from, -principal] as const]
+      const lines = [
+        [loanKey(borrower, loan), loan.principal] as const,
+        [from, -paid] as const,
+        ['insurance_payable', -loan.premium] as const,
+      ]
       loan.paidOut = post(model, lines, { paysOut: true })
     },
   }
 }
 
-const payoutBack: MoveKind['make'] = ({ model, office }, member) => {
-  const loan = last(member)
-  if (!loan) return undefined
+const payoutBack: MoveKind['make'] = (stage, member) => {
+  const { model, office } = stage
+  const { borrower, loan } = borrowerOf(stage, member, isIn('active')) ?? {}
+  if (!loan || !borrower) return undefined
   return {
     by: office.treasurer,
     sent: { id: loan.id, fields: why('reverse') },
     refusal: () => {
       if (loan.status !== 'active' || loan.repaid > 0n) return 'already_decided'
-      return member.payments.some((each) => each.loan === loan && each.status === 'in_review')
-        ? 'loan_payment_waiting'
-        : undefined
+      const waits = borrower.payments.some((each) => each.loan === loan && each.status === 'in_review')
+      return waits ? 'loan_payment_waiting' : booksRefusal(model, negated(loan.paidOut?.lines))
     },
     succeed: () => {
       mirror(model, loan.paidOut)
@@ -135,8 +164,9 @@ const payoutBack: MoveKind['make'] = ({ model, office }, member) => {
   }
 }
 
-const proposeWriteOff: MoveKind['make'] = ({ office }, member) => {
-  const loan = last(member)
+const proposeWriteOff: MoveKind['make'] = (stage, member) => {
+  const { office } = stage
+  const { loan } = borrowerOf(stage, member, isIn('active')) ?? {}
   if (!loan) return undefined
   return {
     by: office.lender,
@@ -148,9 +178,10 @@ const proposeWriteOff: MoveKind['make'] = ({ office }, member) => {
   }
 }
 
-const confirmWriteOff: MoveKind['make'] = ({ model, office }, member) => {
-  const loan = last(member)
-  if (!loan) return undefined
+const confirmWriteOff: MoveKind['make'] = (stage, member) => {
+  const { model, office } = stage
+  const { borrower, loan } = borrowerOf(stage, member, ({ writeOffBy }) => writeOffBy !== undefined) ?? {}
+  if (!loan || !borrower) return undefined
   return {
     by: office.treasurer,
     sent: { id: loan.id },
@@ -159,13 +190,13 @@ const confirmWriteOff: MoveKind['make'] = ({ model, office }, member) => {
       return loan.writeOffBy ? undefined : 'not_proposed'
     },
     succeed: () => {
-      const owed = model.balances.get(loanKey(member, loan)) ?? 0n
-      const setOff = minFils(savingsOf(model, member), owed)
+      const owed = model.balances.get(loanKey(borrower, loan)) ?? 0n
+      const setOff = minFils(savingsOf(model, borrower), owed)
       Object.assign(loan, { status: 'written_off', writtenOff: owed - setOff })
       post(model, [
-        [savingsKey(member), setOff],
+        [savingsKey(borrower), setOff],
         ['write_off_expense', owed - setOff],
-        [loanKey(member, loan), -owed],
+        [loanKey(borrower, loan), -owed],
       ])
     },
   }

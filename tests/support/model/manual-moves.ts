@@ -1,4 +1,5 @@
 import type { Person } from '../world.ts'
+import { closedSince, moneyPlace } from './accounts.ts'
 import { aedText, amountUpTo, type MoveKind, pick, pickFitting, type Stage, why } from './move.ts'
 import {
   type Account,
@@ -36,12 +37,14 @@ const FIRST_DAY = '2025-11-01'
 /** What other pages keep one by one. */
 const NOT_BY_HAND = 'recharge_clearing'
 
-const drawLines = ({ draw }: Stage, member: ModelMember): Line[] => {
+const drawLines = (stage: Stage, member: ModelMember): Line[] => {
+  const { draw } = stage
+  const place = moneyPlace(stage)
   const amount = amountUpTo(draw, 120)
   const [savings, receivable] = [savingsKey(member), receivableKey(member)]
   const pairs: [Account, Account][] = [
-    ['general_expense', 'bank'],
-    ['cash', 'fine_income'],
+    ['general_expense', place],
+    [place, 'fine_income'],
     ['general_expense', savings],
     [savings, 'interest_income'],
     [receivable, 'recharge_income'],
@@ -60,6 +63,7 @@ const drawLines = ({ draw }: Stage, member: ModelMember): Line[] => {
 function linesRefusal(model: Model, lines: readonly Line[]): string | undefined {
   const closed = ({ person }: ModelMember) => lines.some(([account]) => account.endsWith(`/${person.id}`))
   if (lines.some(([account]) => account === NOT_BY_HAND)) return 'invalid_fields'
+  if (closedSince(model, ...lines.map(([account]) => account))) return 'invalid_fields'
   if (model.members.some((member) => member.closed && closed(member))) return 'invalid_fields'
   if (sum(lines.map(([, of]) => of)) !== 0n) return 'entry_unbalanced'
   return lines.some((line) => takesTooMuch(model, line)) ? 'balance_too_low' : undefined

@@ -4,13 +4,13 @@ import type { Sent } from '../caller.ts'
 import type { Office } from '../journeys.ts'
 import { jpeg } from '../samples.ts'
 import type { Person } from '../world.ts'
-import { balanceOf, type Model, type ModelMember } from './state.ts'
+import type { Model, ModelMember } from './state.ts'
 
 /** What calls answer of what they made. */
 export type Answer = Partial<
   Record<'payment_id' | 'loan_id' | 'recharge_id' | 'bonus_id' | 'withdrawal_id' | 'voucher_id', number> &
-    Record<'manual_entry_id' | 'import_id', number>
-> & { results?: { verified: boolean }[] }
+    Record<'manual_entry_id' | 'import_id', number> & { code: string }
+> & { results?: { verified: boolean; message: string }[] }
 
 /** One command: who makes which call, whether the model as it stands refuses it, and what a success does to the model. */
 export interface Move {
@@ -20,7 +20,8 @@ export interface Move {
   refusal(): string | readonly string[] | undefined
   /** Several, each by itself: another may come in between, which no order of the two explains. */
   each?: true
-  succeed(answer: Answer): void
+  /** `atOnce`: another was sent at the same moment. */
+  succeed(answer: Answer, atOnce: boolean): void
 }
 
 export interface Stage {
@@ -45,11 +46,6 @@ export function pickFitting<T>(draw: Draw, list: readonly T[], fits: (each: T) =
 export const aedText = (fils: bigint) => `${fils / 100n}.${String(fils % 100n).padStart(2, '0')}`
 export const amountUpTo = (draw: Draw, wholeAed: number) => BigInt(1 + draw(wholeAed * 100))
 export const why = (verb: string) => ({ reason: `To ${verb} it.` })
-export const moneyPlace = (draw: Draw): 'bank' | 'cash' => (draw(4) === 0 ? 'cash' : 'bank')
-
-/** The refusal of what an account of the association does not hold. */
-export const shortOf = (model: Model, account: string, amount: bigint) =>
-  balanceOf(model, account) < amount ? 'insufficient_bank' : undefined
 
 let receipt: Promise<Buffer> | undefined
 /** The same for all: another picture costs more than the payment. */

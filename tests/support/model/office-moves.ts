@@ -1,5 +1,5 @@
 import { csvOf, importForm } from '../spreadsheets.ts'
-import { aedText, amountUpTo, type MoveKind, pick, pickFitting, why } from './move.ts'
+import { aedText, amountUpTo, type MoveKind, pickFitting, why } from './move.ts'
 import { type ModelImport, type ModelMember, post } from './state.ts'
 
 const died = ({ leavings }: ModelMember) =>
@@ -15,27 +15,10 @@ function become(isActive: boolean): MoveKind['make'] {
       refusal: () => (member.active !== isActive && died(member) ? 'member_closed' : undefined),
       succeed: () => {
         if (member.active === isActive) return
+        if (member.closed) member.duesFrom = '2026-05'
         Object.assign(member, { active: isActive, closed: false, signedOut: member.signedOut || !isActive })
       },
     }
-  }
-}
-
-/** Fines on or off; whoever has not seen the last change is refused. */
-const changeFine: MoveKind['make'] = async ({ model, office, draw }) => {
-  if (model.settingsVersion === 0) {
-    model.settingsVersion = (await office.admin.ask('GET /api/office/settings')).version
-  }
-  const seen = draw(8) === 0 ? model.settingsVersion + 1 : model.settingsVersion
-  const [version, lateFine] = [seen, pick(draw, [0n, 500n, 2_050n]) ?? 0n]
-  return {
-    by: office.admin,
-    sent: { fields: { section: 'fines', version, late_fine: aedText(lateFine) } },
-    refusal: () => (version === model.settingsVersion ? undefined : 'settings_changed'),
-    succeed: () => {
-      if (lateFine !== model.lateFine) model.settingsVersion = 0
-      model.lateFine = lateFine
-    },
   }
 }
 
@@ -77,7 +60,6 @@ function decide(becomes: 'confirmed' | 'discarded'): MoveKind['make'] {
 export const OFFICE_MOVES: readonly MoveKind[] = [
   { name: 'POST /api/office/members/:id/deactivate', often: 1, make: become(false) },
   { name: 'POST /api/office/members/:id/activate', often: 2, make: become(true) },
-  { name: 'POST /api/office/settings', often: 1, make: changeFine },
   { name: 'POST /api/office/imports', often: 1, make: prepare },
   { name: 'POST /api/office/imports/:id/confirm', often: 1, make: decide('confirmed') },
   { name: 'POST /api/office/imports/:id/discard', often: 1, make: decide('discarded') },

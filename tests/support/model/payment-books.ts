@@ -1,5 +1,8 @@
+import { isMoneyAccount } from '#core/chart.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { minFils } from '#core/money.ts'
+import { closedSince, shortOf } from './accounts.ts'
+import { completedLate } from './dues.ts'
 import {
   type Line,
   loanKey,
@@ -14,17 +17,15 @@ import {
   receivableOf,
   savingsKey,
   savingsOf,
+  sum,
   takenBack,
 } from './state.ts'
-
-/** The last months are not due yet, the game's own day is after this one's. */
-const LATE = { month: 'May', dueOn: '2026-05-12' }
 
 export const newPayment = (
   given: Pick<ModelPayment, 'id' | 'kind' | 'amount'> & Partial<ModelPayment>,
 ): ModelPayment => ({
   status: 'in_review',
-  into: 'bank',
+  ...{ months: [], into: 'bank' },
   receivedOn: '2026-05-20',
   ...{ toReceivable: 0n, principal: 0n, interest: 0n, recovered: 0n, toSavings: 0n, fine: 0n, posted: 0 },
   ...{ entry: undefined, fineEntry: undefined },
@@ -45,7 +46,7 @@ export function verify(model: Model, member: ModelMember, payment: ModelPayment)
     if (loan.status === 'active' && loan.repaid === loan.total) loan.status = 'settled'
   }
   payment.toSavings = rest - payment.recovered - payment.principal - payment.interest
-  const late = lateFine(model, member, payment)
+  const late = model.lateFine * BigInt(completedLate(member, payment.months, payment.receivedOn))
   payment.entry = post(model, linesOf(member, payment))
   payment.fine = minFils(late, savingsOf(model, member))
   payment.fineEntry = post(model, fineLines(member, payment))
@@ -60,18 +61,6 @@ function repay(payment: ModelPayment, loan: ModelLoan, before: bigint): void {
   payment.principal = to.principalRepaid - from.principalRepaid
   payment.interest = to.interestPaid - from.interestPaid
   payment.toSavings = payment.amount - payment.toReceivable - onLoan
-}
-
-/** Taken once, of what completes the month that was due, from savings as far as they reach. */
-function lateFine(model: Model, member: ModelMember, payment: ModelPayment): bigint {
-  if (payment.month !== LATE.month || payment.receivedOn <= LATE.dueOn || member.closed) return 0n
-  const remaining = 10_000n - paidOf(member, LATE.month)
-  return remaining > 0n && payment.amount >= remaining ? model.lateFine : 0n
-}
-
-export function paidOf({ payments }: ModelMember, month: string): bigint {
-  const paid = payments.filter((payment) => payment.month === month && payment.status === 'verified')
-  return paid.reduce((total, { amount }) => total + amount, 0n)
 }
 
 function linesOf(member: ModelMember, payment: ModelPayment): Line[] {
@@ -94,23 +83,39 @@ const fineLines = (member: ModelMember, { fine }: ModelPayment): Line[] => [
 /** Takes a verified one back with its fine; of a loan, what came later is divided anew, each in turn. */
 export function reverse(model: Model, member: ModelMember, payment: ModelPayment): void {
   const { loan } = payment
-  const ofLoan = member.payments.filter((each) => each.loan === loan && each.status === 'verified')
-  const later = ofLoan.filter((each) => each.posted > payment.posted).sort((a, b) => a.posted - b.posted)
+  const { moved, repaid } = laterAnew(member, payment)
   if (payment.fineEntry) mirror(model, payment.fineEntry)
   unpost(model, member, payment)
   payment.status = 'reversed'
   if (!loan) return
-  let repaid = ofLoan.filter((each) => each.posted < payment.posted).reduce((sum, each) => sum + onLoan(each), 0n)
-  for (const each of later) {
-    const anew = { ...each }
-    repay(anew, loan, repaid)
-    repaid += onLoan(anew)
-    if (anew.principal === each.principal && anew.interest === each.interest) continue
-    moveTo(model, member, each, anew)
-  }
+  for (const { later, anew } of moved) moveTo(model, member, later, anew)
   loan.repaid = repaid
   // One whose payout came back since is neither.
   if (loan.status === 'active' || loan.status === 'settled') loan.status = repaid === loan.total ? 'settled' : 'active'
+}
+
+/** What keeps a verified one from being taken back: the account that it came to, and those of what is divided anew. */
+export function reversalRefusal(model: Model, member: ModelMember, payment: ModelPayment): string[] {
+  const { into, amount } = payment
+  const others = laterAnew(member, payment).moved.map(({ later }) => later.into)
+  const codes = [isMoneyAccount(into) ? shortOf(model, into, amount) : undefined, closedSince(model, into, ...others)]
+  return codes.filter((code) => code !== undefined)
+}
+
+/** The later payments of its loan whose division changes without it, and what is then repaid. */
+function laterAnew(member: ModelMember, payment: ModelPayment) {
+  const { loan } = payment
+  const moved: { later: ModelPayment; anew: ModelPayment }[] = []
+  if (!loan) return { moved, repaid: 0n }
+  const ofLoan = member.payments.filter((each) => each.loan === loan && each.status === 'verified')
+  let repaid = sum(ofLoan.filter((each) => each.posted < payment.posted).map(onLoan))
+  for (const later of ofLoan.filter((each) => each.posted > payment.posted).sort((a, b) => a.posted - b.posted)) {
+    const anew = { ...later }
+    repay(anew, loan, repaid)
+    repaid += onLoan(anew)
+    if (anew.principal !== later.principal || anew.interest !== later.interest) moved.push({ later, anew })
+  }
+  return { moved, repaid }
 }
 
 const onLoan = ({ principal, interest }: ModelPayment) => principal + interest

@@ -1,66 +1,23 @@
-import { MONTH_NAMES } from '#core/calendar.ts'
-import { duesForm } from '../journeys.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { Person } from '../world.ts'
-import { aedText, amountUpTo, aReceipt, type MoveKind, moneyPlace, pick, pickFitting, type Stage, why } from './move.ts'
-import { newPayment, paidOf, reverse, verify } from './payment-books.ts'
-import type { Model, ModelMember, ModelPayment } from './state.ts'
+import { closedSince, moneyPlace, notOpen } from './accounts.ts'
+import { dividedAnew } from './dues.ts'
+import { aedText, amountUpTo, type MoveKind, pick, pickFitting, type Stage, why } from './move.ts'
+import { newPayment, reversalRefusal, reverse, verify } from './payment-books.ts'
+import { type ModelPayment, TODAY } from './state.ts'
 
 const EARLIER = '2026-05-10'
+const BUSY = refusals.busy.message
 
-/** Why a receipt for that month is refused. Dues are 100 AED, every name means one month, and May was due while all were active. */
-function duesRefusal(member: ModelMember, month: string): string | undefined {
-  const paid = paidOf(member, month)
-  const owed = month === 'May' ? !member.closed : member.active
-  if (!owed) return paid > 0n ? 'month_nothing_left' : 'month_not_owed'
-  if (paid >= 10_000n) return 'month_nothing_left'
-  const waits = member.payments.some((payment) => payment.month === month && payment.status === 'in_review')
-  return waits ? 'month_waiting' : undefined
-}
-
-const duesAmount = ({ draw }: Stage) => (draw(2) === 0 ? 10_000n : amountUpTo(draw, 250))
-/** Often the month that is late. */
-const duesMonth = ({ draw }: Stage) => (draw(4) === 0 ? 'May' : (MONTH_NAMES[draw(12)] ?? 'May'))
-
-const sendDues: MoveKind['make'] = async (stage, member) => {
-  const [month, amount] = [duesMonth(stage), duesAmount(stage)]
-  const form = await duesForm(month, aedText(amount))
-  return {
-    by: member.person,
-    sent: { ...form, files: { photo: await aReceipt() } },
-    refusal: () => duesRefusal(member, month),
-    succeed: ({ payment_id: id = 0 }) => member.payments.push(newPayment({ id, kind: 'dues', amount, month })),
-  }
-}
-
-const enterDues: MoveKind['make'] = (stage, member) => {
-  const { office, draw } = stage
-  const [month, amount, into] = [duesMonth(stage), duesAmount(stage), moneyPlace(draw)]
-  const recordedBy = pick(draw, [office.secretary, office.treasurer]) as Person
-  const fields = {
-    payment_amount: aedText(amount),
-    month,
-    paid_into: into,
-    account_number: '1015',
-    received_on: EARLIER,
-  }
-  return {
-    by: recordedBy,
-    sent: { id: member.person.id, fields },
-    refusal: () => duesRefusal(member, month),
-    succeed: ({ payment_id: id = 0 }) => {
-      member.payments.push(newPayment({ id, kind: 'dues', amount, month, into, recordedBy, receivedOn: EARLIER }))
-    },
-  }
-}
-
-const enterDeposit: MoveKind['make'] = ({ office, draw }, member) => {
-  const [amount, into] = [amountUpTo(draw, 400), moneyPlace(draw)]
+const enterDeposit: MoveKind['make'] = (stage, member) => {
+  const { model, office, draw } = stage
+  const [amount, into] = [amountUpTo(draw, 400), moneyPlace(stage)]
   const recordedBy = pick(draw, [office.secretary, office.treasurer]) as Person
   const fields = { amount: aedText(amount), paid_into: into, account_number: '1015', received_on: EARLIER }
   return {
     by: recordedBy,
     sent: { id: member.person.id, fields },
-    refusal: () => undefined,
+    refusal: () => notOpen(model, into),
     succeed: ({ payment_id: id = 0 }) => {
       member.payments.push(newPayment({ id, kind: 'deposit', amount, into, recordedBy, receivedOn: EARLIER }))
     },
@@ -74,15 +31,45 @@ function verifyRefusal(payment: ModelPayment, by: Person): string | undefined {
   return payment.recordedBy === by ? 'recorded_by_you' : undefined
 }
 
-const verifyOne: MoveKind['make'] = ({ model, office, draw }, member) => {
+/** What the officer found at the bank, where it is other than what was sent. */
+type Finding = Partial<Pick<ModelPayment, 'amount' | 'receivedOn' | 'into'>> & { reason?: string }
+
+/** Mostly nothing; another amount is said why, but for a few. */
+function drawFinding(stage: Stage): Finding {
+  const { draw } = stage
+  return {
+    ...(draw(3) === 0
+      ? { amount: amountUpTo(draw, 350), ...(draw(8) > 0 ? { reason: 'The bank has another.' } : {}) }
+      : {}),
+    ...(draw(4) === 0 ? { receivedOn: pick(draw, ['2026-03-12', EARLIER, TODAY, '2026-05-21']) ?? TODAY } : {}),
+    ...(draw(5) === 0 ? { into: moneyPlace(stage) } : {}),
+  }
+}
+
+const verifyOne: MoveKind['make'] = (stage, member) => {
+  const { model, office, draw } = stage
   const payment = pickFitting(draw, member.payments, waits)
   if (!payment) return undefined
   const by = draw(3) === 0 ? office.second : office.treasurer
+  const { amount, reason, receivedOn, into } = drawFinding(stage)
+  const fields = { amount: amount && aedText(amount), reason, received_on: receivedOn, paid_into: into }
+  const unexplained = () => amount !== undefined && amount !== payment.amount && !reason
   return {
     by,
-    sent: { id: payment.id },
-    refusal: () => verifyRefusal(payment, by),
-    succeed: () => verify(model, member, payment),
+    sent: { id: payment.id, fields },
+    refusal: () => {
+      const refused = (into && notOpen(model, into)) ?? verifyRefusal(payment, by)
+      if (refused) return refused
+      if ((receivedOn && receivedOn > TODAY) || unexplained()) return 'invalid_fields'
+      return closedSince(model, into ?? payment.into)
+    },
+    succeed: () => {
+      if (amount !== undefined && amount !== payment.amount) {
+        Object.assign(payment, { amount, months: dividedAnew(member, payment.months, amount) })
+      }
+      Object.assign(payment, { receivedOn: receivedOn ?? payment.receivedOn, into: into ?? payment.into })
+      verify(model, member, payment)
+    },
   }
 }
 
@@ -99,7 +86,7 @@ const verifyMany: MoveKind['make'] = ({ model, office, draw }) => {
     refusal: () => undefined,
     succeed: ({ results = [] }) => {
       for (const [place, { member, payment }] of some.entries()) {
-        const refusal = verifyRefusal(payment, by)
+        const refusal = verifyRefusal(payment, by) ?? closedSince(model, payment.into)
         explain(results[place]?.verified, refusal === undefined, `payment ${payment.id} of many`)
         if (!refusal) verify(model, member, payment)
       }
@@ -121,13 +108,15 @@ const verifyByLines: MoveKind['make'] = ({ model, office, draw }, member) => {
     by,
     sent: { fields: { matches: [{ payment_id: payment.id, line_id: line.id }] } },
     refusal: () => undefined,
-    succeed: ({ results = [] }) => {
+    succeed: ({ results = [] }, atOnce) => {
+      if (atOnce && results[0]?.message === BUSY) return
       const open = line.status === 'open' || line.status === 'unclaimed'
-      const fits = open && line.amount === payment.amount && !verifyRefusal(payment, by)
+      const refused = verifyRefusal(payment, by) ?? closedSince(model, line.account)
+      const fits = open && line.amount === payment.amount && !refused
       explain(results[0]?.verified, fits, `payment ${payment.id} by line ${line.id}`)
       if (!fits) return
       const claims = line.status === 'unclaimed'
-      Object.assign(payment, { into: claims ? 'unmatched_receipts' : 'bank', receivedOn: line.bookedOn })
+      Object.assign(payment, { into: claims ? 'unmatched_receipts' : line.account, receivedOn: line.bookedOn })
       verify(model, member, payment)
       Object.assign(line, { status: 'matched', [claims ? 'claimed' : 'entry']: payment.entry })
     },
@@ -172,19 +161,14 @@ const takeBack: MoveKind['make'] = ({ model, office, draw }, member) => {
   return {
     by: office.treasurer,
     sent: { id: payment.id, fields: why('reverse') },
-    refusal: () => (stands() ? refusalOfMoneyBack(model, payment) : 'already_decided'),
+    refusal: () => (stands() ? orNone(reversalRefusal(model, member, payment)) : 'already_decided'),
     succeed: () => reverse(model, member, payment),
   }
 }
 
-const refusalOfMoneyBack = (model: Model, { into, amount }: ModelPayment) =>
-  into !== 'savings' && into !== 'unmatched_receipts' && (model.balances.get(into) ?? 0n) < amount
-    ? 'insufficient_bank'
-    : undefined
+const orNone = (codes: string[]) => (codes.length > 0 ? codes : undefined)
 
 export const PAYMENT_MOVES: readonly MoveKind[] = [
-  { name: 'POST /api/save-monthly-payment', often: 3, make: sendDues },
-  { name: 'POST /api/office/members/:id/dues-payments', often: 1, make: enterDues },
   { name: 'POST /api/office/members/:id/deposits', often: 2, make: enterDeposit },
   { name: 'POST /api/office/payments/:id/verify', often: 5, make: verifyOne },
   { name: 'POST /api/office/payments/verify-many', often: 1, make: verifyMany },

@@ -165,7 +165,7 @@ function carryOut({ model }: Game, done: readonly Done[], atOnce: boolean): void
     const explained = foreseen.includes(code) || (atOnce && code !== undefined && !foreseen.includes(undefined))
     if (!explained)
       throw new Error(`${move.name}: foreseen was ${foreseen.join(' or ') || 'done'}, not ${code ?? 'done'}`)
-    if (code === undefined) move.succeed(answer)
+    if (code === undefined) move.succeed(answer, atOnce)
   }
 }
 

@@ -1,4 +1,5 @@
-import { aedText, amountUpTo, type MoveKind, moneyPlace, pickFitting, shortOf, why } from './move.ts'
+import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
+import { aedText, amountUpTo, type MoveKind, pickFitting, why } from './move.ts'
 import { availableTo, type ModelRecharge, mirror, negated, post, receivableOf, savingsKey } from './state.ts'
 
 const order: MoveKind['make'] = ({ model, draw }, member) => {
@@ -23,15 +24,16 @@ const order: MoveKind['make'] = ({ model, draw }, member) => {
 
 const ordered = ({ status }: ModelRecharge) => status === 'ordered'
 
-const complete: MoveKind['make'] = ({ model, office, draw }, member) => {
+const complete: MoveKind['make'] = (stage, member) => {
+  const { model, office, draw } = stage
   const recharge = pickFitting(draw, member.recharges, ordered)
   if (!recharge) return undefined
-  const [paid, from] = [amountUpTo(draw, 150), moneyPlace(draw)]
+  const [paid, from] = [amountUpTo(draw, 150), moneyPlace(stage)]
   const more = paid - recharge.amount
   return {
     by: office.treasurer,
     sent: { id: recharge.id, fields: { reference: 'JIO 7710', paid: aedText(paid), paid_from: from } },
-    refusal: () => (ordered(recharge) ? shortOf(model, from, paid) : 'already_decided'),
+    refusal: () => (ordered(recharge) ? (notOpen(model, from) ?? shortOf(model, from, paid)) : 'already_decided'),
     succeed: () => {
       recharge.status = 'completed'
       const lines = [
@@ -68,7 +70,8 @@ const reverse: MoveKind['make'] = ({ model, office, draw }, member) => {
   return {
     by: office.second,
     sent: { id: recharge.id, fields: why('reverse') },
-    refusal: () => (recharge.status === 'completed' ? undefined : 'already_decided'),
+    refusal: () =>
+      recharge.status === 'completed' ? booksRefusal(model, negated(recharge.completion?.lines)) : 'already_decided',
     succeed: () => {
       recharge.status = 'reversed'
       const { amount, completion } = recharge

@@ -1,6 +1,8 @@
 import { minFils } from '#core/money.ts'
 import type { Person } from '../world.ts'
-import { aedText, amountUpTo, type MoveKind, moneyPlace, pick } from './move.ts'
+import { moneyPlace, notOpen } from './accounts.ts'
+import { borrowerOf } from './loan-moves.ts'
+import { aedText, amountUpTo, type MoveKind, pick, type Stage } from './move.ts'
 import { newPayment, verify } from './payment-books.ts'
 import { availableTo, type ModelLoan, type ModelMember } from './state.ts'
 
@@ -9,7 +11,13 @@ const activeLoan = ({ loans }: ModelMember) => loans.find(({ status }) => status
 const paymentWaits = (member: ModelMember, loan: ModelLoan) =>
   member.payments.some((payment) => payment.loan === loan && payment.status === 'in_review')
 
-const payLoan: MoveKind['make'] = ({ draw }, member) => {
+/** The member, mostly one who has a loan. */
+const borrower = (stage: Stage, member: ModelMember) =>
+  borrowerOf(stage, member, ({ status }) => status === 'active')?.borrower ?? member
+
+const payLoan: MoveKind['make'] = (stage, drawn) => {
+  const { draw } = stage
+  const member = borrower(stage, drawn)
   const amount = amountUpTo(draw, draw(4) === 0 ? 3000 : 300)
   return {
     by: member.person,
@@ -26,16 +34,20 @@ const payLoan: MoveKind['make'] = ({ draw }, member) => {
   }
 }
 
-const enterPayment: MoveKind['make'] = ({ office, draw }, member) => {
+const enterPayment: MoveKind['make'] = (stage, drawn) => {
+  const { model, office, draw } = stage
+  const member = borrower(stage, drawn)
   const loan = member.loans.at(-1)
   if (!loan) return undefined
-  const [amount, into] = [amountUpTo(draw, 600), moneyPlace(draw)]
+  const [amount, into] = [amountUpTo(draw, 600), moneyPlace(stage)]
   const recordedBy = pick(draw, [office.secretary, office.treasurer]) as Person
   const fields = { amount: aedText(amount), received_on: '2026-05-20', paid_into: into }
   return {
     by: recordedBy,
     sent: { id: loan.id, fields },
     refusal: () => {
+      const unknown = notOpen(model, into)
+      if (unknown) return unknown
       if (loan.status !== 'active' && loan.status !== 'written_off') return 'no_active_loan'
       return paymentWaits(member, loan) ? 'loan_payment_waiting' : undefined
     },
@@ -44,7 +56,9 @@ const enterPayment: MoveKind['make'] = ({ office, draw }, member) => {
 }
 
 /** At times the whole rest, which settles the loan early. */
-const repayFromSavings: MoveKind['make'] = ({ model, draw }, member) => {
+const repayFromSavings: MoveKind['make'] = (stage, drawn) => {
+  const { model, draw } = stage
+  const member = borrower(stage, drawn)
   const loan = activeLoan(member) ?? member.loans.at(-1)
   if (!loan) return undefined
   const owed = loan.total - loan.repaid

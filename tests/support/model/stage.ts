@@ -1,3 +1,5 @@
+import { monthOf } from '#core/calendar.ts'
+import type { MoneyAccount } from '#core/chart.ts'
 import { seatOffice } from '../journeys.ts'
 import { openWorld, type Person, type World } from '../world.ts'
 import type { Stage } from './move.ts'
@@ -6,9 +8,9 @@ import { type Model, type ModelMember, post, savingsKey } from './state.ts'
 
 const NAMES = ['Amina', 'Vijay', 'Shirin', 'Bilal']
 const BROUGHT = 50_000_000n
-/** The books began in another year, so that there are months and a year to close; members joined in the month of the game. */
+/** The books began in another year, so that there are months and a year to close; members joined two months before that of the game. */
 const BEGAN = '2025-11-10'
-const JOINED = '2026-05-01'
+const JOINED = '2026-03-01'
 const NOW = '2026-05-20T00:05:00+04:00'
 
 /** An association in which sequences are played one after the other, each from where it began. */
@@ -58,6 +60,7 @@ const savedBy = (place: number) => BigInt(10 + place * 70) * 100n
 function modelOf(people: readonly Person[], entryIds: readonly number[]): Model {
   const model: Model = {
     ...{ members: people.map(newMember), bonuses: [], vouchers: [], lines: [], manual: [], imports: [], closed: [] },
+    ...{ lockSavings: false, insurance: 0, accounts: [account('bank', 'Bank'), account('cash', 'Cash')] },
     ...{ entries: [], balances: new Map(), lateFine: 0n, settingsVersion: 0, posted: 0 },
   }
   const brought = [['bank', BROUGHT] as const, ['surplus', -BROUGHT] as const]
@@ -70,7 +73,9 @@ function modelOf(people: readonly Person[], entryIds: readonly number[]): Model 
   return model
 }
 
+const account = (code: MoneyAccount, name: string) => ({ code, name, closed: false })
+
 function newMember(person: Person): ModelMember {
   const nothing = { payments: [], loans: [], recharges: [], withdrawals: [], leavings: [] }
-  return { person, active: true, closed: false, signedOut: false, ...nothing }
+  return { person, active: true, closed: false, duesFrom: monthOf(JOINED), signedOut: false, ...nothing }
 }

@@ -1,6 +1,7 @@
 import type { Month } from '#core/calendar.ts'
-import { type AccountCode, accountOf } from '#core/chart.ts'
+import { type AccountCode, accountOf, type MoneyAccount } from '#core/chart.ts'
 import type { Instalment } from '#core/loan-schedule.ts'
+import { minFils } from '#core/money.ts'
 import type { Person } from '../world.ts'
 
 /** The day of the whole game, in Asia/Dubai. */
@@ -19,6 +20,8 @@ export interface Model {
   lines: ModelBankLine[]
   manual: ModelManual[]
   imports: ModelImport[]
+  /** Bank accounts and cash boxes, the first two from the beginning. */
+  accounts: ModelAccount[]
   /** The months that are closed, in order, with who closed each; a December with its year-end. */
   closed: { month: Month; by: Person; yearEnd: ModelEntry | undefined }[]
   /** Everything that was posted. */
@@ -26,10 +29,20 @@ export interface Model {
   /** The sum of what was posted on each account. */
   balances: Map<Account, bigint>
   lateFine: bigint
+  /** Whether an active borrower's savings are kept. */
+  lockSavings: boolean
+  /** Of an insured loan, in basis points. */
+  insurance: number
   /** Of the settings, as they were read last; 0 where they were changed since. */
   settingsVersion: number
   /** Counts what was posted for loans, so that their payments have an order. */
   posted: number
+}
+
+export interface ModelAccount {
+  code: MoneyAccount
+  name: string
+  closed: boolean
 }
 
 export interface ModelEntry {
@@ -45,6 +58,8 @@ export interface ModelMember {
   person: Person
   active: boolean
   closed: boolean
+  /** The first month owed. */
+  duesFrom: Month
   payments: ModelPayment[]
   loans: ModelLoan[]
   recharges: ModelRecharge[]
@@ -54,17 +69,19 @@ export interface ModelMember {
   signedOut: boolean
 }
 
+export type MonthPart = { month: Month; amount: bigint }
+
 export interface ModelPayment {
   /** 0 where the call that made it answers none: it is looked up. */
   id: number
   kind: 'dues' | 'loan' | 'deposit'
   amount: bigint
   status: 'in_review' | 'verified' | 'refused' | 'cancelled' | 'reversed'
-  /** Of dues, the month's name. */
-  month?: string
+  /** Of dues. */
+  months: MonthPart[]
   loan?: ModelLoan
   /** Where the money comes: an account of the association, or the member's own savings. */
-  into: 'bank' | 'cash' | 'unmatched_receipts' | 'savings'
+  into: MoneyAccount | 'unmatched_receipts' | 'savings'
   receivedOn: string
   recordedBy?: Person
   /** What was collected first of a receivable, what the loan has of it, and what became savings. */
@@ -84,6 +101,7 @@ export interface ModelLoan {
   id: number
   principal: bigint
   total: bigint
+  premium: bigint
   schedule: Instalment[]
   status: 'submitted' | 'approved' | 'declined' | 'withdrawn' | 'active' | 'settled' | 'written_off'
   approvedBy: Person[]
@@ -136,6 +154,7 @@ export interface ModelVoucher {
 
 export interface ModelBankLine {
   id: number
+  account: MoneyAccount
   description: string
   bookedOn: string
   amount: bigint
@@ -206,17 +225,19 @@ export const loanKey = ({ person }: ModelMember, { id }: ModelLoan) => `loans_re
 export const savingsOf = (model: Model, member: ModelMember) => -balanceOf(model, savingsKey(member))
 export const receivableOf = (model: Model, member: ModelMember) => balanceOf(model, receivableKey(member))
 
-/** What a member may use of the savings: approved withdrawals are promised. */
+/** What a member may use of the savings: approved withdrawals are promised, and what is lent may be kept. */
 export function availableTo(model: Model, member: ModelMember): bigint {
   const promised = member.withdrawals.filter(({ status }) => status === 'approved')
-  const free = savingsOf(model, member) - sum(promised.map(({ amount }) => amount))
+  const lent = member.loans.filter(({ status }) => status === 'active').map((loan) => loanKey(member, loan))
+  const [saved, owed] = [savingsOf(model, member), sum(lent.map((account) => balanceOf(model, account)))]
+  const kept = model.lockSavings ? minFils(saved, owed) : 0n
+  const free = saved - kept - sum(promised.map(({ amount }) => amount))
   return free > 0n ? free : 0n
 }
 
 /** Takes from savings as far as they reach; what was spent of it is owed from then on. */
 export function takenBack(model: Model, member: ModelMember, amount: bigint): Line[] {
-  const saved = savingsOf(model, member)
-  const taken = amount < saved ? amount : saved
+  const taken = minFils(amount, savingsOf(model, member))
   return [
     [savingsKey(member), taken],
     [receivableKey(member), amount - taken],

@@ -1,13 +1,15 @@
-import { aedText, amountUpTo, type MoveKind, moneyPlace, pick, pickFitting, shortOf, why } from './move.ts'
-import { type Line, type Model, type ModelEntry, mirror, negated, post, sum, TODAY } from './state.ts'
+import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
+import { aedText, amountUpTo, type MoveKind, pickFitting, why } from './move.ts'
+import { balanceOf, type Line, type Model, type ModelEntry, mirror, negated, post, TODAY } from './state.ts'
 
-const expense: MoveKind['make'] = ({ model, office, draw, turn }) => {
-  const [amount, from, purpose] = [amountUpTo(draw, 120), moneyPlace(draw), `Expense of turn ${turn}`]
+const expense: MoveKind['make'] = (stage) => {
+  const { model, office, draw, turn } = stage
+  const [amount, from, purpose] = [amountUpTo(draw, 120), moneyPlace(stage), `Expense of turn ${turn}`]
   const kind = draw(3) === 0 ? 'bank_charge' : 'expense'
   return {
     by: office.treasurer,
     sent: { fields: { kind, amount: aedText(amount), paid_from: from, day: TODAY, purpose } },
-    refusal: () => shortOf(model, from, amount),
+    refusal: () => notOpen(model, from) ?? shortOf(model, from, amount),
     succeed: ({ voucher_id = 0 }) => {
       const account = kind === 'expense' ? 'general_expense' : 'bank_charges'
       keep(model, voucher_id, purpose, [
@@ -18,14 +20,16 @@ const expense: MoveKind['make'] = ({ model, office, draw, turn }) => {
   }
 }
 
-const transfer: MoveKind['make'] = ({ model, office, draw, turn }) => {
-  const [amount, from, purpose] = [amountUpTo(draw, 300), pick(draw, PLACES), `Transfer of turn ${turn}`]
-  const into = draw(8) === 0 ? from : PLACES.find((place) => place !== from)
-  if (!from || !into) return undefined
+/** At times all that there is, so that the account can be closed. */
+const transfer: MoveKind['make'] = (stage) => {
+  const { model, office, draw, turn } = stage
+  const [from, into, purpose] = [moneyPlace(stage), moneyPlace(stage), `Transfer of turn ${turn}`]
+  const held = balanceOf(model, from)
+  const amount = draw(3) === 0 && held > 0n && from !== 'bank' ? held : amountUpTo(draw, 300)
   return {
     by: office.treasurer,
     sent: { fields: { amount: aedText(amount), paid_from: from, paid_into: into, day: TODAY, purpose } },
-    refusal: () => (from === into ? 'invalid_fields' : shortOf(model, from, amount)),
+    refusal: () => (from === into ? 'invalid_fields' : (notOpen(model, from, into) ?? shortOf(model, from, amount))),
     succeed: ({ voucher_id = 0 }) => {
       keep(model, voucher_id, purpose, [
         [into, amount],
@@ -34,8 +38,6 @@ const transfer: MoveKind['make'] = ({ model, office, draw, turn }) => {
     },
   }
 }
-
-const PLACES = ['bank', 'bank', 'cash'] as const
 
 export function keep(model: Model, id: number, purpose: string, lines: readonly Line[]): ModelEntry | undefined {
   const entry = post(model, lines)
@@ -49,19 +51,12 @@ const reverse: MoveKind['make'] = ({ model, office, draw }) => {
   return {
     by: office.treasurer,
     sent: { id: voucher.id, fields: why('reverse') },
-    refusal: () => (voucher.reversed ? 'already_decided' : takenTooMuch(model, negated(voucher.entry?.lines))),
+    refusal: () => (voucher.reversed ? 'already_decided' : booksRefusal(model, negated(voucher.entry?.lines))),
     succeed: () => {
       voucher.reversed = true
       mirror(model, voucher.entry)
     },
   }
-}
-
-/** Whether lines take more from the bank or the cash box than is there. */
-export function takenTooMuch(model: Model, lines: readonly Line[]): string | undefined {
-  return ['bank', 'cash']
-    .map((place) => shortOf(model, place, -sum(lines.filter(([account]) => account === place).map(([, of]) => of))))
-    .find((code) => code !== undefined)
 }
 
 export const VOUCHER_MOVES: readonly MoveKind[] = [

@@ -1,6 +1,17 @@
 import type { Person } from '../world.ts'
-import { aedText, amountUpTo, type MoveKind, moneyPlace, pick, pickFitting, shortOf, why } from './move.ts'
-import { availableTo, type ModelWithdrawal, mirror, post, receivableOf, savingsKey, savingsOf, TODAY } from './state.ts'
+import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
+import { aedText, amountUpTo, type MoveKind, pick, pickFitting, why } from './move.ts'
+import {
+  availableTo,
+  type ModelWithdrawal,
+  mirror,
+  negated,
+  post,
+  receivableOf,
+  savingsKey,
+  savingsOf,
+  TODAY,
+} from './state.ts'
 
 const isOpen = ({ status }: ModelWithdrawal) => status === 'asked' || status === 'approved'
 
@@ -56,10 +67,11 @@ function ending(becomes: 'refused' | 'cancelled'): MoveKind['make'] {
   }
 }
 
-const pay: MoveKind['make'] = ({ model, office, draw }, member) => {
+const pay: MoveKind['make'] = (stage, member) => {
+  const { model, office, draw } = stage
   const withdrawal = pickFitting(draw, member.withdrawals, ({ status }) => status === 'approved')
   if (!withdrawal) return undefined
-  const from = moneyPlace(draw)
+  const from = moneyPlace(stage)
   const by = pick(draw, [office.treasurer, office.second]) as Person
   const { id, amount } = withdrawal
   return {
@@ -69,6 +81,8 @@ const pay: MoveKind['make'] = ({ model, office, draw }, member) => {
       if (withdrawal.status !== 'approved') return 'already_decided'
       if (withdrawal.approvedBy === by) return 'approver_disburses'
       if (receivableOf(model, member) > 0n) return 'receivable_open'
+      const unknown = notOpen(model, from)
+      if (unknown) return unknown
       const refusals = [
         amount > savingsOf(model, member) ? 'insufficient_savings' : undefined,
         shortOf(model, from, amount),
@@ -89,7 +103,8 @@ const cameBack: MoveKind['make'] = ({ model, office, draw }, member) => {
   return {
     by: office.treasurer,
     sent: { id: withdrawal.id, fields: why('reverse') },
-    refusal: () => (withdrawal.status === 'paid' ? undefined : 'already_decided'),
+    refusal: () =>
+      withdrawal.status === 'paid' ? booksRefusal(model, negated(withdrawal.payout?.lines)) : 'already_decided',
     succeed: () => {
       withdrawal.status = 'reversed'
       mirror(model, withdrawal.payout)
