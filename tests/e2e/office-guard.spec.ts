@@ -13,7 +13,9 @@ test('a visitor who asks for a page of the office is sent to sign in', async ({ 
   }
 })
 
-memberTest('a member who asks for a page of the office is sent to the member area', async ({ page }) => {
+memberTest('a member who asks for a page of the office is sent to the member area', async ({ page, watch }) => {
+  // The queue is asked for before it is known who asks.
+  watch.expectFailure('GET /api/office/payments 403')
   for (const address of PAGES) {
     await page.goto(address)
     await expect(page, address).toHaveURL('/user')
