@@ -10,13 +10,9 @@ type FoldProps = { summary: ReactNode; open?: boolean; className?: string; child
  */
 export function Fold({ summary, open, className, children }: FoldProps) {
   const [drawn, setDrawn] = useState(false)
-  const draw = () => setDrawn(true)
   return (
-    <details open={open} onToggle={draw} className={cx('group', className)}>
-      <summary
-        onClick={draw}
-        className="flex min-h-target list-none items-center gap-3 [&::-webkit-details-marker]:hidden"
-      >
+    <details open={open} onToggle={() => setDrawn(true)} className={cx('group', className)}>
+      <summary className="flex min-h-target list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 grow">{summary}</span>
         <Icon name="down" className="size-4 text-ink-2 group-open:rotate-180" />
       </summary>
