@@ -13,6 +13,7 @@ const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
 const total = { passed: 0, failed: 0 }
+const failedSteps = []
 
 try {
   await ensureInstalled({ dev: true })
@@ -22,6 +23,7 @@ try {
   total.failed += 1
 }
 nameTroubles()
+for (const title of failedSteps) console.log(`\n== Not passed: ${title}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
@@ -77,6 +79,7 @@ async function step(title, part) {
   })
   total.passed += counted.passed
   total.failed += counted.failed
+  if (counted.failed > 0) failedSteps.push(title)
   return counted.failed === 0
 }
 
