@@ -123,9 +123,11 @@ test('an officer whose work it is not reads the member and is offered nothing', 
 
 test('a member who is not there says so', async ({ page, office, watch }) => {
   const secretary = await secretaryOf(office)
-  watch.expectFailure('GET /api/office/members/999999 404')
-  watch.expectFailure('GET /api/office/members/999999/leaving 404')
+  const asked = ['/api/office/members/999999', '/api/office/members/999999/leaving']
+  for (const path of asked) watch.expectFailure(`GET ${path} 404`)
+  const answered = Promise.all(asked.map((path) => page.waitForResponse(path)))
   await openAs(page, secretary, '/office/members/999999')
+  await answered
   await expect(page.getByText('No such member', { exact: true }).last()).toBeVisible()
   await page.goto('/office/members/first')
   await page.getByRole('link', { name: 'All members' }).click()

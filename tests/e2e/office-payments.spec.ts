@@ -152,11 +152,11 @@ test('who comes second is told who was first, and the queue goes on', async ({ p
 test('a payment that could not be verified comes back to the list', async ({ page, office, watch }) => {
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const { member, paymentId } = await office.memberWithReceipt()
-  await openAs(page, treasurer, queue)
-  await expect(opened(page)).toHaveText(member.name)
   const address = `/api/office/payments/${paymentId}/verify`
   watch.expectFailure(`POST ${address} net::ERR_FAILED`)
   await page.route(address, (route) => route.abort(), { times: 1 })
+  await openAs(page, treasurer, queue)
+  await expect(opened(page)).toHaveText(member.name)
   await page.keyboard.press('v')
   await expect(latest(page)).toContainText('Network Error')
   await expect(opened(page)).toHaveText(member.name)
