@@ -97,4 +97,7 @@ test('a day is typed figure by figure, and the filters stay', async ({ page, off
   }
   await expect(page).toHaveURL('/office/audit?from=2026-03-03')
   await expect(from).toHaveValue('2026-03-03')
+  await page.getByRole('link', { name: 'Audit', exact: true }).locator('visible=true').click()
+  await expect(page).toHaveURL('/office/audit')
+  await expect(from).toHaveValue('')
 })

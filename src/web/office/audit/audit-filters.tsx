@@ -52,7 +52,13 @@ type DayChoiceProps = {
 /** Asked for once it is whole: while its year is typed, it is a day of long ago. */
 function DayChoice({ name, filter, choose, children }: DayChoiceProps) {
   const id = useId()
-  const [typed, setTyped] = useState(filter[name] ?? '')
+  const chosen = filter[name] ?? ''
+  const [typed, setTyped] = useState(chosen)
+  const [seen, setSeen] = useState(chosen)
+  if (seen !== chosen) {
+    setSeen(chosen)
+    setTyped(chosen)
+  }
   const type = (text: string) => {
     setTyped(text)
     if (text === '' || dayOf(text)) choose(name, text)
