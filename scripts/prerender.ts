@@ -32,7 +32,6 @@ await build({
   build: { ssr: 'src/web/entry-server.tsx', outDir: serverDir, emptyOutDir: true, copyPublicDir: false },
 })
 const built = await readBuilt(dist)
-const ENTRY_FILE = built.manifest['index.html']?.file ?? ''
 const shells = [...shellsOf()]
 const earlyScript = await readFile(path.resolve('src/web/early-script.js'), 'utf8')
 const design = await buildDesign(dist)
@@ -62,7 +61,8 @@ async function render(speaker: Speaker): Promise<number> {
     await writeFile(path.join(dist, 'shells', language, file), asking(html, asks))
   }
   const kept = scriptsOf(built, language, [...offlinePages.flatMap(pageModules), ...offlineParts])
-  const list = path.join(dist, fileIn(built, language, ENTRY_FILE), '../offline.json')
+  const [entry = ''] = kept
+  const list = path.join(dist, path.dirname(entry), 'offline.json')
   await writeFile(list, JSON.stringify([...kept].map((file) => `/${file}`)))
   const shell = page(language, { markup: '', title: '', description: 'Every part of the design system.' }, [])
   const script = await speakDesign(design, dist, speaker)
@@ -73,7 +73,7 @@ async function render(speaker: Speaker): Promise<number> {
 /** user/index.html and user/<page>.html, and user.html for any other address of that area. */
 function* shellsOf(): Generator<Shell> {
   for (const first of Object.keys(areas)) {
-    yield { file: `${first}.html`, modules: pageModules(`/${first}`).slice(0, -1), asks: earlyCallsOf('') }
+    yield { file: `${first}.html`, modules: pageModules(`/${first}`).slice(0, -1), asks: earlyCallsOf(`/${first}`) }
   }
   for (const address of pageAddresses(built)) {
     const [, first = '', name = 'index'] = address.split('/')
