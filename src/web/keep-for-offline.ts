@@ -19,12 +19,13 @@ export async function keepForOffline(): Promise<void> {
   tell()
   const person = readProfileId()
   if (person !== undefined && mayKeep(person)) await readAhead()
-  // What was opened since then. Whoever comes here again replaces it.
-  document.removeEventListener('visibilitychange', tellLater)
-  tellLater = () => {
+  if (telling) return
+  telling = true
+  // What was opened since then.
+  document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell()
-  }
-  document.addEventListener('visibilitychange', tellLater)
+  })
 }
 
-let tellLater = () => {}
+/** For as long as the window is open, whoever comes here again. */
+let telling = false

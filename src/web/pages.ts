@@ -33,8 +33,13 @@ export async function preloadPublic(pathname: string): Promise<void> {
   await Promise.all([preload(publicLayout), preload(page)])
 }
 
+const areas = [
+  [paths.user, memberArea],
+  [paths.office, office],
+] as const
+
 /** Loads the area of an address inside, so that its first rendering is whole. */
 export async function preloadArea(pathname: string): Promise<void> {
-  const area = [memberArea, office][[paths.user, paths.office].findIndex((root) => pathname.startsWith(root))]
+  const [, area] = areas.find(([root]) => pathname.startsWith(root)) ?? []
   if (area) await preload(area)
 }
