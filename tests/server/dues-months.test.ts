@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { accountOf, duesForm, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { holding, untilWaitedFor } from '../support/lock-waits.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -26,14 +27,6 @@ async function rowOf(member: Person, month: string) {
 }
 
 const save = 'POST /api/save-monthly-payment'
-
-/** How many statements wait for what another database transaction has locked. */
-async function waitingForALock(): Promise<number> {
-  const { rows } = await world.admin.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
-}
 
 describe('a month named without a year', () => {
   test('is the earliest of that name that is not completed, from the first owed to eleven months ahead', async () => {
@@ -165,19 +158,19 @@ describe('several months with one receipt', () => {
 
   test('are chosen anew where one of them comes to wait at the same moment', async () => {
     const member = await memberSince('2025-09-01', '2025-11-20')
-    const client = await world.pool.connect()
-    await client.query('begin')
-    await client.query(
-      `with p as (insert into payment (member_id, kind, amount, received_on, submitted_at, recorded_by)
-         values ($1, 'dues', 10000, '2025-11-20', now(), $1) returning id)
-       insert into payment_month (payment_id, member_id, month, amount, dues_amount) select id, $1, '2025-10-01', 10000, 10000 from p`,
-      [member.id],
-    )
-    const sent = member.send(save, await duesForm('September', '200', { months: '2' }))
-    await expect.poll(() => waitingForALock()).toBe(1)
-    await client.query('commit')
-    client.release()
-    expect((await sent).body).toMatchObject({ code: 'busy' })
+    const form = await duesForm('September', '200', { months: '2' })
+    const sent = await holding(world, async (other) => {
+      await other.query(
+        `with p as (insert into payment (member_id, kind, amount, received_on, submitted_at, recorded_by)
+           values ($1, 'dues', 10000, '2025-11-20', now(), $1) returning id)
+         insert into payment_month (payment_id, member_id, month, amount, dues_amount) select id, $1, '2025-10-01', 10000, 10000 from p`,
+        [member.id],
+      )
+      const answer = member.send(save, form)
+      await untilWaitedFor(world, other)
+      return { answer }
+    })
+    expect((await sent.answer).body).toMatchObject({ code: 'busy' })
     await member.ask(save, await duesForm('September', '200', { months: '2' }))
     expect(await rowOf(member, 'November 2025')).toMatchObject({ status: 'in_review' })
   })
