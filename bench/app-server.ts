@@ -1,4 +1,5 @@
 // Somiti itself, as main.ts serves it, on a database that is given.
+import { flushCompileCache } from 'node:module'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connect.ts'
 import { openFileStore } from '#server/files/file-store.ts'
@@ -16,4 +17,5 @@ const deps = depsWith({
 // Whoever measures says where a request comes from, since tries are counted by that.
 const app = await buildApp(deps, { logger: newLogger('info', '/dev/null'), trustedProxies: ['loopback'] })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
+flushCompileCache()
 process.send?.({ port: Number(new URL(address).port) })

@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { serverEnv, serverFlags } from '../scripts/lib/server-node.mjs'
 
 export type Server = { port: number; pid: number; stop(): void }
 
-/** Starts a server of this folder in a process of its own and waits until it listens. */
+/** Starts a server of this folder as `npm start` starts one, and waits until it listens. */
 export function startServer(file: string, env: Record<string, string>): Promise<Server> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, ...env } })
+  const how = { env: { ...serverEnv(), ...env }, execArgv: serverFlags }
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), how)
   return new Promise((resolve, reject) => {
     child.once('message', (message: { port: number }) =>
       resolve({ port: message.port, pid: child.pid ?? 0, stop: () => child.kill() }),

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ensureInstalled } from './lib/install.mjs'
-import { node24, projectEnv, root } from './lib/run.mjs'
+import { node24, root } from './lib/run.mjs'
+import { serverEnv, serverFlags } from './lib/server-node.mjs'
 import { ensureBuilt } from './lib/web-build.mjs'
 
 try {
@@ -15,7 +16,8 @@ try {
 }
 
 function serve() {
-  const server = spawn(node24, ['src/server/main.ts'], { cwd: root, env: projectEnv(), stdio: 'inherit' })
+  const how = { cwd: root, env: serverEnv(), stdio: 'inherit' }
+  const server = spawn(node24, [...serverFlags, 'src/server/main.ts'], how)
   const stop = (signal) => server.kill(signal)
   // Ctrl-C in a terminal reaches the server by itself too, and npm passes it on once more: the server stops at the
   // first and does not mind the others. A signal sent to us alone reaches it only from here.

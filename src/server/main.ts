@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
@@ -105,6 +106,8 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const sealing = startSealing({ pool, key: booksKey, now, everySeconds: config.sealEverySeconds, log: logger })
   started.push(() => sealing.stop())
   announce(config, publicUrl)
+  // Also for whom a server's end comes without a signal.
+  flushCompileCache()
 }
 
 /** Whom push services ask: they take an https address, or that of an email. */

@@ -1,0 +1,2 @@
+export const serverFlags: string[]
+export function serverEnv(): Record<string, string>

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { projectEnv, root } from './run.mjs'
+
+// How Node runs the server, measured by `npm run bench -- calls` (docs/performance.md).
+
+/** What is young is looked through every 4 MB: files that were read and sent wait for that to be given back. */
+export const serverFlags = ['--max-semi-space-size=4']
+
+/**
+ * The environment of a server: what V8 compiled is kept for the next start, and memory is given out from two arenas
+ * instead of eight for each core.
+ */
+export function serverEnv() {
+  const { NODE_COMPILE_CACHE = join(root, '.tmp', 'compiled'), MALLOC_ARENA_MAX = '2' } = process.env
+  return projectEnv({ NODE_COMPILE_CACHE, MALLOC_ARENA_MAX })
+}
