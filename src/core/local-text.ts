@@ -19,6 +19,9 @@ export const moneyText = (aed: number | `${number}`, locale: string) => numberFo
 /** '12,000', and 1200 without a comma. */
 export const countText = (count: number, locale: string) => numberFormat(locale, COUNT).format(count)
 
+/** '2026', of a calendar year. */
+export const yearText = (year: number | string, locale: string) => numberFormat(locale, YEAR).format(Number(year))
+
 const dateText = (date: string, locale: string, shape: Intl.DateTimeFormatOptions) =>
   dateFormat(locale, shape).format(new Date(date))
 
@@ -32,4 +35,5 @@ const MOMENT: Intl.DateTimeFormatOptions = {
   ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Dubai' },
 }
 const MONEY: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const YEAR: Intl.NumberFormatOptions = { useGrouping: false }
 const COUNT: Intl.NumberFormatOptions = { useGrouping: 'min2' }

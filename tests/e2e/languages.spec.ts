@@ -1,4 +1,7 @@
+import { yearText } from '#core/local-text.ts'
 import { database } from './support/database.ts'
+import { openAs } from './support/own-office.ts'
+import { demoPerson } from './support/people.ts'
 import { demoTest, expect, memberTest, storageOf, test } from './support/test.ts'
 
 test.describe('somebody whose browser speaks Arabic', () => {
@@ -88,6 +91,19 @@ demoTest('what is counted is in the figures that were chosen', async ({ page, co
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     await expect(page.getByRole('main').getByText('২৪', { exact: true }).first()).toBeVisible()
   }
+})
+
+test('years too are in the figures that were chosen', async ({ page, context, baseURL }) => {
+  const treasurer = await demoPerson(database(), 'treasurer@somiti.test')
+  const chosen = { language: 'bn', digits: 'own' }
+  await context.addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: baseURL ?? '' })))
+  await openAs(page, treasurer, '/office/annual-report?year=2025')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('২০২৫')
+  await expect(page.getByRole('main')).not.toContainText(/2025/)
+  await page.goto('/office/closing?year=2025')
+  await expect(page.getByRole('main').getByRole('link', { name: '২০২৫', exact: true })).toBeVisible()
+  await page.goto('/office/members/grid')
+  await expect(page.getByRole('main').getByText(yearText(new Date().getFullYear(), 'bn-u-nu-beng'))).toBeVisible()
 })
 
 async function keptOf(id: number | bigint) {

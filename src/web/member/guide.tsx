@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { countText } from '#core/local-text.ts'
 import { useProfile } from '#web/layouts/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -32,11 +33,11 @@ export function Guide() {
 }
 
 function GuideCard({ at, onNext, onClose }: { at: number; onNext: () => void; onClose: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const steps = useSteps()
   const step = steps[at]
   const isLast = at === steps.length - 1
-  const [number, count] = [at + 1, steps.length]
+  const [number, count] = [at + 1, steps.length].map((each) => countText(each, i18n.locale))
   return (
     <Sheet aria-label={t`First steps`} className="grid gap-3 print:hidden">
       <div aria-live="polite" className="grid gap-1">

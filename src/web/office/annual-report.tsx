@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { yearText } from '#core/local-text.ts'
 import { AnnualSections } from './annual/annual-sections.tsx'
 import { Signatures } from './annual/signatures.tsx'
 import { BooksHead } from './books/books-head.tsx'
@@ -11,9 +12,10 @@ import { useYear } from './parts/use-year.ts'
 
 /** What is read out at the meeting, and printed to be signed. */
 export default function AnnualReportPage() {
-  const { t } = useLingui()
-  const { year } = useYear()
-  const years = useQuery(periodsQuery(year)).data?.years ?? [year]
+  const { t, i18n } = useLingui()
+  const { year: asked } = useYear()
+  const year = yearText(asked, i18n.locale)
+  const years = useQuery(periodsQuery(asked)).data?.years ?? [asked]
   return (
     <>
       <BooksHead
@@ -31,19 +33,19 @@ export default function AnnualReportPage() {
           pills={years.map((each) => ({
             key: String(each),
             to: `?year=${each}`,
-            label: String(each),
-            current: each === year,
+            label: yearText(each, i18n.locale),
+            current: each === asked,
           }))}
         />
         <BooksTools
           csv={{
             path: '/api/office/reports/annual.csv',
-            query: { year: String(year) },
+            query: { year: String(asked) },
             fileName: t`annual-report-${year}.csv`,
           }}
         />
       </div>
-      <Report query={useQuery(annualReportQuery(year))}>
+      <Report query={useQuery(annualReportQuery(asked))}>
         {(report) => (
           <>
             <AnnualSections report={report} />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { yearText } from '#core/local-text.ts'
 import { BooksHead } from './books/books-head.tsx'
 import { periodsQuery } from './books/books-queries.ts'
 import { Report } from './books/report.tsx'
@@ -9,14 +10,14 @@ import { useYear } from './parts/use-year.ts'
 
 /** The months of the books: which are closed, by whom, and which can be closed next. */
 export default function ClosingPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { year } = useYear()
   const periods = useQuery(periodsQuery(year))
   return (
     <>
       <BooksHead
         title={t`Closing`}
-        time={year}
+        time={yearText(year, i18n.locale)}
         note={
           <Trans>
             A month that is over is closed: nothing is posted into it any more. What its accounts were then is kept, and
@@ -32,7 +33,7 @@ export default function ClosingPage() {
               pills={data.years.map((each) => ({
                 key: String(each),
                 to: `?year=${each}`,
-                label: String(each),
+                label: yearText(each, i18n.locale),
                 current: each === year,
               }))}
             />

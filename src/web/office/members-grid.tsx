@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { yearText } from '#core/local-text.ts'
 import { useAssociation } from '#web/association.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Grid } from './members/grid.tsx'
@@ -13,7 +14,7 @@ import { useYear } from './parts/use-year.ts'
 
 /** Members by months of dues of a year: the spreadsheet that treasurers know. */
 export default function MembersGridPage() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { name } = useAssociation()
   const { year, setYear } = useYear()
   const { text, setText, search } = useSearchText()
@@ -26,7 +27,7 @@ export default function MembersGridPage() {
       >
         {t`Dues by month`}
         <span className="hidden print:inline">
-          , {year}, {name}
+          , {yearText(year, i18n.locale)}, {name}
         </span>
       </PageHeading>
       <MembersNav />

@@ -1,10 +1,13 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { yearText } from '#core/local-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Day } from '#web/ui/day.tsx'
 import type { AnnualReport } from '../books/books-queries.ts'
 
 /** Whether the figures are final. */
-export function YearState({ report: { year, to, closed } }: { report: AnnualReport }) {
+export function YearState({ report: { year: of, to, closed } }: { report: AnnualReport }) {
+  const { i18n } = useLingui()
+  const year = yearText(of, i18n.locale)
   if (closed)
     return (
       <Banner tone="success">
@@ -15,7 +18,7 @@ export function YearState({ report: { year, to, closed } }: { report: AnnualRepo
     )
   return (
     <Banner tone="warning">
-      {to === `${year}-12-31` ? (
+      {to === `${of}-12-31` ? (
         <Trans>The year {year} is over and not closed yet: its figures can still change.</Trans>
       ) : (
         <Trans>

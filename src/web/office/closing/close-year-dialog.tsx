@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { yearText } from '#core/local-text.ts'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
@@ -10,10 +11,11 @@ import { useAct } from '../parts/use-act.ts'
 
 /** What a year's end does, before it is done. */
 export function CloseYearDialog({ periods, ways }: { periods: Periods; ways: ModalWays }) {
-  const { t } = useLingui()
-  const { year, months } = periods
+  const { t, i18n } = useLingui()
+  const { months } = periods
+  const year = yearText(periods.year, i18n.locale)
   const { take, pending, error } = useAct('POST /api/office/years/:id/close', ways)
-  const result = useQuery(incomeExpenseQuery({ from: `${year}-01-01`, to: `${year}-12-31` }))
+  const result = useQuery(incomeExpenseQuery({ from: `${periods.year}-01-01`, to: `${periods.year}-12-31` }))
   const open = months.filter(({ state }) => state !== 'closed').length
   return (
     <ActDialog
@@ -49,7 +51,7 @@ export function CloseYearDialog({ periods, ways }: { periods: Periods; ways: Mod
       error={error}
       onSubmit={(event) => {
         event.preventDefault()
-        void take({ params: { id: String(year) } })
+        void take({ params: { id: String(periods.year) } })
       }}
       onClose={ways.onClose}
     />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { yearText } from '#core/local-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
@@ -14,9 +15,10 @@ export type ClosingAct = 'close' | 'reopen' | 'close_year'
 
 /** A year's months with what can be done with each, its end, and what was opened again. */
 export function ClosingDesk({ periods }: { periods: Periods }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { opened, open, ways, notice } = useModal<{ act: ClosingAct; month: BooksMonth }>()
-  const { year, months, reopenings } = periods
+  const { months, reopenings } = periods
+  const year = yearText(periods.year, i18n.locale)
   if (months.length === 0) {
     return (
       <EmptyState icon="statement" title={t`Nothing to close`}>

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { yearText } from '#core/local-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
@@ -9,12 +10,15 @@ import { useMay } from '../parts/use-may.ts'
 type YearEndProps = { periods: Periods; onOpen: (december: BooksMonth) => void }
 
 /** How the year ended, or how it will. */
-export function YearEnd({ periods: { year, months, year_end: yearEnd, first_open: firstOpen }, onOpen }: YearEndProps) {
+export function YearEnd({ periods, onOpen }: YearEndProps) {
+  const { i18n } = useLingui()
+  const { months, year_end: yearEnd, first_open: firstOpen } = periods
   const mayClose = useMay('close_month')
-  const december = months.find(({ month }) => month === `${year}-12`)
+  const december = months.find(({ month }) => month === `${periods.year}-12`)
   const isOver = december !== undefined && december.state !== 'running'
   // What is open of an earlier year is closed first.
-  const isNext = isOver && firstOpen.startsWith(`${year}-`)
+  const isNext = isOver && firstOpen.startsWith(`${periods.year}-`)
+  const year = yearText(periods.year, i18n.locale)
   return (
     <section>
       <SectionTitle>
@@ -43,7 +47,7 @@ export function YearEnd({ periods: { year, months, year_end: yearEnd, first_open
   )
 }
 
-function Closed({ year, yearEnd }: { year: number; yearEnd: NonNullable<Periods['year_end']> }) {
+function Closed({ year, yearEnd }: { year: string; yearEnd: NonNullable<Periods['year_end']> }) {
   const { entry_id: entry, result } = yearEnd
   if (entry === null)
     return (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
+import { yearText } from '#core/local-text.ts'
 import { sumFils } from '#core/money.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -24,11 +25,12 @@ type GridTableProps = {
 }
 
 /** Members by January to December, with what each has paid, and what came in by month. */
-export function GridTable({ rows, year, whole }: GridTableProps) {
+export function GridTable({ rows, year: of, whole }: GridTableProps) {
   const { t, i18n } = useLingui()
+  const year = yearText(of, i18n.locale)
   const months = monthNames(i18n.locale, 'short')
-  const grid = useCurrentInView<HTMLDivElement>(String(year))
-  const thisMonth = year === thisYear() ? Number(monthOf(businessDateAt(new Date())).slice(5)) - 1 : undefined
+  const grid = useCurrentInView<HTMLDivElement>(String(of))
+  const thisMonth = of === thisYear() ? Number(monthOf(businessDateAt(new Date())).slice(5)) - 1 : undefined
   const words = { completed: t`Paid`, in_review: t`Waits`, due: t`Due`, none: t`Nothing` }
   return (
     <div

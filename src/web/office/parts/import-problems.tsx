@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { guardCell } from '#core/csv-guard.ts'
+import { countText } from '#core/local-text.ts'
 import { saveCsv } from '#web/download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -25,7 +26,12 @@ export function ImportProblems({ checked: { problems, problem_count } }: ImportP
         rows={problems}
         rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
         columns={[
-          { key: 'line', label: t`Line`, heading: true, cell: ({ line }) => <span className="num">{line}</span> },
+          {
+            key: 'line',
+            label: t`Line`,
+            heading: true,
+            cell: ({ line }) => <span className="num">{countText(line, i18n.locale)}</span>,
+          },
           { key: 'column', label: t`Column`, cell: ({ column }) => <code>{column}</code> },
           {
             key: 'what',
