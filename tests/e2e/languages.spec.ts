@@ -99,6 +99,7 @@ test('years too are in the figures that were chosen', async ({ page, context, ba
   await context.addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: baseURL ?? '' })))
   await openAs(page, treasurer, '/office/books/annual-report?year=2025')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('২০২৫')
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   await expect(page.getByRole('main')).not.toContainText(/2025/)
   await page.goto('/office/books/closing?year=2025')
   await expect(page.getByRole('main').getByRole('link', { name: '২০২৫', exact: true })).toBeVisible()
