@@ -108,6 +108,19 @@ test('years too are in the figures that were chosen', async ({ page, context, ba
   await expect(page.getByRole('main').getByText(year, { exact: true })).toBeVisible()
 })
 
+test('the accounts of the chart are named in the language of the reader', async ({ page, context, baseURL }) => {
+  const treasurer = await demoPerson(database(), 'treasurer@somiti.test')
+  await context.addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }])
+  await openAs(page, treasurer, '/office/books/trial-balance')
+  await page.getByRole('link', { name: 'إيرادات الفائدة' }).click()
+  await expect(page.getByRole('heading', { name: 'إيرادات الفائدة' })).toBeVisible()
+  for (const address of ['/office/books/accounts', '/office/books/journal', '/office/books/income-expense']) {
+    await page.goto(address)
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+    await expect(page.getByRole('main')).not.toContainText(/Interest income|Bank\b|Cash\b|Members' savings/)
+  }
+})
+
 async function keptOf(id: number | bigint) {
   const { rows } = await database().query('select language, digits from person where id = $1', [id])
   return rows[0]

@@ -4,10 +4,11 @@ import { Money } from '#web/ui/money.tsx'
 import type { AnnualReport } from '../books/books-queries.ts'
 import { AccountLink } from '../books/ledger-link.tsx'
 import { LedgerTable, Line } from '../books/ledger-table.tsx'
+import { accountText } from '../parts/account-words.ts'
 import { Part } from './part.tsx'
 
 export function MoneyPart({ report: { money, total_money: total, to } }: { report: AnnualReport }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <Part
       title={t`Bank and cash`}
@@ -25,7 +26,11 @@ export function MoneyPart({ report: { money, total_money: total, to } }: { repor
       >
         <tbody>
           {money.map(({ code, name, amount }) => (
-            <Line key={code} name={<AccountLink code={code}>{name}</AccountLink>} amounts={[amount]} />
+            <Line
+              key={code}
+              name={<AccountLink code={code}>{accountText({ code, name }, i18n)}</AccountLink>}
+              amounts={[amount]}
+            />
           ))}
         </tbody>
         <tfoot className="print:table-row-group">

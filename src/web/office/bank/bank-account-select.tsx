@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useChoose } from '../books/use-choose.ts'
+import { accountText } from '../parts/account-words.ts'
 import type { MoneyAccountRow } from '../parts/money-queries.ts'
 
 type BankAccountSelectProps = { accounts: readonly MoneyAccountRow[]; value: string }
 
 /** Which bank account the page is of, where the association has several. */
 export function BankAccountSelect({ accounts, value }: BankAccountSelectProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const choose = useChoose()
   if (accounts.length < 2) return null
   return (
@@ -17,7 +18,7 @@ export function BankAccountSelect({ accounts, value }: BankAccountSelectProps) {
         required
         value={value}
         onChange={({ target }) => choose({ account: target.value })}
-        options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
+        options={accounts.map((account) => ({ value: account.code, label: accountText(account, i18n) }))}
       />
     </div>
   )

@@ -3,46 +3,49 @@ import { Day } from '#web/ui/day.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { PeriodWords } from '../books/time-words.tsx'
+import { accountText } from '../parts/account-words.ts'
 import type { ImportedStatement } from './bank-queries.ts'
 
 /** Statements that were imported, the latest first: by whom, and what is still to match of each. */
 export function ImportedStatements({ statements }: { statements: readonly ImportedStatement[] }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (statements.length === 0) return null
   return (
     <section>
       <SectionTitle>{t`Imported statements`}</SectionTitle>
       <Rows label={t`Imported statements`}>
-        {statements.map(({ id, file_name, account_name, from, to, imported_by: by, imported_at: at, lines, open }) => (
-          <Row
-            key={id}
-            title={<span className="wrap-anywhere">{file_name}</span>}
-            detail={
-              <>
-                {account_name}
-                {from !== null && to !== null && (
-                  <>
-                    , <PeriodWords from={from} to={to} />
-                  </>
-                )}
-                <br />
-                <Trans>
-                  Imported by {by}, <Day date={at} parts="moment" />
-                </Trans>
-              </>
-            }
-            end={<Plural value={lines} one="# line" other="# lines" />}
-            under={
-              <span className="text-sm text-ink-2">
-                {open === 0 ? (
-                  <Trans>All in the books</Trans>
-                ) : (
-                  <Plural value={open} one="# to match" other="# to match" />
-                )}
-              </span>
-            }
-          />
-        ))}
+        {statements.map(
+          ({ id, file_name, account, account_name, from, to, imported_by: by, imported_at: at, lines, open }) => (
+            <Row
+              key={id}
+              title={<span className="wrap-anywhere">{file_name}</span>}
+              detail={
+                <>
+                  {accountText({ code: account, name: account_name }, i18n)}
+                  {from !== null && to !== null && (
+                    <>
+                      , <PeriodWords from={from} to={to} />
+                    </>
+                  )}
+                  <br />
+                  <Trans>
+                    Imported by {by}, <Day date={at} parts="moment" />
+                  </Trans>
+                </>
+              }
+              end={<Plural value={lines} one="# line" other="# lines" />}
+              under={
+                <span className="text-sm text-ink-2">
+                  {open === 0 ? (
+                    <Trans>All in the books</Trans>
+                  ) : (
+                    <Plural value={open} one="# to match" other="# to match" />
+                  )}
+                </span>
+              }
+            />
+          ),
+        )}
       </Rows>
     </section>
   )

@@ -6,15 +6,19 @@ import { Day } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { EntryLink } from '../books/ledger-link.tsx'
 import { GroupLine, LedgerTable, Line } from '../books/ledger-table.tsx'
+import { accountText } from '../parts/account-words.ts'
 import type { Reconciliation } from './bank-queries.ts'
 
 /** From the balance of the books to that of the statement: what is on one side only, line by line. */
 export function ReconciliationTable({ report }: { report: Reconciliation }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { account, account_name, book_balance, lines, lines_total, entries, entries_total } = report
   return (
     <>
-      <LedgerTable caption={t`Reconciliation`} columns={[{ label: account_name }, { label: t`AED`, figure: true }]}>
+      <LedgerTable
+        caption={t`Reconciliation`}
+        columns={[{ label: accountText({ code: account, name: account_name }, i18n) }, { label: t`AED`, figure: true }]}
+      >
         <tbody>
           <Line total name={<Trans>Balance in the books</Trans>} amounts={[book_balance]} />
         </tbody>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ACCOUNT_KINDS } from '#core/chart.ts'
+import { accountText } from '../parts/account-words.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { accountsQuery } from './books-queries.ts'
 import { accountKinds } from './entry-words.ts'
@@ -16,7 +17,7 @@ export function AccountSelect(props: AccountSelectProps) {
     label: i18n._(accountKinds[kind]),
     options: accounts
       .filter((account) => account.kind === kind)
-      .map((account) => ({ value: account.code, label: account.name })),
+      .map((account) => ({ value: account.code, label: accountText(account, i18n) })),
   }))
   return (
     <>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
+import { accountText } from '../parts/account-words.ts'
 import { LoadMore } from '../parts/load-more.tsx'
 import { type StatementAsked, statementQuery } from './books-queries.ts'
 import { BooksTools } from './books-tools.tsx'
@@ -15,7 +16,7 @@ import { StatementTable } from './statement-table.tsx'
 
 /** The statement of an account. `children` is what chooses another one. */
 export function AccountStatement({ asked, children }: { asked: StatementAsked; children: ReactNode }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const wide = useWide()
   const list = useInfiniteQuery(statementQuery(asked))
   const fileName = t`${asked.account}-${asked.from}-to-${asked.to}.csv`
@@ -33,7 +34,7 @@ export function AccountStatement({ asked, children }: { asked: StatementAsked; c
           return (
             <>
               <div className="grid gap-2">
-                <SectionTitle className="mb-0">{statement.account.name}</SectionTitle>
+                <SectionTitle className="mb-0">{accountText(statement.account, i18n)}</SectionTitle>
                 {statement.account.kept_per !== 'association' && <OneMember member={statement.member} />}
               </div>
               <StatementFigures statement={statement} />

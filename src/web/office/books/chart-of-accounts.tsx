@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ACCOUNT_KINDS } from '#core/chart.ts'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { accountText } from '../parts/account-words.ts'
 import { accountsQuery } from './books-queries.ts'
 import { accountKinds } from './entry-words.ts'
 import { AccountLink } from './ledger-link.tsx'
@@ -20,9 +21,9 @@ export function ChartOfAccounts() {
               <ul className="grid gap-1">
                 {accounts
                   .filter((account) => account.kind === kind)
-                  .map(({ code, name }) => (
-                    <li key={code} className="flex min-h-target items-center">
-                      <AccountLink code={code}>{name}</AccountLink>
+                  .map((account) => (
+                    <li key={account.code} className="flex min-h-target items-center">
+                      <AccountLink code={account.code}>{accountText(account, i18n)}</AccountLink>
                     </li>
                   ))}
               </ul>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
+import { accountText } from '../parts/account-words.ts'
 import { loanAddress } from '../parts/loan-link.tsx'
 import type { JournalEntry, Posting } from './books-queries.ts'
 import { entryKinds } from './entry-words.ts'
@@ -85,9 +86,10 @@ export function Reversal({ entry: { reverses, reversed_by } }: { entry: JournalE
 
 /** The account, a credit set in as bookkeepers do; whose balance of it, and of which loan. */
 export function PostingName({ posting: { account, name, member, loan_id, credit } }: { posting: Posting }) {
+  const { i18n } = useLingui()
   return (
     <span className={cx('flex flex-wrap items-baseline gap-x-3', credit > 0 && 'ps-3 md:ps-8')}>
-      <AccountLink code={account}>{name}</AccountLink>
+      <AccountLink code={account}>{accountText({ code: account, name }, i18n)}</AccountLink>
       {member && (
         <span className="flex flex-wrap gap-x-2 text-sm text-ink-2">
           <AccountLink code={account} member={member.id}>

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { accountText } from '../parts/account-words.ts'
 import type { ReportLine } from './books-queries.ts'
 import { AccountLink } from './ledger-link.tsx'
 import { GroupLine, Line } from './ledger-table.tsx'
@@ -14,13 +15,18 @@ type ReportLinesProps = {
 
 /** Accounts of one kind with their amounts, and what they make together. Those without one are left out. */
 export function ReportLines({ title, lines, more, total }: ReportLinesProps) {
+  const { i18n } = useLingui()
   const shown = lines.filter(({ amount }) => amount !== 0)
   const isEmpty = shown.length === 0 && (more?.amount ?? 0) === 0
   return (
     <tbody>
       <GroupLine span={2}>{title}</GroupLine>
       {shown.map(({ code, name, amount }) => (
-        <Line key={code} name={<AccountLink code={code}>{name}</AccountLink>} amounts={[amount]} />
+        <Line
+          key={code}
+          name={<AccountLink code={code}>{accountText({ code, name }, i18n)}</AccountLink>}
+          amounts={[amount]}
+        />
       ))}
       {more && more.amount !== 0 && <Line name={more.name} amounts={[more.amount]} />}
       {isEmpty && <Line name={<Trans>Nothing</Trans>} amounts={[undefined]} />}

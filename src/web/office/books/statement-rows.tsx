@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
+import { accountText } from '../parts/account-words.ts'
 import type { AccountStatement, StatementLine } from './books-queries.ts'
 import { StatementWords } from './statement-words.tsx'
 
 /** An account's lines on a phone, the balance under each amount. */
 export function StatementRows({ statement, lines }: { statement: AccountStatement; lines: readonly StatementLine[] }) {
-  const { t } = useLingui()
-  const { account } = statement
+  const { t, i18n } = useLingui()
+  const account = accountText(statement.account, i18n)
   return (
-    <Rows label={t`Statement of ${account.name}`}>
+    <Rows label={t`Statement of ${account}`}>
       {lines.map((line) => (
         <Row
           key={`${line.entry_id}-${line.line}`}

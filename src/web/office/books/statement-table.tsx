@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
+import { accountText } from '../parts/account-words.ts'
 import type { AccountStatement, StatementLine } from './books-queries.ts'
 import { AmountCell, LedgerTable, oneSide, WordsCell } from './ledger-table.tsx'
 import { StatementWords } from './statement-words.tsx'
@@ -13,11 +14,12 @@ type StatementTableProps = {
 
 /** An account's lines with the balance after each, between what it opened and closed with. */
 export function StatementTable({ statement, lines, whole }: StatementTableProps) {
-  const { t } = useLingui()
-  const { account, from, to, opening, closing, debit, credit } = statement
+  const { t, i18n } = useLingui()
+  const { from, to, opening, closing, debit, credit } = statement
+  const account = accountText(statement.account, i18n)
   return (
     <LedgerTable
-      caption={t`Statement of ${account.name}`}
+      caption={t`Statement of ${account}`}
       columns={[
         { label: t`Date` },
         { label: t`Entry` },

@@ -3,6 +3,7 @@ import { ACCOUNT_KINDS } from '#core/chart.ts'
 import { sumFils } from '#core/money.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { accountText } from '../parts/account-words.ts'
 import type { TrialBalance } from './books-queries.ts'
 import { accountKinds } from './entry-words.ts'
 import { Holds } from './holds.tsx'
@@ -40,7 +41,7 @@ export function TrialBalanceTable({ report: { accounts, total_debit, total_credi
               .map(({ code, name, debit, credit }) => (
                 <Line
                   key={code}
-                  name={<AccountLink code={code}>{name}</AccountLink>}
+                  name={<AccountLink code={code}>{accountText({ code, name }, i18n)}</AccountLink>}
                   amounts={[oneSide(debit), oneSide(credit)]}
                 />
               ))}

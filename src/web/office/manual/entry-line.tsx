@@ -9,6 +9,7 @@ import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { accountsQuery } from '../books/books-queries.ts'
 import { accountKinds } from '../books/entry-words.ts'
+import { accountText } from '../parts/account-words.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { MemberPicker } from '../parts/member-picker.tsx'
 import { type EntryFields, isOfMember } from './entry-fields.ts'
@@ -45,7 +46,11 @@ export function EntryLine({ index, onRemove }: EntryLineProps) {
           placeholder={t`Choose an account`}
           options={accounts
             .filter((account) => isManual(account.code as AccountCode))
-            .map(({ code: value, name: label, kind }) => ({ value, label, group: i18n._(accountKinds[kind]) }))}
+            .map((account) => ({
+              value: account.code,
+              label: accountText(account, i18n),
+              group: i18n._(accountKinds[account.kind]),
+            }))}
           error={errors?.account?.message}
           {...register(`lines.${index}.account`, { required: t`Please choose an account.` })}
           // What a draft has may be there before the accounts are.

@@ -7,6 +7,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Row } from '#web/ui/rows.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { AccountLink } from '../books/ledger-link.tsx'
+import { accountText } from '../parts/account-words.ts'
 import type { MoneyAccountRow } from '../parts/money-queries.ts'
 
 export type AccountAct = 'change' | 'close' | 'reopen'
@@ -26,7 +27,8 @@ type MoneyAccountLineProps = {
 /** A bank account or cash box: its name, which leads to its statement, what is in it, and what can be done. */
 export function MoneyAccountLine({ account, onOpen }: MoneyAccountLineProps) {
   const { t, i18n } = useLingui()
-  const { code, name, place, account_number: number, balance, closed } = account
+  const { code, place, account_number: number, balance, closed } = account
+  const name = accountText(account, i18n)
   return (
     <Row
       title={

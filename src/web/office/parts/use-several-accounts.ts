@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { accountText } from './account-words.ts'
 import { moneyAccountsQuery } from './money-queries.ts'
 
 /** One bank account and one cash box, for which bank or cash says all. */
@@ -10,6 +12,8 @@ const ONE_OF_EACH = 2
  */
 export function useSeveralAccounts(also?: string) {
   const { data, isPending } = useQuery(moneyAccountsQuery)
-  const choice = data?.filter(({ code, closed }) => !closed || code === also) ?? []
+  const { i18n } = useLingui()
+  const open = data?.filter(({ code, closed }) => !closed || code === also) ?? []
+  const choice = open.map((account) => ({ ...account, name: accountText(account, i18n) }))
   return { several: choice.length > ONE_OF_EACH ? choice : undefined, isPending }
 }
