@@ -114,7 +114,7 @@ test('the accounts of the chart are named in the language of the reader', async 
   await openAs(page, treasurer, '/office/books/trial-balance')
   await page.getByRole('link', { name: 'إيرادات الفائدة' }).click()
   await expect(page.getByRole('heading', { name: 'إيرادات الفائدة' })).toBeVisible()
-  for (const address of ['/office/books/accounts', '/office/books/journal', '/office/books/income-expense']) {
+  for (const address of ['/office/books/account', '/office/books', '/office/books/income-expense']) {
     await page.goto(address)
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     await expect(page.getByRole('main')).not.toContainText(/Interest income|Bank\b|Cash\b|Members' savings/)
