@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // A browser on a loaded machine drops an input now and then. What passes at a later attempt is listed.
-  retries: 2,
+  // A browser on a loaded machine drops an input now and then. What passes at the second attempt is listed as flaky.
+  retries: 1,
   forbidOnly: true,
   // Ample, for machines that do something else besides.
   timeout: 60_000,

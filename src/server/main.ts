@@ -106,7 +106,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const sealing = startSealing({ pool, key: booksKey, now, everySeconds: config.sealEverySeconds, log: logger })
   started.push(() => sealing.stop())
   announce(config, publicUrl)
-  // Also for whom a server's end comes without a signal.
+  // Kept now, since a server that is killed keeps nothing.
   flushCompileCache()
 }
 
