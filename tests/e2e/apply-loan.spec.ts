@@ -114,7 +114,7 @@ test('sent incomplete, shakes and names what is missing', async ({ page }) => {
 test('sent, says so, stands under My Loan, and a second one is refused', async ({ page, person, watch }) => {
   // A second page, opened before and cut off from news: it does not know of the application yet.
   const other = await page.context().newPage()
-  await other.route('/api/live', (route) => route.abort())
+  await other.route(/\/api\/live/, (route) => route.abort())
   await other.goto('/user/apply-loan')
   await fillRecipient(other)
 

@@ -148,15 +148,20 @@ test('a visitor is answered by email, and a decision on a payment arrives withou
   const { member, paymentId: id } = await office.memberWithReceipt()
   const { phone, theirs } = await newPhone(browser.newContext({ baseURL: office.origin }))
   await watch.over(phone)
-  const listening = theirs.waitForResponse('/api/live')
+  // It is decided after the page was answered and before it hears of anything.
+  const decided = Promise.withResolvers<void>()
+  await theirs.route(/\/api\/live/, async (route) => {
+    await decided.promise
+    await route.continue()
+  })
   await openAs(theirs, member, '/user/monthly-pay')
-  await listening
   await expect(theirs.getByRole('main')).toContainText('In review')
   await ask(secretary.token, 'POST /api/office/payments/:id/verify', {
     params: { id },
     body: {},
     origin: office.origin,
   })
+  decided.resolve()
   await expect(theirs.getByRole('main')).not.toContainText('In review')
   await expect(theirs.getByRole('main')).toContainText('Completed')
   await phone.close()

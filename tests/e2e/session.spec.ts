@@ -80,7 +80,7 @@ memberTest('a token that answers for somebody else leads to signing in at once',
 })
 
 memberTest('a session that was ended elsewhere leads to signing in at once', async ({ page, person }) => {
-  const answers = ['/api/live', '/api/profile', '/api/my-account-data', /\/api\/statement/]
+  const answers = [/\/api\/live/, '/api/profile', '/api/my-account-data', /\/api\/statement/]
   const answered = Promise.all(answers.map((answer) => page.waitForResponse(answer)))
   await page.goto('/user/statement')
   await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()

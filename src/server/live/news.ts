@@ -1,4 +1,4 @@
-import type { LiveNews, Topic } from '#contract/live.ts'
+import type { LiveNews, LiveReady, Topic } from '#contract/live.ts'
 
 /** What a piece of news can be the concern of: persons by their ids, or what belongs to a person by its id. */
 export type Owned =
@@ -50,7 +50,9 @@ export function marksIn(payload: string): Mark[] {
 
 /** An event as it stands in the stream. Its data is one line. */
 export const newsEvent = (news: LiveNews) => `event: news\ndata: ${JSON.stringify(news)}\n\n`
-export const READY = 'event: ready\ndata: {}\n\n'
+export const readyEvent = (ready: LiveReady) => `event: ready\ndata: ${JSON.stringify(ready)}\n\n`
+/** What happens from now on may be missed, until all is ready again. */
+export const LOST = 'event: lost\ndata: {}\n\n'
 /** The session has ended, and the stream with it. */
 export const END = 'event: end\ndata: {}\n\n'
 /** A comment, which no client is told of: so that a connection that nothing goes over is not taken for a dead one. */

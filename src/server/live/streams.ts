@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { Topic } from '#contract/live.ts'
+import type { LiveReady, Topic } from '#contract/live.ts'
 import { Refusal } from '#core/refusal.ts'
-import { BEAT, END, type Mark, newsEvent, READY } from './news.ts'
+import { BEAT, END, LOST, type Mark, newsEvent, readyEvent } from './news.ts'
 
 /** An open stream of events. */
 export type LiveStream = {
@@ -42,9 +42,17 @@ export function newStreams() {
       byPerson.set(stream.personId, streams.add(stream))
       stream.out.once('close', () => remove(stream))
     },
-    ready: (streams: readonly LiveStream[]) => write(streams, READY),
+    ready: (streams: readonly LiveStream[], ready: LiveReady) => write(streams, readyEvent(ready)),
+    lost: () => write(all(), LOST),
     beat: () => write(all(), BEAT),
-    deliver: (marks: readonly Mark[]) => deliver(marks, all, of),
+    /** To all, or to some of them. */
+    deliver: (marks: readonly Mark[], to?: readonly LiveStream[]) => {
+      const topics = topicsOf(marks)
+      const concerned = to ?? [
+        ...new Set([...topics.own.keys()].flatMap(of).concat(topics.office.size > 0 ? all() : [])),
+      ]
+      for (const stream of concerned) deliver(topics, stream)
+    },
     /** Where their session has ended, they are told so and stay away. */
     end: (streams: readonly LiveStream[], reason: 'session' | 'shutdown') => {
       if (reason === 'session') write(streams, END)
@@ -58,19 +66,24 @@ export function newStreams() {
 
 export type Streams = ReturnType<typeof newStreams>
 
-function deliver(marks: readonly Mark[], all: Streams['all'], of: Streams['of']): void {
-  const office = marks.flatMap((mark) => ('office' in mark ? mark.topic : []))
-  const own = new Map<bigint, Topic[]>()
+type Topics = { own: ReadonlyMap<bigint, ReadonlySet<Topic>>; office: ReadonlySet<Topic> }
+
+function topicsOf(marks: readonly Mark[]): Topics {
+  const office = new Set<Topic>()
+  const own = new Map<bigint, Set<Topic>>()
   for (const mark of marks) {
-    if ('office' in mark || mark.topic === 'session') continue
-    own.set(mark.personId, [...(own.get(mark.personId) ?? []), mark.topic])
+    if ('office' in mark) office.add(mark.topic)
+    else if (mark.topic !== 'session') own.set(mark.personId, (own.get(mark.personId) ?? new Set()).add(mark.topic))
   }
-  const hearers = new Set([...own.keys()].flatMap(of))
-  if (office.length > 0) for (const stream of all()) if (stream.office.size > 0) hearers.add(stream)
-  for (const stream of hearers) {
-    const news = { own: own.get(stream.personId) ?? [], office: office.filter((topic) => stream.office.has(topic)) }
-    if (news.own.length + news.office.length > 0) write([stream], newsEvent(news))
+  return { own, office }
+}
+
+function deliver({ own, office }: Topics, stream: LiveStream): void {
+  const news = {
+    own: [...(own.get(stream.personId) ?? [])],
+    office: [...office].filter((topic) => stream.office.has(topic)),
   }
+  if (news.own.length + news.office.length > 0) write([stream], newsEvent(news))
 }
 
 /** A client that does not read is dropped; it comes back and looks at everything anew. */

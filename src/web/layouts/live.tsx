@@ -11,17 +11,21 @@ const AGAIN_MS = 1_000
 const SPREAD_MS = 1_000
 /** While no stream can be had. */
 const POLL_MS = 60_000
-/** What was fetched just before the stream was opened is not fetched twice. */
+/** What was fetched just before is not fetched twice: what has changed since it was asked for, the stream tells. */
 const JUST_FETCHED_MS = 1_000
+/** An answer that took longer to come may be older than what the stream tells. */
+const ASKED_MS = 30_000
 
 /** Keeps what is on the screen as it is on the server. Stands in the layouts and shows nothing. */
 export function Live() {
   useEffect(() => {
     const mounted = performance.timeOrigin + performance.now()
+    const fresh = mounted - JUST_FETCHED_MS
+    const heard = { until: Math.max(performance.timeOrigin, fresh - ASKED_MS) }
     const refresh = newRefresher()
     let following: AbortController | undefined
     let hiding: ReturnType<typeof setTimeout> | undefined
-    let ready = 0
+    let begun = false
     let connected = false
 
     const stop = () => {
@@ -35,17 +39,18 @@ export function Live() {
       following = new AbortController()
       void followLive(
         {
-          onReady: () => {
+          onReady: (told) => {
             connected = true
-            ready += 1
-            if (ready === 1) return refresh.olderThan(mounted - JUST_FETCHED_MS)
-            setTimeout(refresh.all, Math.random() * SPREAD_MS)
+            if (!told) setTimeout(refresh.all, Math.random() * SPREAD_MS)
+            else if (!begun) refresh.olderThan(fresh)
+            begun = true
           },
           onNews: (news) => refresh.where((query) => shows(query, news)),
           onLost: () => {
             connected = false
           },
         },
+        heard,
         following.signal,
       )
     }
