@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { keysAreOn } from './keys-on.ts'
 
 /** What each key does, by its letter in lower case or its name: 'v', '?', 'arrowdown'. */
@@ -12,7 +12,8 @@ export function useHotkeys(hotkeys: Hotkeys): void {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
+  // By the time that what they act on is seen, the keys work.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
