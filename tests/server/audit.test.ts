@@ -170,6 +170,23 @@ describe('the trail', () => {
     expect(await numbers({ from: '2026-12-01' })).toEqual([])
   })
 
+  test('of some days is read a page at a time in the order of time, also where the clock was set back', async () => {
+    const fields = { name: 'Karim', relation: 'brother', mobile: '+971 50 555 0177' }
+    for (let turn = 0; turn < 55; turn += 1) {
+      // Ten at each time, and the later ones are set back.
+      if (turn % 10 === 0) await world.travelTo(`2026-11-${30 - turn / 10}T10:00:00+04:00`)
+      await secretary.ask('POST /api/office/members/:id/nominee', { id: member.id, fields })
+    }
+    const query = { from: '2026-11-01', call: 'POST /api/office/members/:id/nominee' }
+    const first = await trail(query)
+    const rest = await trail({ ...query, before: String(first.next_before) })
+    const read = [...first.records, ...rest.records].map(({ number }) => number)
+    const days = [0, 1, 2, 3, 4, 5].map((day) => Array.from({ length: 10 }, (_, at) => 10 * day + 10 - at))
+    expect(read).toEqual(days.flat().filter((number) => number <= 55))
+    expect((await csv(query)).lines.map((line) => Number(line.Number))).toEqual(read)
+    expect((await trail()).records[0]?.number).toBe(55)
+  })
+
   test.each([{ officer: 'x' }, { call: 'drop table' }, { from: '30.11.2026' }, { to: '2026-02-30' }])(
     'refuses %o',
     async (query) => {
