@@ -16,6 +16,10 @@ const STEP_MS = 3 * 60_000
  */
 export async function benchMonthEnd(side: Side): Promise<string[]> {
   const month = addMonths(monthOf(businessDateAt(new Date())), 1)
+  if ((await readProgress(side.owner, month)).isOpen) {
+    console.log('the month has ended the last time')
+    return []
+  }
   // Three days before the 12th, in the morning of Dubai.
   let clock = Date.parse(`${month}-09T05:30:00Z`)
   const seconds = { opening: 0, reminding: 0 }

@@ -1,5 +1,6 @@
 // Every reading call of a member and of the office in an association of 100,000 members (BENCH_MEMBERS says how many) beside
-// one of 5,000, the two asked in turn; then the plans of their statements; then the end of a month for all members.
+// one of 5,000, the two asked in turn; then the plans of their statements; then the end of a month for all members. With
+// BENCH_DIR both are kept in that folder, and asked again the next time; their month ends once.
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,9 +24,9 @@ const BYTES_A_MEMBER = 62_000
 
 /** Gives what missed its target. */
 export async function benchScale(): Promise<string[]> {
-  const { bavail, bsize } = statfsSync(tmpdir())
-  if (bavail * bsize < LARGE * BYTES_A_MEMBER) throw new Error(`${LARGE} members do not fit on the disk of ${tmpdir()}`)
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'somiti-scale-'))
+  const kept = process.env.BENCH_DIR
+  if (!kept) mustFit(tmpdir())
+  const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'somiti-scale-'))
   const sides: Side[] = []
   try {
     for (const members of [SMALL, LARGE]) {
@@ -40,8 +41,13 @@ export async function benchScale(): Promise<string[]> {
     return [...missed, ...(await faultsOf(large))]
   } finally {
     for (const side of sides) await side.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+function mustFit(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < LARGE * BYTES_A_MEMBER) throw new Error(`${LARGE} members do not fit on the disk of ${folder}`)
 }
 
 /** What is filled in is sound, as every test holds the books to be. */

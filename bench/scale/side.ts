@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { ROLES } from '#core/policy.ts'
 import { defaultSettings } from '#core/settings.ts'
@@ -26,9 +28,14 @@ export type Side = {
   stop(): Promise<void>
 }
 
-/** Fills a database and serves it as it is served for real: synced, and with the settings of Somiti. */
+/** Fills a database, where that is not done yet, and serves it as it is served for real: synced, and with the settings of Somiti. */
 export async function openSide(dataDir: string, members: number, samples: number): Promise<Side> {
-  const officerId = await fillAnew(dataDir, members)
+  const filled = path.join(dataDir, 'filled-with-officer')
+  if (!existsSync(filled)) {
+    const officer = await fillAnew(dataDir, members)
+    writeFileSync(filled, String(officer))
+  }
+  const officerId = BigInt(readFileSync(filled, 'utf8'))
   const { appUrl, ownerUrl, adminUrl, stop } = await startEmbedded({ dataDir, log: () => {} })
   const owner = connect(ownerUrl, { max: 2, applicationName: 'bench' })
   const start = () => startServer('./app-server.ts', { DATABASE_URL: appUrl, DATA_DIR: dataDir })

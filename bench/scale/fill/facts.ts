@@ -50,7 +50,7 @@ function rulesOf(months: number): Record<FactKind, { when: string; posted: strin
     },
     recharge_order: { when: `m % 4 = 1 and n between ${last - 3} and ${last - 1}`, posted: 'true' },
     recharge_completion: {
-      when: `m % 4 = 1 and n between ${last - 3} and ${last - 1} and not (m % 400 = 1 and n = ${last - 1})`,
+      when: `m % 4 = 1 and n between ${last - 3} and ${last - 1} and not (m % 80 = 1 and n = ${last - 1})`,
       posted: 'true',
     },
     // The first is the declaration; each after it is a part.
