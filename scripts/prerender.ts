@@ -7,6 +7,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { directionOf, languageOf } from '../src/core/languages.ts'
+import { shellScript, shellStyle } from '../src/server/http/inlined.ts'
 import { earlyCallsOf } from '../src/web/early-calls.ts'
 import { offlinePages, offlineParts } from '../src/web/offline/offline-modules.ts'
 import { buildDesign, designPage, speakDesign } from './design-page.ts'
@@ -24,6 +25,8 @@ type Server = {
   renderShell: (language: string) => Rendered
 }
 
+const STYLE_SHEET = / *<link rel="stylesheet"[^>]*>\n/
+
 const dist = path.resolve('dist')
 const serverDir = path.join(dist, '.server')
 
@@ -33,7 +36,6 @@ await build({
 })
 const built = await readBuilt(dist)
 const shells = [...shellsOf()]
-const earlyScript = await readFile(path.resolve('src/web/early-script.js'), 'utf8')
 const design = await buildDesign(dist)
 const template = await readFile(path.join(dist, 'index.html'), 'utf8')
 let pages = 0
@@ -58,7 +60,7 @@ async function render(speaker: Speaker): Promise<number> {
   for (const { file, modules, asks } of shells) {
     await mkdir(path.dirname(path.join(dist, 'shells', language, file)), { recursive: true })
     const html = page(language, renderShell(language), modules)
-    await writeFile(path.join(dist, 'shells', language, file), asking(html, asks))
+    await writeFile(path.join(dist, 'shells', language, file), opening(html, asks))
   }
   const kept = scriptsOf(built, language, [...offlinePages.flatMap(pageModules), ...offlineParts])
   const [entry = ''] = kept
@@ -82,11 +84,20 @@ function* shellsOf(): Generator<Shell> {
   }
 }
 
-/** Before any file is fetched: a script after a style sheet would wait for it. */
-function asking(html: string, asks: readonly string[]): string {
+/**
+ * A shell asks and is painted before any file is fetched: a script after a style sheet would wait for it, and so would the
+ * words. The sheet comes behind them, since the app is not drawn before it is there; the scripts, ten times as large, are
+ * fetched after it.
+ */
+function opening(html: string, asks: readonly string[]): string {
+  const [sheet = ''] = html.match(STYLE_SHEET) ?? []
+  const first = `<script>${shellScript.text}</script>\n    <style>${shellStyle.text}</style>\n    <title>`
   return html
+    .replace(sheet, '')
     .replace('<html ', () => `<html data-asks="${asks.join(' ')}" `)
-    .replace('<title>', () => `<script>${earlyScript}</script>\n    <title>`)
+    .replace('<title>', () => first)
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+    .replace('  </body>', () => `${sheet}  </body>`)
 }
 
 /** The program that renders, with the sentences of a language in it. */
@@ -120,7 +131,7 @@ function page(language: string, { markup, title, description, address }: Rendere
     .replace(/(property="og:locale" content=")[^"]*/, (_whole, start) => start + language)
     .replace('</title>', (end) => end + (address ? `\n    <link rel="canonical" href="%PUBLIC_URL%${address}" />` : ''))
   // The first of the files: nothing is painted without it.
-  const [style = ''] = html.match(/ *<link rel="stylesheet"[^>]*>\n/) ?? []
+  const [style = ''] = html.match(STYLE_SHEET) ?? []
   const files = [...scriptsOf(built, language, modules)].filter((file) => !html.includes(`"/${file}"`))
   const links = files.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `)
   return html

@@ -27,7 +27,7 @@ export type LiveReady = { told: boolean }
 
 const away = z
   .string()
-  .regex(/^\d{1,12}$/, 'This is no number of milliseconds.')
+  .regex(/^\d{1,12}$/)
   .transform(Number)
   .optional()
   .meta({ description: 'For how many milliseconds nothing was heard: what happened meanwhile is told first' })

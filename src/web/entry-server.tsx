@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { associationTokens } from './association.ts'
 import { i18n, speak } from './i18n.ts'
 import { preloadPublic, publicPages } from './pages.ts'
-import { LoadingPage } from './ui/loading-page.tsx'
+import { Shell } from './shell.tsx'
 import { PageMetaContext } from './ui/page-title.ts'
 
 /** The public addresses, and one that no page has: it renders the not-found page. */
@@ -34,7 +34,7 @@ export function renderShell(language: Language) {
   speak(language, 'western')
   const markup = renderToString(
     <I18nProvider i18n={i18n}>
-      <LoadingPage />
+      <Shell name={associationTokens.name} />
     </I18nProvider>,
   )
   return { markup, title: '', description: i18n._(msg`The members' area of ${associationTokens.name}.`) }

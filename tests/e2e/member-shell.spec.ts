@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { ask } from './support/calls.ts'
 import { expect, demoTest as test } from './support/test.ts'
 
@@ -173,4 +173,32 @@ test('what a page shows first is asked for before its files are there, and once'
   await opened
   await expect(page.getByRole('heading', { name: 'What has happened' })).toBeVisible()
   expect(asked.filter((path) => first.includes(path))).toEqual(first)
+})
+
+test('what stands in for a page is painted before any file is there, and stays where it is when they come', async ({
+  page,
+}) => {
+  // Nothing of the app, and at first nothing of its style.
+  const empty = (type: string) => (route: Route) => route.fulfill({ contentType: type, body: '' })
+  const sheets = /\/assets\/.*\.css/
+  await page.route(/\/assets\/.*\.js/, empty('text/javascript'))
+  await page.route(sheets, empty('text/css'))
+  const look = () =>
+    page.locator('.shell').evaluate((shell) =>
+      [document.body, shell, ...shell.querySelectorAll('*')].map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect()
+        const { color, backgroundColor, font, lineHeight } = getComputedStyle(each)
+        return { box: [x, y, width, height], color, backgroundColor, font, lineHeight }
+      }),
+    )
+  await page.goto('/user')
+  const words = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(words).toBeInViewport()
+  await expect(words).toContainText('Shapla Somiti')
+  const [body, ...parts] = await look()
+  expect(body?.backgroundColor, 'the paper').not.toBe('rgba(0, 0, 0, 0)')
+  await page.unroute(sheets)
+  await page.goto('/user')
+  await expect(page.locator('.shell-name')).toHaveCSS('box-sizing', 'border-box')
+  expect((await look()).slice(1)).toEqual(parts)
 })

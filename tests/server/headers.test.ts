@@ -112,7 +112,7 @@ test('the policy of pages allows our own scripts and styles, and pictures from b
   expect(directives((await get('/')).headers['content-security-policy'])).toEqual({
     'default-src': ["'self'"],
     'script-src': ["'self'", expect.stringMatching(/^'sha256-[\w+/]{43}='$/)],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", expect.stringMatching(/^'sha256-[\w+/]{43}='$/)],
     'img-src': ["'self'", 'blob:', 'data:'],
     'connect-src': ["'self'"],
     'frame-src': ['blob:'],

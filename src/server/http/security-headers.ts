@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { shellScript, shellStyle } from './inlined.ts'
 
 /**
  * The headers that every answer has. They are worked out once, not on every request. What an answer tells is kept by no
  * cache; pages and assets, which are the same for everybody, say otherwise themselves (web-pages.ts).
- * No inline script but the one in the shells, by its hash; no inline style, nothing from elsewhere; receipts are shown from
- * blobs, since an address cannot carry the token.
+ * No inline script or style but those in the shells, by their hashes; nothing from elsewhere; receipts are shown from blobs,
+ * since an address cannot carry the token.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const own = { 'permissions-policy': PERMISSIONS, 'cache-control': 'no-store' }
@@ -24,10 +23,6 @@ export function setOnEveryAnswer(app: FastifyInstance, headers: Readonly<Record<
   })
 }
 
-/** What asks for a page's answers while its files are on their way (web/early-calls.ts). */
-const EARLY_SCRIPT = readFileSync(new URL('../../web/early-script.js', import.meta.url))
-const EARLY_SCRIPT_HASH = `'sha256-${createHash('sha256').update(EARLY_SCRIPT).digest('base64')}'`
-
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=()'
 
 function helmetHeaders(https: boolean): Record<string, string> {
@@ -36,8 +31,8 @@ function helmetHeaders(https: boolean): Record<string, string> {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", EARLY_SCRIPT_HASH],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", shellScript.hash],
+        styleSrc: ["'self'", shellStyle.hash],
         imgSrc: ["'self'", 'blob:', 'data:'],
         connectSrc: ["'self'"],
         frameSrc: ['blob:'],
