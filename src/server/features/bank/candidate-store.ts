@@ -53,13 +53,18 @@ export const waitingPayments = statement<Candidate>(
  */
 export const unmatchedEntries = statement<Candidate>(
   'unmatched_entries_of_amounts',
-  `with unmatched as (
+  `with unmatched as materialized (
      select entry_id, amount from unlined_entry where account = $1 and amount = any ($2::bigint[]) and date >= $3::date - 60
      union all
-     select p.entry_id, p.amount from lines_begin b join posting p on p.account = b.account join entry e on e.id = p.entry_id
-     where b.account = $1 and p.amount = any ($2::bigint[]) and p.date >= $3::date - 60 and p.date < b.day + 60
-       and $3::date < b.day + 60 and e.received_on < b.day
-       and not exists (select from bank_line l where l.account = $1 and l.entry_id = p.entry_id)
+     select p.entry_id, p.amount from lines_begin b cross join lateral (
+       select entry_id, amount from posting
+       where account = b.account and amount = any ($2::bigint[]) and date >= $3::date - 60 and date < b.day + 60
+         and (select received_on from entry where id = entry_id) < b.day
+         and not exists (select from bank_line l where l.account = $1 and l.entry_id = posting.entry_id)
+       offset 0
+     ) p
+     where b.account = $1 and $3::date < b.day + 60
+     order by entry_id limit 5000
    )
    select 'entry' as kind, e.id, u.amount, e.received_on as date, e.memo, own.member, own.numbers,
      null as months, null as payment_kind, own.withdrawn_to, own.lent_to, false as recorded_by_you
@@ -71,7 +76,7 @@ export const unmatchedEntries = statement<Candidate>(
      left join withdrawal w on w.member_id = m.id and w.entry_id = e.id left join loan l on l.id = q.loan_id
      where q.entry_id = e.id order by q.line limit 1
    ) own on true
-   order by e.id limit 5000`,
+   order by e.id`,
 )
 
 /** Everything by which the bank's text may name a candidate, account numbers among it. */
