@@ -1,8 +1,9 @@
 import type { I18n } from '@lingui/core'
 import type { AnswerOf } from '#contract/calls.ts'
-import { type BusinessDate, daysBetween } from '#core/calendar.ts'
+import type { BusinessDate } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import type { Fils } from '#core/money.ts'
+import { nearestInTime } from '#core/nearest-in-time.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Claim, proposeMatches, type StatementLine } from '#core/statement-matching.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -36,7 +37,8 @@ export async function proposalsFor(
     ...(status === 'open' ? await unmatchedEntries(db, [account, amounts, since]) : []),
   ]
   const byKey = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]))
-  const byAmount = Map.groupBy(candidates, ({ amount }) => amount)
+  const inTime = candidates.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+  const byAmount = Map.groupBy(inTime, ({ amount }) => amount)
   const claims = candidates.map((candidate) => claimOf(candidate, numbersOf(candidate, secrets)))
   const proposed = new Map(proposeMatches(lines, claims).map((each) => [each.line, each]))
   const linesById = new Map(lines.map((line) => [line.id, line]))
@@ -44,18 +46,14 @@ export async function proposalsFor(
     const line = linesById.get(BigInt(lineId))
     const found = proposed.get(BigInt(lineId))
     const candidate = found && byKey.get(found.claim)
-    const others = line ? nearest(byAmount.get(line.amount) ?? [], line.date).filter((each) => each !== candidate) : []
+    const near = line ? nearestInTime(byAmount.get(line.amount) ?? [], line.date, OTHERS_SHOWN + 1) : []
+    const others = near.filter((each) => each !== candidate)
     return {
       proposal:
         candidate && found ? proposalOf(candidate, speaker, { reasons: found.reasons, sure: found.sure }) : null,
       others: others.slice(0, OTHERS_SHOWN).map((each) => proposalOf(each, speaker)),
     }
   }
-}
-
-function nearest(candidates: readonly Candidate[], date: BusinessDate): Candidate[] {
-  const days = (each: Candidate) => Math.abs(daysBetween(each.date as BusinessDate, date))
-  return candidates.toSorted((a, b) => days(a) - days(b))
 }
 
 function lineOf(row: { id: bigint; date: string; amount: Fils; text: string }): StatementLine {
