@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type BusinessDate } from './calendar.ts'
-import { type Claim, proposeMatches, type StatementLine } from './statement-matching.ts'
+import { proposeMatches } from './statement-matching.ts'
+import { type Claim, pairsBetween, type StatementLine } from './statement-pairs.ts'
 
 const DAY = '2026-11-10' as BusinessDate
 const line = (id: bigint, text: string, amount = 10_000n, date = DAY): StatementLine => ({ id, date, amount, text })
@@ -75,6 +76,30 @@ test('each line and each claim stands in at most one proposal, of its amount, wh
         expect(books.find(({ key }) => key === proposal.claim)?.amount).toBe(of?.amount)
       }
       expect(proposeMatches(all.toReversed(), books.toReversed())).toEqual(proposals)
+    }),
+  )
+})
+
+test('what a line names is found among many of its amount, wherever in the text, and as if there were no others', () => {
+  const names = fc.constantFrom('Amina Hossain', 'Vijay Nair', 'Li', 'Hossain', '')
+  const numbers = fc.constantFrom('10157013', '+971 50 555 0177', 'SM-000012', '77', '0177')
+  // On both sides of where a claim is too old or too young.
+  const days = fc.constantFrom(-11, -10, -3, 0, 20, 60, 61)
+  const one = fc.record({ name: names, numbers: fc.array(numbers, { maxLength: 2 }), days })
+  const many = fc.oneof(fc.array(one, { maxLength: 12 }), fc.array(one, { minLength: 50, maxLength: 70 }))
+  const parts = fc.constantFrom('TRF', 'AMINA', 'HOSSAIN', 'VIJAY NAIR', '10157013', '0505550177', 'SM000012', 'X177')
+  fc.assert(
+    fc.property(many, fc.array(parts, { maxLength: 4 }), (drawn, words) => {
+      const claims = drawn.map(({ days: after, ...more }, key) =>
+        claim(`c${key}`, { ...more, date: addDays(DAY, after) }),
+      )
+      const it = line(1n, words.join(' '))
+      // Each by itself: nothing has to be looked up there.
+      const alone = claims.flatMap((each) => pairsBetween([it], [each]))
+      const named = alone.filter(({ score }) => score > 20)
+      const expected = alone.length - named.length > 20 ? named : alone
+      const inOrder = (pairs: typeof alone) => pairs.toSorted((a, b) => (a.claim.key < b.claim.key ? -1 : 1))
+      expect(inOrder(pairsBetween([it], claims))).toEqual(inOrder(expected))
     }),
   )
 })
