@@ -12,7 +12,7 @@ const SPREAD_MS = 1_000
 /** While no stream can be had. */
 const POLL_MS = 60_000
 /** What was fetched just before is not fetched twice: what has changed since it was asked for, the stream tells. */
-const JUST_FETCHED_MS = 1_000
+const JUST_FETCHED_MS = 20_000
 /** An answer that took longer to come may be older than what the stream tells. */
 const ASKED_MS = 30_000
 
