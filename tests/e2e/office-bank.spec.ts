@@ -192,7 +192,7 @@ test('who entered a payment does not post it by its line, and what a colleague w
   await page.getByRole('button', { name: 'Post 1 payment' }).click()
   pressed.resolve()
   await expect(line(page, raced).getByRole('alert')).toContainText('Rashid Khan')
-  await expect(page.getByRole('checkbox', { name: `Accept for ${raced}` }), 'it is an entry now').toBeVisible()
+  await expect(line(page, raced), 'it is an entry now').toContainText('In the books')
   await page.getByRole('checkbox', { name: `Accept for ${raced}` }).check()
   await page.getByRole('button', { name: 'Match 1 line' }).click()
   await expect(notice(page, '1 line is matched.')).toBeVisible()

@@ -85,6 +85,7 @@ test('what is written without a connection is kept, and sent once when it is bac
   await openAs(page, member, '/user/contact-chat')
   await write(page, 'Message', 'First')
   await expect(said(page)).toHaveCount(1)
+  await expect(page.getByText('Sending…')).toHaveCount(0)
   await phone.setOffline(true)
   await write(page, 'Message', 'Second')
   await page.getByLabel('Picture').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpeg(5) })

@@ -45,6 +45,15 @@ describe('what stands beside a line of the statement', () => {
     expect(choiceOf(line, { key: keyOf(own), accepted: true }).accepted).toBe(false)
   })
 
+  test('is shown and not accepted where what was picked is gone, and nothing is where none was picked', () => {
+    const proposal = candidate(1, { sure: true })
+    expect(choiceOf(lineWith(1, proposal), { key: 'payment 7', accepted: true })).toEqual({
+      shown: proposal,
+      accepted: false,
+    })
+    expect(choiceOf(lineWith(1, proposal), { key: '', accepted: false }).shown).toBeUndefined()
+  })
+
   test('accepted for one line it is no other line’s any more', () => {
     const wanted = candidate(1, { sure: true })
     const lines = [lineWith(1, wanted), lineWith(2, null, [wanted])]

@@ -14,14 +14,17 @@ export type Choice = { shown: Candidate | undefined; accepted: boolean }
 /** What was picked for a line by hand: the key of a candidate, or an empty text for none of them. */
 export type Picked = { key: string; accepted: boolean }
 
-/** What is proposed is accepted from the start where it is sure and another officer's to enter. */
+/**
+ * What is proposed is accepted from the start where it is sure and another officer's to enter. Where it takes the place of
+ * what was picked, which somebody has settled meanwhile, it is shown and not accepted.
+ */
 export function choiceOf(line: BankLine, picked: Picked | undefined): Choice {
-  if (!picked) {
-    const { proposal } = line
-    return { shown: proposal ?? undefined, accepted: proposal?.sure === true && !proposal.recorded_by_you }
-  }
+  const proposed = line.proposal ?? undefined
+  if (!picked) return { shown: proposed, accepted: proposed?.sure === true && !proposed.recorded_by_you }
+  if (picked.key === '') return { shown: undefined, accepted: false }
   const shown = candidatesOf(line).find((candidate) => keyOf(candidate) === picked.key)
-  return { shown, accepted: picked.accepted && shown !== undefined && !shown.recorded_by_you }
+  if (!shown) return { shown: proposed, accepted: false }
+  return { shown, accepted: picked.accepted && !shown.recorded_by_you }
 }
 
 /** What is accepted, each with its line. */
