@@ -1,4 +1,5 @@
 import { type BusinessDate, daysBetween } from './calendar.ts'
+import { firstWhere } from './first-where.ts'
 
 /**
  * So many of what has a date as lie nearest to a day, the nearest first; of two that are equally near, the later one. Given
@@ -6,8 +7,7 @@ import { type BusinessDate, daysBetween } from './calendar.ts'
  */
 export function nearestInTime<T extends { date: string }>(inTime: readonly T[], day: BusinessDate, many: number): T[] {
   const distance = (each: T) => Math.abs(daysBetween(each.date as BusinessDate, day))
-  const first = inTime.findIndex(({ date }) => date >= day)
-  let after = first < 0 ? inTime.length : first
+  let after = firstWhere(inTime, ({ date }) => date >= day)
   let before = after - 1
   const found: T[] = []
   while (found.length < many) {

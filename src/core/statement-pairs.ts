@@ -1,4 +1,5 @@
 import { type BusinessDate, daysBetween } from './calendar.ts'
+import { firstWhere } from './first-where.ts'
 import type { Fils } from './money.ts'
 
 /** A line of the bank's statement. */
@@ -74,25 +75,13 @@ function foundBy(claims: readonly Claim[]): FoundBy {
 }
 
 function pairsOf(line: ReadLine, { time, name }: FoundBy): Pair[] {
-  const from = firstFrom(time, line.day - DAYS_AFTER)
-  const until = firstFrom(time, line.day + DAYS_BEFORE + 1)
+  const from = firstWhere(time, ({ day }) => day >= line.day - DAYS_AFTER)
+  const until = firstWhere(time, ({ day }) => day > line.day + DAYS_BEFORE)
   const named = new Set<ReadClaim>()
   for (const each of namesIn(line)) for (const claim of name.get(each) ?? []) named.add(claim)
   const strong = [...named].flatMap((claim) => pairOf(line, claim) ?? []).filter(({ score }) => score > DAY_WEIGHT)
   if (until - from - strong.length > BY_DAY_ALONE_MAX) return strong
   return time.slice(from, until).flatMap((claim) => pairOf(line, claim) ?? [])
-}
-
-/** How many of these, which are in the order of time, come before a day. */
-function firstFrom(time: readonly ReadClaim[], day: number): number {
-  let from = 0
-  let until = time.length
-  while (from < until) {
-    const middle = (from + until) >> 1
-    if ((time[middle]?.day ?? 0) < day) from = middle + 1
-    else until = middle
-  }
-  return from
 }
 
 /** Its words, and every run of figures in it that could be the end of a number. */
