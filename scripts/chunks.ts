@@ -5,7 +5,7 @@ type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** From so many pages on a module stands with what the pages of that area share. */
-const SHARED_FROM = { public: 3, member: 3, office: 4 }
+const SHARED_FROM = { public: 3, member: 2, office: 3 }
 type Area = keyof typeof SHARED_FROM
 
 /** A file that pages share, and how soon a module is drawn into it along with what needs it: the widest first. */
@@ -45,7 +45,7 @@ function needingOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
   return needing
 }
 
-const ENTRY = /src\/web\/main\.tsx$/
+const ENTRY = /src\/web\/(?:main|start)\.tsx$/
 /** Where pages, and the frames around them, are fetched when somebody goes there. */
 const PAGES = /src\/web\/(?:member-|office-)?pages\.ts$/
 const AREA = /src\/web\/(?:(public|member|office)\/|(?:layouts\/)?(public|member|office)-(?:layout|routes))/

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-const ENTRY = 'index.html'
+/** The page's own script, and what it goes on with. */
+const ENTRIES = ['index.html', 'src/web/start.tsx']
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 export type Built = {
@@ -25,21 +26,19 @@ export const fileIn = ({ folders, spoken }: Built, language: string, file: strin
 type Area = { folder: string; root: string; routes: string }
 
 /**
- * The areas with a layout of their own, by the first part of their addresses: their folder, the page at their root, and
- * the module of their routes.
+ * The areas inside, by the first part of their addresses: their folder, the page at their root, and the module of their
+ * routes with the layout.
  */
 export const areas: Readonly<Record<string, Area>> = {
   user: { folder: 'member', root: 'home', routes: 'src/web/member-routes.tsx' },
   office: { folder: 'office', root: 'overview', routes: 'src/web/office-routes.tsx' },
 }
 
-/** The modules that are an address's own, the page last: its layout and its page, a file each. '/404' stands for any unknown one. */
+/** The modules that are an address's own, the page last: its layout or routes, and its page, a file each. '/404' stands for any unknown one. */
 export function pageModules(address: string): string[] {
   const [, first = '', page] = address.split('/')
   const area = areas[first]
-  if (area) {
-    return [area.routes, `src/web/layouts/${area.folder}-layout.tsx`, `src/web/${area.folder}/${page ?? area.root}.tsx`]
-  }
+  if (area) return [area.routes, `src/web/${area.folder}/${page ?? area.root}.tsx`]
   const name = address === '/404' ? 'not-found' : first || 'home'
   return ['src/web/layouts/public-layout.tsx', `src/web/public/${name}.tsx`]
 }
@@ -56,7 +55,7 @@ export function pageAddresses({ manifest }: Built): string[] {
   })
 }
 
-/** The script files of the entry and these modules in a language, with all that they import at once. */
+/** The script files of the entries and these modules in a language, with all that they import at once. */
 export function scriptsOf(built: Built, language: string, modules: readonly string[]): ReadonlySet<string> {
   const seen = new Map<string, string>()
   const visit = (key: string) => {
@@ -66,6 +65,6 @@ export function scriptsOf(built: Built, language: string, modules: readonly stri
     seen.set(key, fileIn(built, language, chunk.file))
     chunk.imports?.forEach(visit)
   }
-  for (const key of [ENTRY, ...modules]) visit(key)
+  for (const key of [...ENTRIES, ...modules]) visit(key)
   return new Set(seen.values())
 }

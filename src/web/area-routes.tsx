@@ -1,15 +1,16 @@
+import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
 import type { Pages } from './fetch-ahead.ts'
-import { type LazyPage, Page } from './lazy-page.tsx'
+import { Page } from './lazy-page.tsx'
 import { notFound, publicLayout } from './pages.ts'
 import { useIntent } from './use-intent.ts'
 
 /** What stands below an area's address, by what comes behind it. */
-export function AreaRoutes({ root, layout, pages }: { root: string; layout: LazyPage; pages: Pages }) {
+export function AreaRoutes({ root, layout: Layout, pages }: { root: string; layout: ComponentType; pages: Pages }) {
   useIntent(pages)
   return (
     <Routes>
-      <Route element={<Page page={layout} />}>
+      <Route element={<Layout />}>
         {Object.entries(pages).map(([path, page]) => (
           <Route key={path} path={path.slice(root.length + 1)} element={<Page page={page} />} />
         ))}

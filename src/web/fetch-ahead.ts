@@ -13,12 +13,12 @@ export function fetchAhead(pages: Pages, pathname: string): void {
 }
 
 /**
- * Loads the page at which the browser opened the app, if it is one of these, along with the frame around it: both are drawn
- * at once then, with nothing in between. Where one cannot be had, who draws it asks for it anew.
+ * Loads the page at which the browser opened the app, if it is one of these: it is drawn at once with the frame around it,
+ * with nothing in between. Where it cannot be had, who draws it asks for it anew.
  */
-export async function preloadOpened(pages: Pages, layout: LazyPage): Promise<void> {
+export async function preloadOpened(pages: Pages): Promise<void> {
   const page = pageAt(pages, location.pathname)
-  if (page) await Promise.all([layout, page].map((each) => preload(each).catch(leave)))
+  if (page) await preload(page).catch(leave)
 }
 
 function pageAt(pages: Pages, pathname: string): LazyPage | undefined {

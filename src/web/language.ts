@@ -1,5 +1,5 @@
 import type { UserData } from '#contract/session.ts'
-import { type DigitStyle, hasOwnDigits, isLanguage, type Language, PSEUDO } from '#core/languages.ts'
+import { type DigitStyle, hasOwnDigits, isLanguage, type Language, languageOf, PSEUDO } from '#core/languages.ts'
 import { call } from './api.ts'
 import { readToken } from './session.ts'
 
@@ -14,8 +14,12 @@ export function pageLanguage(): Language | typeof PSEUDO {
   return isLanguage(lang) || lang === PSEUDO ? lang : 'en'
 }
 
-/** The figures that were chosen on this device. */
-export const chosenDigits = (): DigitStyle => (readCookie(DIGITS_COOKIE) === 'own' ? 'own' : 'western')
+/** The figures that were chosen on this device. Where the page's language has but one kind, no cookie is waited for. */
+export function chosenDigits(): DigitStyle {
+  return hasOwnDigits(languageOf(document.documentElement.lang)) && readCookie(DIGITS_COOKIE) === 'own'
+    ? 'own'
+    : 'western'
+}
 
 /** Shows the page again in a language, or with other figures. Who is signed in is written to in it from now on. */
 export function chooseLanguage(language: Language, digits = chosenDigits()): void {
@@ -28,9 +32,10 @@ export function chooseLanguage(language: Language, digits = chosenDigits()): voi
 
 /** Goes on in the language that somebody chose elsewhere, unless one was chosen on this device. */
 export function followChoice({ language, digits }: Pick<UserData, 'language' | 'digits'>): void {
-  if (language === null || readCookie(LANGUAGE_COOKIE) !== undefined) return
+  if (language === null || (language === pageLanguage() && digits === chosenDigits())) return
+  if (readCookie(LANGUAGE_COOKIE) !== undefined) return
   rememberLanguage(language, digits)
-  if (language !== pageLanguage() || digits !== 'western') location.reload()
+  location.reload()
 }
 
 /** From the next page that is loaded on, this device speaks a language. */

@@ -2,8 +2,6 @@ import type { Pages } from './fetch-ahead.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { paths } from './paths.ts'
 
-export const memberLayout = lazyPage(() => import('./layouts/member-layout.tsx'))
-
 export const memberPages: Pages = {
   [paths.user]: lazyPage(() => import('./member/home.tsx')),
   [paths.monthlyPay]: lazyPage(() => import('./member/monthly-pay.tsx')),

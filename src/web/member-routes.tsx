@@ -1,6 +1,7 @@
 import { AreaRoutes } from './area-routes.tsx'
 import { preloadOpened } from './fetch-ahead.ts'
-import { memberLayout, memberPages } from './member-pages.ts'
+import MemberLayout from './layouts/member-layout.tsx'
+import { memberPages } from './member-pages.ts'
 import { paths } from './paths.ts'
 import { accountDataQuery } from './queries.ts'
 import { queryClient } from './query-client.ts'
@@ -11,8 +12,8 @@ import { readProfileId } from './session.ts'
 if (location.pathname.startsWith(paths.user) && readProfileId() !== undefined)
   void queryClient.prefetchQuery(accountDataQuery)
 /** Once the page is there at which the browser opened the app. */
-export const opened = preloadOpened(memberPages, memberLayout)
+export const opened = preloadOpened(memberPages)
 
 export default function MemberRoutes() {
-  return <AreaRoutes root={paths.user} layout={memberLayout} pages={memberPages} />
+  return <AreaRoutes root={paths.user} layout={MemberLayout} pages={memberPages} />
 }

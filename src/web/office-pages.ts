@@ -2,8 +2,6 @@ import type { Pages } from './fetch-ahead.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { paths } from './paths.ts'
 
-export const officeLayout = lazyPage(() => import('./layouts/office-layout.tsx'))
-
 export const officePages: Pages = {
   [paths.office]: lazyPage(() => import('./office/overview.tsx')),
   [paths.officePayments]: lazyPage(() => import('./office/payments.tsx')),

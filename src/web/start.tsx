@@ -1,0 +1,31 @@
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app.tsx'
+import { readAssociation } from './association.ts'
+import { speak } from './i18n.ts'
+import { chosenDigits, pageLanguage } from './language.ts'
+import { preloadArea, preloadPublic } from './pages.ts'
+import { followOtherTabs } from './session.ts'
+import { warmFormatters } from './warm-formatters.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+followOtherTabs()
+speak(pageLanguage(), chosenDigits())
+
+const app = <App association={readAssociation()} router={(children) => <BrowserRouter>{children}</BrowserRouter>} />
+
+// A page that was rendered to HTML has its heading; what stands in for the pages inside has none.
+if (root.querySelector('h1')) {
+  await preloadPublic(location.pathname)
+  hydrateRoot(root, app)
+} else {
+  warmFormatters()
+  // The words that stand in for it stay so long: drawn anew by what waits, they would have to stand for a while. What cannot
+  // be had is told by whoever draws it.
+  await preloadArea(location.pathname).catch(() => {})
+  // In slices, as whatever is large: a slow phone answers a press between two of them.
+  startTransition(() => createRoot(root).render(app))
+}
