@@ -139,6 +139,29 @@ test('of two administrators the second is told who changed the settings, and see
   await expect(section(page, 'Where members pay to')).toContainText('Creek Bank')
 })
 
+test('what was begun is there again after a reload, unless somebody has changed the settings meanwhile', async ({
+  page,
+  office,
+}) => {
+  const other = await office.officer('Nadia Karim', 'admin')
+  await openSettings(page)
+  const dialog = await change(page, 'Where members pay to')
+  const begun = dialog.getByText('What you had begun is here again.')
+  await dialog.getByLabel('Account name').fill('Somiti of the creek')
+  await page.reload()
+  await change(page, 'Where members pay to')
+  await expect(begun).toBeVisible()
+  await expect(dialog.getByLabel('Account name')).toHaveValue('Somiti of the creek')
+
+  const { version } = await ask(other.token, 'GET /api/office/settings', { origin: office.origin })
+  const body = { section: 'bank', version, bank_account_name: 'Somiti of the harbour' }
+  await ask(other.token, 'POST /api/office/settings', { body, origin: office.origin })
+  await page.reload()
+  await change(page, 'Where members pay to')
+  await expect(dialog.getByLabel('Account name')).toHaveValue('Somiti of the harbour')
+  await expect(begun).toHaveCount(0)
+})
+
 test('who is no administrator reads the settings and is told who changes them', async ({ page, office }) => {
   await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), '/office/settings')
   await expect(page.getByText('An administrator changes the settings.')).toBeVisible()

@@ -54,6 +54,16 @@ test.describe('asking to join', () => {
     expect(application?.password_hash).toMatch(/^\$argon2id\$/)
   })
 
+  test('what was typed is there again after a reload, but for the password', async ({ page }) => {
+    await page.goto('/join')
+    await fillIn(page, newAddress())
+    await page.reload()
+    await expect(page.getByLabel('Full name')).toHaveValue('Rahim Uddin')
+    await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked()
+    await expect(page.getByLabel('How did you hear of us?')).toHaveValue('From a cousin')
+    await expect(page.getByLabel('Choose a password')).toHaveValue('')
+  })
+
   test('sent incomplete, shakes and says under each field what is missing', async ({ page }) => {
     await page.goto('/join')
     await expectShake(page, 'Send the application')
@@ -114,7 +124,7 @@ test('a forgotten password is set anew by the link that comes by email; here the
 test.describe('writing to the office', () => {
   const said = 'Your message is with the office.'
 
-  test('keeps the message and says so', async ({ page }) => {
+  test('keeps the message and says so, and asks for it no more', async ({ page }) => {
     const replyTo = newAddress()
     await page.goto('/contact')
     await page.getByLabel('Your name').fill('Rahim Uddin')
@@ -126,6 +136,8 @@ test.describe('writing to the office', () => {
     expect(await stored('contact_message', 'reply_to', replyTo)).toMatchObject([
       { name: 'Rahim Uddin', message: 'Can my brother join?\nHe lives in Sharjah.' },
     ])
+    await page.reload()
+    await expect(page.getByLabel('Message')).toHaveValue('')
   })
 
   test('sent empty, shakes and says what is missing', async ({ page }) => {
@@ -135,7 +147,7 @@ test.describe('writing to the office', () => {
     await expectErrorsTied(page.locator('form'))
   })
 
-  test('without a network, says so and keeps what was typed', async ({ page, watch }) => {
+  test('without a network, says so and keeps what was typed, over a reload too', async ({ page, watch }) => {
     watch.expectFailure('POST /api/contact net::ERR_FAILED')
     await page.goto('/contact')
     await page.route('/api/contact', (route) => route.abort())
@@ -144,6 +156,8 @@ test.describe('writing to the office', () => {
     await page.getByLabel('Message').fill('Hello')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Network Error' }).first()).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('Hello')
+    await page.reload()
     await expect(page.getByLabel('Message')).toHaveValue('Hello')
   })
 })

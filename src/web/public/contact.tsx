@@ -11,17 +11,21 @@ import { Form } from '#web/ui/form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormPage } from './form-page.tsx'
+import { usePlainDraft } from './use-plain-draft.ts'
 import { usePlainForm } from './use-plain-form.ts'
 
 export default function Contact() {
   const { t } = useLingui()
   const signedIn = useSignedIn()
   const { name } = useAssociation()
-  const form = usePlainForm((fields) =>
-    call('POST /api/contact', {
+  const { forget, ...draft } = usePlainDraft('contact')
+  const form = usePlainForm(async (fields) => {
+    const answer = await call('POST /api/contact', {
       body: { name: fields.name ?? '', reply_to: fields.reply_to ?? '', message: fields.message ?? '' },
-    }),
-  )
+    })
+    forget()
+    return answer
+  })
   const { errors, outcome } = form
 
   // A member writes from the member area, where the office sees who it is.
@@ -32,7 +36,7 @@ export default function Contact() {
       description={t`Write to the office of ${name}.`}
       intro={<Trans>Write to the office. Its people are volunteers and answer as soon as they can.</Trans>}
     >
-      <Form onSubmit={form.onSubmit}>
+      <Form {...draft} onSubmit={form.onSubmit}>
         {outcome && (
           <Banner tone={outcome.tone} live>
             {outcome.message}

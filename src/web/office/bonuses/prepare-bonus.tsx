@@ -12,6 +12,7 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import { useFormDraft } from '#web/use-form-draft.tsx'
 import { useSend } from '#web/use-send.ts'
 import { Part } from '../parts/desk-parts.tsx'
 import { bonusAddress } from './bonus-words.ts'
@@ -23,19 +24,24 @@ export function PrepareBonus({ available }: { available: number }) {
   const { send, pending, outcome, fieldErrors } = useSend('POST /api/office/bonuses', { refresh: [officeKey] })
   const yesterday: string = addDays(businessDateAt(new Date()), -1)
   const lastYear = Number(yesterday.slice(0, 4)) - 1
-  const { register, handleSubmit, getValues, formState } = useForm({
+  const form = useForm({
     defaultValues: { from: `${lastYear}-01-01`, to: `${lastYear}-12-31`, amount: '' },
   })
+  const draft = useFormDraft('bonus', form)
+  const { register, handleSubmit, getValues, formState } = form
   const most = filsOf(available)
   const amountRules = useAmountRules((amount) => amount <= most || t`AED ${formatAed(most)} can be shared now.`)
   const prepare = handleSubmit(async (fields) => {
     const answer = await send({ body: { ...fields, amount: fields.amount.trim() } })
-    if (answer) void navigate(bonusAddress(answer.bonus_id))
+    if (!answer) return
+    draft.forget()
+    void navigate(bonusAddress(answer.bonus_id))
   }, shakeInvalid)
   return (
     <Part title={t`A new bonus`}>
       <Sheet as="div">
         <Form onSubmit={prepare}>
+          {draft.note}
           <div className="grid gap-4 md:grid-cols-2">
             <TextField
               label={t`First day`}

@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { LeavingRow } from '../parts/member-queries.ts'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { REASON_MOST, useReasonRules } from '../parts/use-reason-rules.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
 import { InTheWay, SettlementFacts } from './settlement-facts.tsx'
@@ -17,11 +18,13 @@ export default function ProposeLeavingDialog({
   ways,
 }: MemberDialogProps & Pick<LeavingRow, 'kind'>) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/leaving', ways)
   const reasonRules = useReasonRules()
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: { payee: kind === 'death' ? leaving.nominee.name : member.name, payee_account: '', reason: '' },
   })
+  const draft = useActDraft(`${kind} of ${member.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/leaving', draft.ways)
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
   const payeeIsKnown = kind === 'left' || leaving.nominee.name !== ''
   const send = handleSubmit(
@@ -52,8 +55,9 @@ export default function ProposeLeavingDialog({
       pending={pending}
       error={error}
       onSubmit={send}
-      onClose={ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <TextField
         data-first={payeeIsKnown ? undefined : ''}
         label={t`Payee`}

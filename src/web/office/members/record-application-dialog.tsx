@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ActForm } from '../parts/act-form.tsx'
 import { type MemberOffer, memberOfferQuery } from '../parts/member-queries.ts'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
 
 /** Enters an application of a member who does not send it themselves, within what they may borrow now. */
@@ -46,8 +47,9 @@ export default function RecordApplicationDialog({ member, ways }: MemberDialogPr
 type ApplicationFormProps = Pick<MemberDialogProps, 'member' | 'ways'> & { offer: MemberOffer }
 
 function ApplicationForm({ offer, member, ways }: ApplicationFormProps) {
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/loan-applications', ways)
   const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
+  const draft = useActDraft(`application of ${member.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/loan-applications', draft.ways)
   const send = form.handleSubmit((fields, event) => {
     const cost = loanCost(fields.loan_amount, termOf(fields), offer, businessDateAt(new Date()))
     if (!cost) return shakeInvalid(undefined, event)
@@ -68,8 +70,9 @@ function ApplicationForm({ offer, member, ways }: ApplicationFormProps) {
         pending={pending}
         error={error}
         onSubmit={send}
-        onClose={ways.onClose}
+        onClose={draft.ways.onClose}
       >
+        {draft.note}
         <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
         <LoanFigures offer={offer} />
         <LoanRecipient offer={offer} fieldErrors={fieldErrors} />

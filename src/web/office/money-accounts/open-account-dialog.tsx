@@ -5,13 +5,15 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { AccountFields, type AccountFieldValues } from './account-fields.tsx'
 
 /** Opens a further bank account or cash box in the books. */
 export function OpenAccountDialog({ ways }: { ways: ModalWays }) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/money-accounts', ways)
   const form = useForm<AccountFieldValues>({ defaultValues: { place: 'bank', name: '', account_number: '' } })
+  const draft = useActDraft('money account', form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/money-accounts', draft.ways)
   const { register, handleSubmit } = form
   const send = handleSubmit(
     ({ place, name, account_number }) =>
@@ -34,8 +36,9 @@ export function OpenAccountDialog({ ways }: { ways: ModalWays }) {
         pending={pending}
         error={error}
         onSubmit={send}
-        onClose={ways.onClose}
+        onClose={draft.ways.onClose}
       >
+        {draft.note}
         <ChoiceGroup
           label={t`What it is`}
           required

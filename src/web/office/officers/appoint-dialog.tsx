@@ -7,6 +7,7 @@ import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { MemberPicker } from '../parts/member-picker.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { type OfficeFields, OfficeGivenFields, roleChosen } from './office-given-fields.tsx'
 
 export type AppointFields = OfficeFields & {
@@ -20,11 +21,12 @@ export type AppointFields = OfficeFields & {
 /** Gives an office to a member of the register, or to somebody new. */
 export function AppointDialog({ ways }: { ways: ModalWays }) {
   const { t } = useLingui()
-  const toMember = useAct('POST /api/office/officers/:id/roles', ways)
-  const toNew = useAct('POST /api/office/officers', ways)
   const form = useForm<AppointFields>({
     defaultValues: { who: 'member', member: '', name: '', email: '', role: '', reason: '' },
   })
+  const draft = useActDraft('office given', form, ways)
+  const toMember = useAct('POST /api/office/officers/:id/roles', draft.ways)
+  const toNew = useAct('POST /api/office/officers', draft.ways)
   const { register, control } = form
   const isNew = useWatch({ control, name: 'who' }) === 'new'
   const { pending, error, fieldErrors } = isNew ? toNew : toMember
@@ -46,8 +48,9 @@ export function AppointDialog({ ways }: { ways: ModalWays }) {
         pending={pending}
         error={error}
         onSubmit={submit}
-        onClose={ways.onClose}
+        onClose={draft.ways.onClose}
       >
+        {draft.note}
         <ChoiceGroup
           label={t`To whom`}
           required

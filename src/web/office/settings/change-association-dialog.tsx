@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { SettingsDialogProps } from './settings-dialog.tsx'
-import { useChangeSettings } from './use-change-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 /** Name and contacts, as every page shows them. */
 export function ChangeAssociationDialog({ settings, ...shown }: SettingsDialogProps) {
   const { t } = useLingui()
-  const { change, pending, error, fieldErrors } = useChangeSettings(shown)
   const { name, email, phone, address } = settings
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { name, email, phone, address } })
+  const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm(
+    'association',
+    shown,
+    { name, email, phone, address },
+  )
   return (
     <ActDialog
       title={<Trans>Change name and contacts</Trans>}
@@ -24,8 +26,9 @@ export function ChangeAssociationDialog({ settings, ...shown }: SettingsDialogPr
       pending={pending}
       error={error}
       onSubmit={handleSubmit((fields) => change({ section: 'association', ...fields }), shakeInvalid)}
-      onClose={shown.ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <TextField
         data-first=""
         label={t`Name`}

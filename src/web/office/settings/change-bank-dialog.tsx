@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { SettingsDialogProps } from './settings-dialog.tsx'
-import { useChangeSettings } from './use-change-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const NAME_MOST = 100
 const NUMBER_MOST = 60
@@ -11,10 +10,12 @@ const NUMBER_MOST = 60
 /** The account that members pay to. */
 export function ChangeBankDialog({ settings, ...shown }: SettingsDialogProps) {
   const { t } = useLingui()
-  const { change, pending, error, fieldErrors } = useChangeSettings(shown)
   const { bank_name, bank_account_name, bank_account_number, bank_iban } = settings
-  const { register, handleSubmit } = useForm({
-    defaultValues: { bank_name, bank_account_name, bank_account_number, bank_iban },
+  const { register, handleSubmit, draft, change, pending, error, fieldErrors } = useSettingsForm('bank', shown, {
+    bank_name,
+    bank_account_name,
+    bank_account_number,
+    bank_iban,
   })
   const field = (name: 'bank_name' | 'bank_account_name' | 'bank_account_number' | 'bank_iban', maxLength: number) => {
     return { autoComplete: 'off', maxLength, error: fieldErrors[name], ...register(name) }
@@ -31,8 +32,9 @@ export function ChangeBankDialog({ settings, ...shown }: SettingsDialogProps) {
       pending={pending}
       error={error}
       onSubmit={handleSubmit((fields) => change({ section: 'bank', ...fields }))}
-      onClose={shown.ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <TextField data-first="" label={t`Bank`} {...field('bank_name', NAME_MOST)} />
       <TextField label={t`Account name`} {...field('bank_account_name', NAME_MOST)} />
       <TextField label={t`Account number`} {...field('bank_account_number', NUMBER_MOST)} />

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { DUE_DAY_LAST } from '#contract/limits.ts'
 import { addMonths, businessDateAt, monthOf, monthRange } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
@@ -13,8 +12,8 @@ import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { SettingsDialogProps } from './settings-dialog.tsx'
-import { useChangeSettings } from './use-change-settings.ts'
 import { useNumberRules } from './use-number-rules.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 /** As far ahead as the call takes it. */
 const MONTHS_OFFERED = 24
@@ -22,17 +21,18 @@ const MONTHS_OFFERED = 24
 /** The monthly dues and their day, from a later month on. */
 export function ChangeDuesDialog({ settings, ...shown }: SettingsDialogProps) {
   const { t, i18n } = useLingui()
-  const { change, pending, error, fieldErrors } = useChangeSettings(shown)
   const { dues, dues_to_come: toCome } = settings
   const thisMonth = monthOf(businessDateAt(new Date()))
   const months = monthRange(addMonths(thisMonth, 1), addMonths(thisMonth, MONTHS_OFFERED))
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: {
+  const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm(
+    'dues',
+    shown,
+    {
       dues_amount: amountText(filsOf(toCome?.amount ?? dues.amount)),
       due_day: String(toCome?.due_day ?? dues.due_day),
       dues_from: toCome?.from ?? addMonths(thisMonth, 1),
     },
-  })
+  )
   const { errors } = formState
   const amountRules = useAmountRules()
   const dayRules = useNumberRules(1, DUE_DAY_LAST)
@@ -66,8 +66,9 @@ export function ChangeDuesDialog({ settings, ...shown }: SettingsDialogProps) {
           change({ section: 'dues', dues_amount: dues_amount.trim(), due_day: Number(due_day), dues_from }),
         shakeInvalid,
       )}
-      onClose={shown.ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <AmountField
         data-first=""
         label={t`Each month`}

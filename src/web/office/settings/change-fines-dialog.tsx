@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { AmountField } from '#web/ui/text-field.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { SettingsDialogProps } from './settings-dialog.tsx'
-import { useChangeSettings } from './use-change-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 /** The fine for what is completed late, or none. */
 export function ChangeFinesDialog({ settings, ...shown }: SettingsDialogProps) {
   const { t } = useLingui()
-  const { change, pending, error, fieldErrors } = useChangeSettings(shown)
-  const { register, handleSubmit } = useForm({
-    defaultValues: { late_fine: settings.late_fine > 0 ? amountText(filsOf(settings.late_fine)) : '' },
+  const { register, handleSubmit, draft, change, pending, error, fieldErrors } = useSettingsForm('fines', shown, {
+    late_fine: settings.late_fine > 0 ? amountText(filsOf(settings.late_fine)) : '',
   })
   return (
     <ActDialog
@@ -28,8 +26,9 @@ export function ChangeFinesDialog({ settings, ...shown }: SettingsDialogProps) {
       pending={pending}
       error={error}
       onSubmit={handleSubmit(({ late_fine }) => change({ section: 'fines', late_fine: late_fine.trim() }))}
-      onClose={shown.ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <AmountField
         data-first=""
         label={t`For each month or instalment completed late`}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { INSURANCE_MOST, INTEREST_MOST, MULTIPLE_MOST, TERM_LONGEST } from '#contract/limits.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -9,9 +8,9 @@ import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { SettingsDialogProps } from './settings-dialog.tsx'
-import { useChangeSettings } from './use-change-settings.ts'
 import { useNumberRules } from './use-number-rules.ts'
 import { usePercentRules } from './use-percent-rules.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 type LoanFields = Record<
   | 'loan_min'
@@ -28,9 +27,10 @@ type LoanFields = Record<
 /** What may be borrowed, and on what terms. */
 export function ChangeLoansDialog({ settings, ...shown }: SettingsDialogProps) {
   const { t } = useLingui()
-  const { change, pending, error, fieldErrors } = useChangeSettings(shown)
-  const { register, handleSubmit, formState } = useForm<LoanFields>({
-    defaultValues: {
+  const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm<LoanFields>(
+    'loans',
+    shown,
+    {
       loan_min: String(settings.loan_min),
       loan_max: String(settings.loan_max),
       loan_step: String(settings.loan_step),
@@ -41,7 +41,7 @@ export function ChangeLoansDialog({ settings, ...shown }: SettingsDialogProps) {
       reserve: settings.reserve > 0 ? amountText(filsOf(settings.reserve)) : '',
       lock_savings: settings.lock_savings,
     },
-  })
+  )
   const amountRules = useAmountRules()
   const termRules = useNumberRules(1, TERM_LONGEST)
   const multiple = useNumberRules(1, MULTIPLE_MOST)
@@ -69,8 +69,9 @@ export function ChangeLoansDialog({ settings, ...shown }: SettingsDialogProps) {
           }),
         shakeInvalid,
       )}
-      onClose={shown.ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <Pair>
         <AmountField
           data-first=""

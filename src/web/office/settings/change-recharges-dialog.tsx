@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { SettingsDialogProps } from './settings-dialog.tsx'
-import { useChangeSettings } from './use-change-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 /** The operators that the recharge form offers. */
 export function ChangeRechargesDialog({ settings, ...shown }: SettingsDialogProps) {
   const { t } = useLingui()
-  const { change, pending, error, fieldErrors } = useChangeSettings(shown)
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { recharge_operators: settings.recharge_operators.join('\n') },
-  })
+  const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm(
+    'recharges',
+    shown,
+    { recharge_operators: settings.recharge_operators.join('\n') },
+  )
   return (
     <ActDialog
       title={<Trans>Change the recharge operators</Trans>}
@@ -28,8 +28,9 @@ export function ChangeRechargesDialog({ settings, ...shown }: SettingsDialogProp
         ({ recharge_operators }) => change({ section: 'recharges', recharge_operators: namesIn(recharge_operators) }),
         shakeInvalid,
       )}
-      onClose={shown.ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <TextArea
         data-first=""
         label={t`Operators`}

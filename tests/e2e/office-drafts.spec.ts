@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import type { Role } from '#core/policy.ts'
+import { act } from './support/acts.ts'
+import { openAs, officeTest as test } from './support/own-office.ts'
+import { newMember } from './support/people.ts'
+
+const begun = (page: Page) => page.getByText('What you had begun is here again.')
+
+/** `at`: its page, where that is not a member's. `open`: what opens it, where it does not stand on the page. */
+type Form = { name: string; role: Role; at?: string; open?: string; label: string; text: string }
+
+const FORMS: Form[] = [
+  { name: 'a leaving', role: 'secretary', open: 'Member leaves…', label: 'Reason', text: 'Goes home for good.' },
+  { name: 'a loan on behalf', role: 'loan_officer', open: 'Apply for a loan', label: 'Amount', text: '1500' },
+  {
+    name: 'an office',
+    role: 'admin',
+    at: '/office/officers',
+    open: 'Give somebody an office',
+    label: 'Reason',
+    text: 'Elected in May.',
+  },
+  {
+    name: 'an account',
+    role: 'treasurer',
+    at: '/office/books/bank-and-cash',
+    open: 'Open another account',
+    label: 'Name',
+    text: 'Creek Bank',
+  },
+  { name: 'a bonus', role: 'treasurer', at: '/office/bonus', label: 'Amount to share, AED', text: '25' },
+]
+
+for (const { name, role, at, open, label, text } of FORMS) {
+  test(`${name} that was begun is there again after a reload`, async ({ page, office }) => {
+    const field = page.getByRole(open ? 'dialog' : 'main').getByLabel(label, { exact: true })
+    const address = at ?? `/office/members/${(await newMember(office.db)).id}`
+    await openAs(page, await office.officer('Rehana Parvin', role), address)
+    if (open) await act(page, open).click()
+    await field.fill(text)
+    await page.reload()
+    if (open) await act(page, open).click()
+    await expect(begun(page)).toBeVisible()
+    await expect(field).toHaveValue(text)
+    await page.getByRole('button', { name: 'Start anew' }).click()
+    await expect(begun(page)).toHaveCount(0)
+    await expect(field).not.toHaveValue(text)
+  })
+}
