@@ -16,9 +16,7 @@ export function pageLanguage(): Language | typeof PSEUDO {
 
 /** The figures that were chosen on this device. Where the page's language has but one kind, no cookie is waited for. */
 export function chosenDigits(): DigitStyle {
-  return hasOwnDigits(languageOf(document.documentElement.lang)) && readCookie(DIGITS_COOKIE) === 'own'
-    ? 'own'
-    : 'western'
+  return hasOwnDigits(languageOf(pageLanguage())) && readCookie(DIGITS_COOKIE) === 'own' ? 'own' : 'western'
 }
 
 /** Shows the page again in a language, or with other figures. Who is signed in is written to in it from now on. */

@@ -5,7 +5,7 @@ import { writeSettings } from '#server/db/settings.ts'
 import { ask } from './support/calls.ts'
 import { duesDialog, openDuesForm } from './support/dues.ts'
 import { expectErrorsTied } from './support/errors.ts'
-import { openAs, officeTest as test } from './support/own-office.ts'
+import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { month, newMember, type Person } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { expect } from './support/test.ts'
@@ -24,6 +24,12 @@ const section = (page: Page, name: string) =>
 const change = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Change: ${name}` }).click()
   return page.getByRole('dialog')
+}
+
+/** By call, as somebody else does it meanwhile. */
+async function changeBank({ origin }: OwnOffice, { token }: Person, fields: Readonly<Record<string, string>>) {
+  const { version } = await ask(token, 'GET /api/office/settings', { origin })
+  await ask(token, 'POST /api/office/settings', { body: { section: 'bank', version, ...fields }, origin })
 }
 
 test('the dues changed from a later month show on the form for that month, and for no other', async ({
@@ -128,9 +134,7 @@ test('of two administrators the second is told who changed the settings, and see
   const other = await office.officer('Nadia Karim', 'admin')
   await openSettings(page)
   const dialog = await change(page, 'Where members pay to')
-  const { version } = await ask(other.token, 'GET /api/office/settings', { origin: office.origin })
-  const body = { section: 'bank', version, bank_name: 'Creek Bank' }
-  await ask(other.token, 'POST /api/office/settings', { body, origin: office.origin })
+  await changeBank(office, other, { bank_name: 'Creek Bank' })
   await dialog.getByLabel('Bank').fill('Desert Bank')
   watch.expectFailure('POST /api/office/settings 409')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -153,9 +157,7 @@ test('what was begun is there again after a reload, unless somebody has changed 
   await expect(begun).toBeVisible()
   await expect(dialog.getByLabel('Account name')).toHaveValue('Somiti of the creek')
 
-  const { version } = await ask(other.token, 'GET /api/office/settings', { origin: office.origin })
-  const body = { section: 'bank', version, bank_account_name: 'Somiti of the harbour' }
-  await ask(other.token, 'POST /api/office/settings', { body, origin: office.origin })
+  await changeBank(office, other, { bank_account_name: 'Somiti of the harbour' })
   await page.reload()
   await change(page, 'Where members pay to')
   await expect(dialog.getByLabel('Account name')).toHaveValue('Somiti of the harbour')

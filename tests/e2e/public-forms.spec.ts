@@ -32,7 +32,7 @@ test.describe('asking to join', () => {
     await page.getByLabel('How did you hear of us?').fill('From a cousin')
   }
 
-  test('keeps what was entered, the password only as a hash, and says so', async ({ page }) => {
+  test('keeps what was entered, the password only as a hash, says so and asks for it no more', async ({ page }) => {
     const email = newAddress()
     await page.goto('/join')
     await fillIn(page, email)
@@ -52,6 +52,8 @@ test.describe('asking to join', () => {
       status: 'unconfirmed',
     })
     expect(application?.password_hash).toMatch(/^\$argon2id\$/)
+    await page.reload()
+    await expect(page.getByLabel('Full name')).toHaveValue('')
   })
 
   test('what was typed is there again after a reload, but for the password', async ({ page }) => {

@@ -18,14 +18,12 @@ export default function Contact() {
   const { t } = useLingui()
   const signedIn = useSignedIn()
   const { name } = useAssociation()
-  const { forget, ...draft } = usePlainDraft('contact')
-  const form = usePlainForm(async (fields) => {
-    const answer = await call('POST /api/contact', {
+  const draft = usePlainDraft('contact')
+  const form = usePlainForm((fields) =>
+    call('POST /api/contact', {
       body: { name: fields.name ?? '', reply_to: fields.reply_to ?? '', message: fields.message ?? '' },
-    })
-    forget()
-    return answer
-  })
+    }),
+  )
   const { errors, outcome } = form
 
   // A member writes from the member area, where the office sees who it is.

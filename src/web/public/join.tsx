@@ -16,9 +16,9 @@ import { usePlainForm } from './use-plain-form.ts'
 export default function Join() {
   const { t } = useLingui()
   const { name } = useAssociation()
-  const { forget, ...draft } = usePlainDraft('join')
-  const form = usePlainForm(async (fields) => {
-    const answer = await call('POST /api/join', {
+  const draft = usePlainDraft('join')
+  const form = usePlainForm((fields) =>
+    call('POST /api/join', {
       body: {
         name: fields.name ?? '',
         email: fields.email ?? '',
@@ -28,10 +28,8 @@ export default function Join() {
         password: fields.password ?? '',
         how_heard: fields.how_heard,
       },
-    })
-    forget()
-    return answer
-  })
+    }),
+  )
   const { errors, outcome } = form
 
   return (

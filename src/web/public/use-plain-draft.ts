@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { draftAt } from '#web/drafts.ts'
 
 /**
- * Keeps what stands in a public form over a reload, but for passwords. What was typed before the scripts had come is
- * newer than the draft, and stays.
+ * Keeps what stands in a public form over a reload, but for passwords, until it is sent and so emptied. What was typed
+ * before the scripts had come is newer than the draft, and stays.
  */
 export function usePlainDraft(place: string) {
   const [draft] = useState(() => draftAt(place, 'visitor'))
@@ -25,7 +25,7 @@ export function usePlainDraft(place: string) {
       const filled = controlsOf(currentTarget).filter(({ type, checked }) => type !== 'radio' || checked)
       draft.keep(JSON.stringify(Object.fromEntries(filled.map(({ name, value }) => [name, value]))))
     },
-    forget: () => draft.keep(''),
+    onReset: () => draft.keep(''),
   }
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { useActDraft } from '../parts/use-act-draft.ts'
 import type { SettingsDialogProps, SettingsSection } from './settings-dialog.tsx'
@@ -13,9 +12,8 @@ export function useSettingsForm<Fields extends FieldValues>(
   { version, ways }: Pick<SettingsDialogProps, 'version' | 'ways'>,
   defaultValues: DefaultValues<Fields>,
 ) {
-  const [place] = useState(`settings ${section} of version ${version}`)
   const form = useForm<Fields>({ defaultValues })
-  const draft = useActDraft(place, form, ways)
+  const draft = useActDraft(`settings ${section} of version ${version}`, form, ways)
   const { register, handleSubmit, formState } = form
   return { register, handleSubmit, formState, draft, ...useChangeSettings({ version, ways: draft.ways }) }
 }
