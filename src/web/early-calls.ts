@@ -24,16 +24,18 @@ export function earlyAnswer(path: string, token: string | null): Promise<Respons
   return answer
 }
 
+/** What an answer names where it says so, `place.within.it`, is asked for with it: `/path>place.within.it`. */
 type Asked = CallName extends infer Name
   ? Name extends `GET ${infer Path}`
-    ? Path | `${Path}?${string}`
+    ? Path | `${Path}?${string}` | `${Path}?${string}>${string}`
     : never
   : never
 
 const OWN: Readonly<Record<string, readonly Asked[]>> = {
   [paths.applyLoan]: ['/api/loan-offer'],
+  [paths.monthlyPay]: ['/api/loan-offer'],
   [paths.myLoan]: ['/api/my-loans'],
-  [paths.officePayments]: ['/api/office/payments?status=in_review'],
+  [paths.officePayments]: ['/api/office/payments?status=in_review>payments.0.receipt'],
 }
 
 /** What the page at an address inside shows first. */

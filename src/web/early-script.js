@@ -4,11 +4,19 @@
   const { lang, dataset } = document.documentElement
   if (token && dataset.asks) {
     const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': lang }
-    const ask = (path) => {
+    const answers = new Map()
+    const ask = (path, place) => {
       const answer = fetch(path, { headers })
-      answer.catch(() => {})
-      return [path, answer]
+      answers.set(path, answer)
+      answer.then((response) => place && askNamed(response.clone(), place)).catch(() => {})
     }
-    window.earlyCalls = { token, answers: new Map(dataset.asks.split(' ').map(ask)) }
+    const askNamed = async (response, place) => {
+      const path = place.split('.').reduce((within, key) => within?.[key], await response.json())
+      if (path) ask(path)
+    }
+    // An address with a query shows something else.
+    const first = dataset.asks.split(' ').filter((path) => !location.search || !path.includes('?'))
+    for (const path of first) ask(...path.split('>'))
+    window.earlyCalls = { token, answers }
   }
 }

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { ask } from './support/calls.ts'
+import { holdFiles } from './support/held-files.ts'
 import { expect, demoTest as test } from './support/test.ts'
 
 const SIDE = {
@@ -153,23 +154,11 @@ test.describe('on a desktop', () => {
 })
 
 test('what a page shows first is asked for before its files are there, and once', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
-  })
-  let filesThere = () => {}
-  const files = new Promise<void>((resolve) => {
-    filesThere = resolve
-  })
-  await page.route('**/assets/**/*.js', async (route) => {
-    await files
-    await route.continue()
-  })
+  const { asked, release } = await holdFiles(page)
   const first = ['/api/profile', '/api/my-account-data', '/api/my-loans']
   const opened = page.goto('/user/my-loan')
   await expect.poll(() => asked).toEqual(first)
-  filesThere()
+  release()
   await opened
   await expect(page.getByRole('heading', { name: 'What has happened' })).toBeVisible()
   expect(asked.filter((path) => first.includes(path))).toEqual(first)

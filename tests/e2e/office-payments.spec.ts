@@ -3,6 +3,7 @@ import { addDays, businessDateAt } from '#core/calendar.ts'
 import { ask } from './support/calls.ts'
 import { expectErrorsTied } from './support/errors.ts'
 import { fact } from './support/figures.ts'
+import { holdFiles } from './support/held-files.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue, results } from './support/payment-desk.ts'
 
@@ -19,6 +20,24 @@ test('ten receipts are cleared by keyboard alone, one key each', async ({ page, 
   }
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   for (const { paymentId } of sent) expect(await office.payment(paymentId)).toMatchObject({ status: 'verified' })
+})
+
+test('the first receipt is asked for before the page has its files, once, and the second when the first is there', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const first = await office.memberWithReceipt()
+  const second = await office.memberWithReceipt()
+  const receiptOf = ({ paymentId }: { paymentId: number }) => `/api/payments/${paymentId}/receipt`
+  const { asked, release } = await holdFiles(page)
+  const receipts = () => asked.filter((path) => path.endsWith('/receipt'))
+  const there = openAs(page, treasurer, queue)
+  await expect.poll(receipts).toEqual([receiptOf(first)])
+  release()
+  await there
+  await expect(page.getByRole('img', { name: new RegExp(first.member.name) })).toBeVisible()
+  await expect.poll(receipts).toEqual([receiptOf(first), receiptOf(second)])
 })
 
 test('a receipt is verified by thumb', async ({ page, office, isMobile }) => {

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import type { MyAccountData } from '#contract/account.ts'
 import { InTurn } from '#web/in-turn.tsx'
+import { loanOfferQuery } from '#web/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -14,6 +16,8 @@ import { WithAccount } from './with-account.tsx'
 
 export default function MonthlyPay() {
   const { t } = useLingui()
+  // Known by the time its banner is drawn, the list below it does not move.
+  usePrefetchQuery(loanOfferQuery)
   return (
     <>
       <PageHeading title={t`Monthly Pay`} />

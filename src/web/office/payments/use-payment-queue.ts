@@ -6,6 +6,8 @@ import { blobQuery } from '#web/use-blob.ts'
 
 /** With so few left the next page is fetched, so that an officer never waits for it. */
 const FEW = 8
+/** A receipt that has arrived is drawn within it, on a slow phone too. */
+const DRAWN_MS = 500
 
 /** The payments of one status, the one that is open, and what has left the list since it was fetched. */
 export function usePaymentQueue(status: PaymentStatus) {
@@ -53,14 +55,21 @@ export function usePaymentQueue(status: PaymentStatus) {
   }
 }
 
-/** Fetches the receipt that is looked at, and only then the next one: neither is there later for the other. */
+/** Fetches the receipt that is looked at, and only once it is on the screen the next one: neither is there later for the other. */
 function useReceipts(current: string | null | undefined, next: string | null | undefined) {
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let left = false
+    const fetchNext = () => void (next && queryClient.prefetchQuery(blobQuery(next)))
     const fetchBoth = async () => {
       if (current) await queryClient.prefetchQuery(blobQuery(current))
-      if (next) await queryClient.prefetchQuery(blobQuery(next))
+      if (!left) timer = setTimeout(fetchNext, DRAWN_MS)
     }
     void fetchBoth()
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
   }, [current, next])
 }
 
