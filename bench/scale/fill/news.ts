@@ -57,6 +57,7 @@ export async function fillSealedBooks(db: Db): Promise<void> {
   )
   const { rows } = await db.query<{ blocks: number }>('select max(block)::int as blocks from sealed_entry')
   await db.query('create index sealed_entry_of_block on sealed_entry (block)')
+  await db.query('analyze sealed_entry')
   let previous = BEGINNING
   for (let number = 1, first = 1; number <= (rows[0]?.blocks ?? 0); number += 1) {
     const { rows: sealed } = await db.query<{ entry_id: bigint; leaf: Buffer }>(
