@@ -64,6 +64,9 @@ export function useFormDraft<Fields extends FieldValues>(
   return { note, forget }
 }
 
+/** Ends the draft of a form that is left from outside it. */
+export const forgetDraft = (place: string) => change(draftAt(place), '')
+
 function change(draft: ReturnType<typeof draftAt>, text: string): void {
   dropFiles(draft.read(), text)
   draft.keep(text)

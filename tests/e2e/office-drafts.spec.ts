@@ -47,3 +47,17 @@ for (const { name, role, at, open, label, text } of FORMS) {
     await expect(field).not.toHaveValue(text)
   })
 }
+
+test('a form that is closed has ended, by its cross too', async ({ page, office }) => {
+  const { id } = await newMember(office.db)
+  await openAs(page, await office.officer('Rehana Parvin', 'loan_officer'), `/office/members/${id}`)
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByLabel('Amount', { exact: true })
+  await act(page, 'Apply for a loan').click()
+  await amount.fill('1500')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await act(page, 'Apply for a loan').click()
+  await expect(amount).not.toHaveValue('1500')
+  await expect(begun(page)).toHaveCount(0)
+})

@@ -13,6 +13,7 @@ import { LoanTermsFields } from '#web/ui/loan-terms-fields.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { forgetDraft } from '#web/use-form-draft.tsx'
 import { ActForm } from '../parts/act-form.tsx'
 import { type MemberOffer, memberOfferQuery } from '../parts/member-queries.ts'
 import { useAct } from '../parts/use-act.ts'
@@ -23,8 +24,12 @@ import type { MemberDialogProps } from './member-act-dialog.tsx'
 export default function RecordApplicationDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
   const { data: offer, error, refetch } = useQuery(memberOfferQuery(member.id))
+  const leave = () => {
+    if (offer) forgetDraft(placeOf(member))
+    ways.onClose()
+  }
   return (
-    <Dialog open onClose={ways.onClose} title={<Trans>Apply for a loan</Trans>}>
+    <Dialog open onClose={leave} title={<Trans>Apply for a loan</Trans>}>
       {!offer ? (
         error ? (
           <ErrorState message={t`The loan offer could not be loaded: ${error.message}.`} onRetry={refetch} />
@@ -44,11 +49,13 @@ export default function RecordApplicationDialog({ member, ways }: MemberDialogPr
   )
 }
 
+const placeOf = (member: MemberDialogProps['member']) => `application of ${member.id}`
+
 type ApplicationFormProps = Pick<MemberDialogProps, 'member' | 'ways'> & { offer: MemberOffer }
 
 function ApplicationForm({ offer, member, ways }: ApplicationFormProps) {
   const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
-  const draft = useActDraft(`application of ${member.id}`, form, ways)
+  const draft = useActDraft(placeOf(member), form, ways)
   const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/loan-applications', draft.ways)
   const send = form.handleSubmit((fields, event) => {
     const cost = loanCost(fields.loan_amount, termOf(fields), offer, businessDateAt(new Date()))
