@@ -29,7 +29,7 @@ export type Stand = {
   stop(): Promise<void>
 }
 
-const PAYERS = 340
+const PAYERS = 420
 
 /** A database as it runs for real (synced to disk), with the demo association and some hundred members who pay. */
 export async function prepareStand(): Promise<Stand> {

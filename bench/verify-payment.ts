@@ -1,4 +1,4 @@
-// POST /api/office/payments/:id/verify beside the same call whose record in the audit trail is not appended.
+// POST /api/office/payments/:id/verify beside the same call without a part that it pays for by itself.
 import { randomUUID } from 'node:crypto'
 import { connect, type Pool } from '#server/db/connect.ts'
 import { beginSession } from '#server/http/session.ts'
@@ -8,37 +8,56 @@ import type { Row } from './row.ts'
 
 const ROUNDS = 5
 const SHOTS = 36
+
+/** A function of the database that does nothing in the rounds of the floor. */
+type Part = { under: string; call: string; instead: string }
+
+const RECORD: Part = {
+  under: 'without its audit record',
+  call: 'append_audit(timestamptz, bigint, text, bigint, text)',
+  instead: `create or replace function append_audit(at timestamptz, person_id bigint, call text, object_id bigint,
+    details text) returns void language plpgsql security definer set search_path = public, pg_temp as $$ begin end $$`,
+}
+/** Of sealing, all that a payment waits for: its entry is noted for the job that seals. */
+const SEAL: Part = {
+  under: 'its entry never sealed',
+  call: 'entry_waits_for_its_seal()',
+  instead: `create or replace function entry_waits_for_its_seal() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$ begin return null; end $$`,
+}
+
 /** Two officers at once, and more of them than any association has. */
-const CONNECTIONS = [2, 16]
+const COMPARED = [
+  { part: RECORD, connections: 2 },
+  { part: RECORD, connections: 16 },
+  { part: SEAL, connections: 16 },
+]
 
-const APPEND = `append_audit(timestamptz, bigint, text, bigint, text)`
-const NO_RECORD = `create or replace function append_audit(at timestamptz, person_id bigint, call text, object_id bigint,
-  details text) returns void language plpgsql security definer set search_path = public, pg_temp as $$ begin end $$`
-
-/** Verifies dues that members have sent and nobody has decided on. What the chain of records costs is the ratio. */
+/** Verifies dues that members have sent and nobody has decided on. What a part costs is the ratio. */
 export async function benchVerifyPayment(stand: Stand & { app: Server }): Promise<Row[]> {
-  const { app } = stand
   const owner = connect(stand.ownerUrl, { max: 1, applicationName: 'bench' })
-  const { rows } = await owner.query<{ text: string }>(`select pg_get_functiondef('${APPEND}'::regprocedure) as text`)
-  const withRecord = rows[0]?.text ?? ''
   const shots = await waitingShots(owner)
   const measured: Row[] = []
-  for (const connections of CONNECTIONS) {
+  for (const { part, connections } of COMPARED) {
+    const { rows } = await owner.query<{ text: string }>('select pg_get_functiondef($1::regprocedure) as text', [
+      part.call,
+    ])
+    const whole = rows[0]?.text ?? ''
     const rounds: { app: number; floor: number }[] = []
     // The first round warms both and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const measure = async (append: string) => {
-        await owner.query(append)
-        return (await fire(app.port, shots.splice(0, SHOTS), connections)).perSecond
+      const measure = async (made: string) => {
+        await owner.query(made)
+        return (await fire(stand.app.port, shots.splice(0, SHOTS), connections)).perSecond
       }
-      const figures = { floor: await measure(NO_RECORD), app: await measure(withRecord) }
+      const figures = { floor: await measure(part.instead), app: await measure(whole) }
       if (round > 0) rounds.push(figures)
     }
     measured.push({
       what: `POST verify a payment, ${connections} connections`,
       somiti: median(rounds.map((r) => r.app)),
       floor: median(rounds.map((r) => r.floor)),
-      under: 'without its audit record',
+      under: part.under,
       unit: '/s',
     })
   }
@@ -55,7 +74,7 @@ async function waitingShots(owner: Pool): Promise<Shot[]> {
     `select p.id from payment p join person on person.id = p.member_id
      where p.status = 'in_review' and p.kind = 'dues' and person.email like 'payer%' order by p.id`,
   )
-  const needed = CONNECTIONS.length * (ROUNDS + 1) * 2 * SHOTS
+  const needed = COMPARED.length * (ROUNDS + 1) * 2 * SHOTS
   if (rows.length < needed) throw new Error(`${rows.length} payments wait, of ${needed} to measure with`)
   return rows.map(({ id }) => ({
     method: 'POST',
