@@ -77,8 +77,13 @@ const OFFICE_BONUS = `json_build_object('id', b.id, 'from', b.from_date, 'to', b
   'reversal_at', ${instant('b.reversal_at')}, 'reversal_reason', b.reversal_reason,
   'reversal_confirmed_by', ${name('b.reversal_confirmed_by')}, 'reversal_confirmed_at', ${instant('b.reversal_confirmed_at')},
   'reversal_entry_id', b.reversal_entry_id) as bonus`
-const CREDITED = `cross join lateral (select coalesce(sum(p.members), 0)::int as members, coalesce(sum(p.amount), 0) as amount
-  from bonus_part p where p.bonus_id = b.id and p.credit_entry_id is not null and p.reversal_entry_id is null) done`
+/** How many members are credited and with how much. Once all are, no part of a million's needs to be looked at. */
+const CREDITED = `cross join lateral (
+    select coalesce(sum(p.members), 0)::int as members, coalesce(sum(p.amount), 0) as amount from bonus_part p
+    where b.status in ('crediting', 'reversing') and p.bonus_id = b.id and p.credit_entry_id is not null and p.reversal_entry_id is null
+  ) part
+  cross join lateral (select case when b.status = 'credited' then b.members else part.members end as members,
+    case when b.status = 'credited' then b.amount else part.amount end as amount) done`
 
 /** Values: who asks, which. */
 export const readBonusForOffice = statement<{ bonus: OfficeBonus }>(

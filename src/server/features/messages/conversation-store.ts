@@ -32,7 +32,7 @@ export const listLatestFirst = statement<{ conversation: Listed }>('list_convers
 
 export const countWaiting = statement<{ waiting: number }>(
   'count_waiting_conversations',
-  `select count(*)::int as waiting from conversation where status = 'waiting'`,
+  `select tallied('conversations waiting')::int as waiting`,
 )
 
 export const readConversation = statement<{ conversation: Conversation }>(

@@ -18,20 +18,17 @@ export const readWaiting = statement<{
   inactive: number
 }>(
   'read_waiting',
-  `select (select count(*)::int from payment where status = 'in_review') as payments,
-     (select count(*)::int from loan where status = 'submitted') as loans_submitted,
-     (select count(*)::int from loan where status = 'approved') as loans_approved,
-     (select count(*)::int from membership_application where status = 'waiting') as applications,
+  `select tallied('payments in review')::int as payments, tallied('loans submitted')::int as loans_submitted,
+     tallied('loans approved')::int as loans_approved, tallied('applications waiting')::int as applications,
      (select count(*)::int from member_leaving where status = 'proposed') as leavings,
-     (select count(*)::int from withdrawal where status = 'asked') as withdrawals_asked,
-     (select count(*)::int from withdrawal where status = 'approved') as withdrawals_approved,
-     (select count(*)::int from recharge_order where status = 'ordered') as recharges,
+     tallied('withdrawals asked')::int as withdrawals_asked, tallied('withdrawals approved')::int as withdrawals_approved,
+     tallied('recharges ordered')::int as recharges,
      (select count(*)::int from manual_entry where status = 'proposed') as manual_entries,
      (select count(*)::int from bonus where status = 'declared' or (status in ('crediting', 'credited') and reversal_by is not null)) as bonuses,
      (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
-     (select count(*)::int from conversation where status = 'waiting') as messages,
-     (select coalesce(sum(amount), 0)::int from tally where figure = 'members joined') - inactive as active, inactive
-   from (select count(*)::int as inactive from member where not active) members`,
+     tallied('conversations waiting')::int as messages,
+     tallied('members joined')::int - inactive as active, inactive
+   from (select tallied('members inactive')::int as inactive) members`,
 )
 
 export type FundRow = {
