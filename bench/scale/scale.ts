@@ -11,7 +11,7 @@ import { MEMBER_CALLS } from './member-calls.ts'
 import { benchMonthEnd } from './month-end.ts'
 import { OFFICE_CALLS } from './office-calls.ts'
 import { checkPlans } from './plans.ts'
-import { openSide, type Side } from './side.ts'
+import { mustBeFilled, openSide, type Side } from './side.ts'
 
 /** Of every list enough for a full page: one of two rows is quicker, whatever it was found among. */
 const SMALL = 5_000
@@ -34,6 +34,7 @@ export async function benchScale(): Promise<string[]> {
     }
     const [small, large] = sides
     if (!small || !large) throw new Error('no two sides')
+    await mustBeFilled(small, large)
     const addresses = [...addressesOf(MEMBER_CALLS, 'member'), ...addressesOf(OFFICE_CALLS, 'officer')]
     const parts = [
       () => measure(small, large, addresses),

@@ -10,7 +10,7 @@ import { writeSettings } from '#server/db/settings.ts'
 import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
 import { beginSession } from '#server/http/session.ts'
 import { type Server, startServer } from '../load.ts'
-import { fill, WHILE_FILLING } from './fill/fill.ts'
+import { fill, GROWING, WHILE_FILLING } from './fill/fill.ts'
 import { prepareSamples, type Sample } from './samples.ts'
 
 /** An association of some size, served. */
@@ -56,6 +56,21 @@ export async function openSide(dataDir: string, members: number, samples: number
     },
   }
   return side
+}
+
+/** Throws where a table of the larger has no more rows than the smaller's: a filling was broken off. */
+export async function mustBeFilled(small: Side, large: Side): Promise<void> {
+  for (const table of GROWING) {
+    const [few, many] = [await rowsOf(small, table), await rowsOf(large, table)]
+    if (many <= few)
+      throw new Error(`${table} has ${many} rows for ${large.members} members, ${few} for ${small.members}`)
+  }
+}
+
+/** As its last vacuum counted them. */
+async function rowsOf({ owner }: Side, table: string): Promise<number> {
+  const sql = 'select reltuples as rows from pg_class where oid = $1::regclass'
+  return (await owner.query<{ rows: number }>(sql, [table])).rows[0]?.rows ?? 0
 }
 
 /** Gives the id of an officer who holds every office. */
