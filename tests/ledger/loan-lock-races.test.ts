@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertLoanPayment } from '#server/features/payments/payment-store.ts'
 import { balanceOf, bookFaults } from '../support/books.ts'
 import type { Answered } from '../support/caller.ts'
 import { accountOf, borrow, loanOf, type Office, seatOffice } from '../support/journeys.ts'
@@ -75,4 +76,16 @@ test('a repayment from savings that waits for its loan holds no savings, so that
   )
   expect(answer.status).toBe(200)
   expect(await loanOf(member, id)).toMatchObject({ outstanding: 1030 })
+})
+
+test('a disbursement is not reversed while a payment for its loan is being sent', async () => {
+  const sent = await holding(world, async (holder) => {
+    const made = await insertLoanPayment(holder, [member.id, 5_000n, '2026-11-21', world.clock.now()])
+    expect(made).toHaveLength(1)
+    const answer = office.treasurer.send('POST /api/office/loans/:id/reverse-disbursement', { id, fields: reason })
+    await untilWaitedFor(world, holder)
+    return { answer }
+  })
+  expect(await sent.answer).toMatchObject({ status: 409, body: { code: 'loan_payment_waiting' } })
+  expect(await loanOf(member, id)).toMatchObject({ status: 'active' })
 })

@@ -35,8 +35,7 @@ export async function reverseDisbursement(
     db,
     {
       name: 'reverse_disbursement',
-      claim: `select id from loan where id = $2 and status = 'active' and repaid = 0
-        and not exists (select from payment where loan_id = $2 and status = 'in_review') for update`,
+      claim: 'select id from take_loan_to_reverse($2) as id',
       effects: [
         `update loan set status = 'approved', disbursed_on = null, disbursement_reference = null,
            write_off_proposed_by = null, write_off_reason = null from posted where loan.id = posted.id`,
