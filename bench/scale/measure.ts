@@ -12,14 +12,8 @@ const TRIES = 3
 const ROUNDS = { most: 120, least: 40, seconds: 8 }
 const UNCOUNTED = 12
 
-const COMMON_NAME =
-  'a name that many have is looked up with a number that few have: the index has a list of everybody of that name'
-
 /** What grows by its nature, and why. */
 const GROWS: Record<string, string> = {
-  '/api/office/members, searched by name': COMMON_NAME,
-  '/api/office/members/grid, searched': COMMON_NAME,
-  '/api/office/bonuses/:id/shares, searched': COMMON_NAME,
   '/api/office/bank-lines, open':
     'every claim that waits is looked at beside every open line, and 2% of the members have one waiting',
 }
