@@ -16,7 +16,7 @@ beforeAll(async () => {
   vijay = await world.member('Vijay Nair')
   await world.travelTo('2026-11-21T10:00:00+04:00')
   await payDues(office, amina, 'September')
-  await world.admin.query(`update person set name = 'Vijay 100%_Nair' where id = $1`, [vijay.id])
+  await world.admin.query(`update person set name = 'Vijay 100%_Nair', mobile = '0501234567' where id = $1`, [vijay.id])
 })
 afterAll(() => world.close())
 
@@ -37,8 +37,15 @@ describe('the register', () => {
     ['the member ID', 'SM-000001'],
     ['the bare number', '1'],
     ['the email', 'amina.hossain'],
+    ['the mobile number', '555 0100'],
   ])('is searched by %s', async (_, search) => {
     expect(await list({ search })).toContain('Amina Hossain')
+  })
+
+  test('is searched by all of what is typed, also where a long number is among it', async () => {
+    expect(await list({ search: '1234567' })).toEqual(['Vijay 100%_Nair'])
+    expect(await list({ search: '.test 0501234567' })).toEqual(['Vijay 100%_Nair'])
+    expect(await list({ search: 'Hossain 0501234567' })).toEqual([])
   })
 
   test('takes the signs of a pattern as they are', async () => {

@@ -1,8 +1,18 @@
 /** What a search of members looks through, of person `p`: as the index on it has it. */
-export const PERSON_TEXT = `lower(p.name || ' ' || p.email || ' ' || p.mobile)`
+const PERSON_TEXT = `lower(p.name || ' ' || p.email || ' ' || p.mobile)`
 
-/** What to search for: a pattern over PERSON_TEXT, and a member number where the text reads as one. */
-export function searchValues(search: string): [string, bigint | null] {
+/**
+ * Whether person `p` is found: value $4 is the pattern that the index is asked for, $5 the text that has to be there. The index
+ * is of three letters each. A name that many have takes it long, also where a number beside it leaves one of them.
+ */
+export const PERSON_FOUND = `${PERSON_TEXT} like $4 and strpos(${PERSON_TEXT}, $5) > 0`
+
+/** So many digits in a row few have. */
+const RARE = /\d{5,}/g
+
+/** What to search for: the two values of PERSON_FOUND, and a member number where the text reads as one. */
+export function searchValues(search: string): [string, string, bigint | null] {
   const number = search.match(/^(?:sm-?)?0*(\d{1,15})$/)?.[1]
-  return [`%${search.replace(/[\\%_]/g, '\\$&')}%`, number ? BigInt(number) : null]
+  const [rare = search] = (search.match(RARE) ?? []).sort((one, other) => other.length - one.length)
+  return [`%${rare.replace(/[\\%_]/g, '\\$&')}%`, search, number ? BigInt(number) : null]
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement, statementPlannedAnew } from '#server/db/statement.ts'
-import { PERSON_TEXT, searchValues } from '#server/ledger/member-search.ts'
+import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 
 export type OfficeShare = AnswerOf<'GET /api/office/bonuses/:id/shares'>['shares'][number]
 type OwnShare = AnswerOf<'GET /api/bonuses'>['shares'][number]
@@ -23,13 +23,13 @@ const browse = statement<{ share: OfficeShare }>(
   lines('select * from bonus_share where bonus_id = $1 and member_id > $2 order by member_id limit $3'),
 )
 
-/** Two more values: a pattern over name, email and mobile, and a member number or null; either finds. */
+/** Three more values: the two of PERSON_FOUND, and a member number or null; either finds. */
 const search = statementPlannedAnew<{ share: OfficeShare }>(
   'search_shares',
   lines(`(select s.* from person p join bonus_share s on s.bonus_id = $1 and s.member_id = p.id
-      where ${PERSON_TEXT} like $4 and s.member_id > $2 order by s.member_id limit $3)
+      where ${PERSON_FOUND} and s.member_id > $2 order by s.member_id limit $3)
     union (select s.* from member n join bonus_share s on s.bonus_id = $1 and s.member_id = n.id
-      where n.number = $5 and s.member_id > $2) order by member_id limit $3`),
+      where n.number = $6 and s.member_id > $2) order by member_id limit $3`),
 )
 
 /** A page of the shares of a bonus, by member. */

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { statement, statementPlannedAnew } from '#server/db/statement.ts'
 import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
-import { PERSON_TEXT, searchValues } from '#server/ledger/member-search.ts'
+import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 
 /** Which members, by member number: active, inactive or null for all, the number to read after, how many. */
 export type Page = { active: boolean | null; after: bigint | undefined; limit: number }
@@ -17,12 +17,12 @@ const BROWSED = `select m.id, m.number from member m
 const BROWSED_LEAVING = `select m.id, m.number from member_leaving v join member m on m.id = v.member_id
   where v.status = 'proposed' and ($1::boolean is null or m.active = $1) and m.number > $2 order by m.number limit $3`
 
-/** Two more values: a pattern over name, email and mobile, and a member number or null; either finds. */
+/** Three more values: the two of PERSON_FOUND, and a member number or null; either finds. */
 const found = (only = '') => `(select m.id, m.number from person p join member m on m.id = p.id
-    where ${PERSON_TEXT} like $4 and ($1::boolean is null or m.active = $1) and m.number > $2
+    where ${PERSON_FOUND} and ($1::boolean is null or m.active = $1) and m.number > $2
     ${only} order by m.number limit $3)
   union (select m.id, m.number from member m
-    where m.number = $5 and ($1::boolean is null or m.active = $1) and m.number > $2 ${only})
+    where m.number = $6 and ($1::boolean is null or m.active = $1) and m.number > $2 ${only})
   order by number limit $3`
 const FOUND = found()
 const FOUND_LEAVING = found(`and m.id in (select member_id from member_leaving where status = 'proposed')`)
@@ -40,8 +40,8 @@ const lines = (page: string, month: string) => `select m.number, json_build_obje
 type RegisterLine = { number: bigint; line: z.infer<typeof memberRow> }
 const browseRegister = statement<RegisterLine>('browse_register', lines(BROWSED, '$4'))
 const browseLeaving = statement<RegisterLine>('browse_leaving', lines(BROWSED_LEAVING, '$4'))
-const searchRegister = statementPlannedAnew<RegisterLine>('search_register', lines(FOUND, '$6'))
-const searchLeaving = statementPlannedAnew<RegisterLine>('search_leaving', lines(FOUND_LEAVING, '$6'))
+const searchRegister = statementPlannedAnew<RegisterLine>('search_register', lines(FOUND, '$7'))
+const searchLeaving = statementPlannedAnew<RegisterLine>('search_leaving', lines(FOUND_LEAVING, '$7'))
 
 /** A page of the register, or of those in it whose leaving is proposed. Values of the month: its first day. */
 export function readRegister(
