@@ -1,7 +1,7 @@
 import type { Pool } from '#server/db/connect.ts'
 
 /** Each finds what the books must never hold, as one text a row. */
-const CHECKS = [
+export const CHECKS = [
   `select format('entry %s sums to %s over %s postings', e.id, coalesce(sum(p.amount), 0), count(p.*)) as fault
    from entry e left join posting p on p.entry_id = e.id group by e.id having count(p.*) < 2 or sum(p.amount) <> 0`,
   `select format('%s of member %s, loan %s: balance %s, postings %s', account, member_id, loan_id, b.balance, s.sum) as fault
