@@ -1,5 +1,6 @@
-// What the browser runs beside the pages of Somiti: it shows what is pushed while none is open, and opens the member area
-// without a connection. It keeps the shell of that area and the files of the app, and no answer of any call.
+// What the browser runs beside the pages of Somiti: it shows what is pushed while none is open, opens the member area
+// without a connection, and sends what waits for one while no page does. It keeps the shell of that area and the files of
+// the app, and no answer of any call.
 
 self.addEventListener('push', (event) => {
   const { title, body, path, tag } = event.data.json()
@@ -82,3 +83,69 @@ async function dropOlder(current) {
   const names = (await caches.keys()).filter((name) => name.startsWith(FILES) && name !== current)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
 }
+
+// There is a connection again, and something waited for it (src/web/outbox).
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'somiti-outbox') event.waitUntil(sendWaiting())
+})
+
+/** A page that is looked at sends by itself, and shows how far it is. Throws where nobody answers: the browser tries again. */
+async function sendWaiting() {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  const outbox = await storeOf('somiti-outbox', 'kept')
+  const lent = await storeOf('somiti-outbox-tokens', 'lent')
+  const forms = (await outbox((kept) => kept.getAll())) ?? []
+  const waiting = forms.filter(({ problem }) => problem === undefined).sort((one, other) => one.written - other.written)
+  for (const { key, person } of waiting) {
+    // Under the lock of the page that may have begun with it.
+    await self.navigator.locks.request(`somiti-outbox ${key}`, { ifAvailable: true }, async (lock) => {
+      const form = lock && (await outbox((kept) => kept.get(key)))
+      const writer = await lent((tokens) => tokens.get(person))
+      if (form && writer) await sendForm(form, writer, outbox)
+    })
+  }
+  await lent((tokens) => tokens.clear())
+}
+
+async function sendForm(form, { token, language }, outbox) {
+  const [method, path] = form.call.split(' ')
+  const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': form.key, 'Accept-Language': language }
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form.form)) if (value !== undefined) body.append(name, value)
+  const response = await fetch(path, { method, headers, body })
+  const answer = await response.json()
+  if (response.ok) {
+    await outbox((kept) => kept.delete(form.key))
+    if (answer.message && Notification.permission === 'granted') {
+      await self.registration.showNotification(answer.message, {
+        icon: '/icon.svg',
+        tag: form.key,
+        data: { path: SHELL },
+      })
+    }
+  } else if (isFinal(response.status, answer.code)) {
+    const problem = Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
+    await outbox((kept) => kept.put({ ...form, problem }, form.key))
+  } else if (response.status !== 401) throw new Error(answer.message)
+  new BroadcastChannel('somiti-outbox').postMessage('changed')
+}
+
+/** Whether sending the same again would be refused again; a session that has ended is begun anew by signing in. */
+const isFinal = (status, code) =>
+  status >= 400 && status < 500 && ![401, 408, 429].includes(status) && code !== 'idempotency_key_in_flight'
+
+/** What the pages keep under that name, which they have made. Gives what asks one thing of it and gives the answer. */
+async function storeOf(name, store) {
+  const opening = indexedDB.open(name)
+  // Nothing was ever kept there: that is left so, or a page would find a database without its store.
+  opening.onupgradeneeded = () => opening.transaction.abort()
+  const database = await answerOf(opening).catch(() => undefined)
+  return async (ask) => database && answerOf(ask(database.transaction(store, 'readwrite').objectStore(store)))
+}
+
+const answerOf = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })

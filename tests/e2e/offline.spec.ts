@@ -5,6 +5,7 @@ import { fundTheBank } from './support/office.ts'
 import { newMember, PASSWORD } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { expect, memberTest, storageOf } from './support/test.ts'
+import { workerOf } from './support/worker.ts'
 
 const test = memberTest.extend<{ phone: Page }>({
   /** A phone of the member's own. Nobody watches for requests that fail: without a connection all of them do. */
@@ -178,4 +179,70 @@ test('what was seen is read without a connection where its member allows it, and
   await page.goto('/user/security')
   await switchOfReading(page).uncheck()
   await expect.poll(() => answersKept(page)).toBe(0)
+})
+
+/** Fills in a payment that the page cannot send, so that it waits. */
+async function leavePaymentWaiting(page: Page) {
+  await openWhole(page)
+  await page.goto('/user/monthly-pay')
+  await page.getByRole('button', { name: 'Monthly Payment' }).click()
+  await page.route('/api/save-monthly-payment', (route) => route.abort())
+  await fillDuesForm(page)
+  await sendReceipt(page)
+  await expect(page.getByRole('list', { name: 'Waiting to be sent' })).toContainText(nameOf())
+}
+
+/** The tokens that the browser's worker may use. */
+const tokensLent = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((found, failed) => {
+        const opening = indexedDB.open('somiti-outbox-tokens')
+        opening.onerror = () => failed(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('lent').objectStore('lent').count()
+          counting.onsuccess = () => found(counting.result)
+        }
+      }),
+  )
+
+test('what waits is sent once by the worker of the browser, where no page is open when the connection returns', async ({
+  phone: page,
+  person,
+  baseURL,
+}) => {
+  await leavePaymentWaiting(page)
+  await expect.poll(() => tokensLent(page)).toBe(1)
+  const other = await page.context().newPage()
+  const browser = await page.context().newCDPSession(other)
+  await page.close()
+  const connected = { origin: baseURL ?? '', registrationId: await workerOf(browser), tag: 'somiti-outbox' }
+  await browser.send('ServiceWorker.dispatchSyncEvent', { ...connected, lastChance: false })
+  const payments = () =>
+    database()
+      .query('select status, receipt_sha256 is not null as receipt from payment where member_id = $1', [person.id])
+      .then(({ rows }) => rows)
+  await expect.poll(payments).toEqual([{ status: 'in_review', receipt: true }])
+  await browser.send('ServiceWorker.dispatchSyncEvent', { ...connected, lastChance: true })
+  await other.goto('/user/monthly-pay')
+  await expect(paymentRow(other, labelOf())).toContainText('In review')
+  await expect(other.getByRole('list', { name: 'Waiting to be sent' })).toHaveCount(0)
+  expect(await payments()).toHaveLength(1)
+  await expect.poll(() => tokensLent(other)).toBe(0)
+})
+
+test('whoever signs out leaves no token to the worker of the browser', async ({ phone: page, person, baseURL }) => {
+  await leavePaymentWaiting(page)
+  await expect.poll(() => tokensLent(page)).toBe(1)
+  await page.goto('/user/switch-account')
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect.poll(() => tokensLent(page)).toBe(0)
+  const browser = await page.context().newCDPSession(page)
+  const registrationId = await workerOf(browser)
+  await page.goto('about:blank')
+  const connected = { origin: baseURL ?? '', registrationId, tag: 'somiti-outbox', lastChance: false }
+  await browser.send('ServiceWorker.dispatchSyncEvent', connected)
+  await page.waitForTimeout(1_000)
+  expect((await database().query('select from payment where member_id = $1', [person.id])).rows).toEqual([])
 })

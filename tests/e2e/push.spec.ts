@@ -1,4 +1,5 @@
 import { expect, memberTest as test } from './support/test.ts'
+import { workerOf } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -19,17 +20,10 @@ test('what is pushed to a device is shown, by the worker that the browser runs',
     })
   })
   const browser = await context.newCDPSession(page)
-  const registered = new Promise<string>((found) => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations.filter(({ isDeleted }) => !isDeleted)
-      if (registration) found(registration.registrationId)
-    })
-  })
-  await browser.send('ServiceWorker.enable')
   const told = { title: 'Your payment was verified', body: 'October 2026', tag: 'payment-7' }
   await browser.send('ServiceWorker.deliverPushMessage', {
     origin: baseURL ?? '',
-    registrationId: await registered,
+    registrationId: await workerOf(browser),
     data: JSON.stringify({ ...told, path: '/user/statement' }),
   })
   await expect

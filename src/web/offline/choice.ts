@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readAccounts } from '#web/accounts.ts'
 import { eraseFilesBut } from '#web/draft-file-store.ts'
+import { takeBackBut } from '#web/lent-token-store.ts'
 import { eraseAnswersBut } from './figure-store.ts'
 
 /** Who lets this device keep what they last saw: the ids of their profiles. Nobody, unless they say so. */
@@ -39,10 +40,10 @@ export async function choose(person: number, allowed: boolean): Promise<void> {
   await eraseWhoLeft()
 }
 
-/** Whoever is no longer signed in on this device has nothing left here: neither figures, the choice, nor files not sent. */
+/** Whoever is no longer signed in on this device has nothing left here: neither figures, the choice, files not sent, nor a token. */
 export async function eraseWhoLeft(): Promise<void> {
   const here = readAccounts().map(({ id }) => id)
   const staying = readChoice().filter((person) => here.includes(person))
   if (staying.length < readChoice().length) write(staying)
-  await Promise.all([eraseAnswersBut(staying), eraseFilesBut(here)])
+  await Promise.all([eraseAnswersBut(staying), eraseFilesBut(here), takeBackBut(here)])
 }

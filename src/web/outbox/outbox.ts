@@ -1,8 +1,10 @@
 import { newIdempotencyKey } from '#web/idempotency-key.ts'
+import { takeBack } from '#web/lent-token-store.ts'
 import { isLive } from '#web/live-keys.ts'
 import { queryClient } from '#web/query-client.ts'
 import { forget, type Kept, keep, keptOf, type OutboxCall, type OutboxForms } from './outbox-store.ts'
 import { sendOne, type Went } from './send-one.ts'
+import { wakeWorkerFor } from './wake-worker.ts'
 
 /** waiting: for a connection. refused: the server does not take it, for `problem`. */
 export type Outgoing<N extends OutboxCall = OutboxCall> = Kept<N> & {
@@ -62,10 +64,12 @@ class Outbox {
   start(hearer: Hearer): () => void {
     this.#hearers.add(hearer)
     window.addEventListener('online', this.#now)
+    document.addEventListener('visibilitychange', this.#left)
     void this.#load().then(() => this.#run())
     return () => {
       this.#hearers.delete(hearer)
       window.removeEventListener('online', this.#now)
+      document.removeEventListener('visibilitychange', this.#left)
       clearTimeout(this.#timer)
     }
   }
@@ -100,6 +104,19 @@ class Outbox {
   readonly #now = () => {
     this.#failures = 0
     void this.#run()
+  }
+
+  /** Whoever puts the phone away does not come back for a payment to be sent. */
+  readonly #left = () => {
+    if (document.visibilityState === 'hidden' && this.#waits()) this.#wake()
+  }
+
+  #wake() {
+    void wakeWorkerFor(this.#person).catch(() => {})
+  }
+
+  #waits() {
+    return this.#items.some(({ state }) => state !== 'refused')
   }
 
   async #keep(kept: Kept) {
@@ -150,7 +167,10 @@ class Outbox {
       this.#drop(key)
       this.#others.postMessage('changed')
     }
-    if (went.how === 'unanswered') this.#change(key, { state: 'waiting' })
+    if (went.how === 'unanswered') {
+      this.#change(key, { state: 'waiting' })
+      this.#wake()
+    }
     if (went.how === 'refused') {
       const problem = Object.values(went.error.errors)[0]?.[0] ?? went.error.message
       this.#change(key, { state: 'refused', problem })
@@ -175,6 +195,7 @@ class Outbox {
 
   #drop(key: string) {
     this.#show(this.#items.filter((each) => each.key !== key))
+    if (!this.#waits()) void takeBack(this.#person)
   }
 
   #show(items: readonly Outgoing[]) {
