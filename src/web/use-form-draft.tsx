@@ -33,7 +33,11 @@ export function useFormDraft<Fields extends FieldValues>(
       setRestored(kept.length > 0)
       leave = form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => change(draft, draftText(person, values, leaveOut)),
+        callback: ({ values, defaultValues }) => {
+          const opened = new Map<string, unknown>(Object.entries(defaultValues ?? {}))
+          const own = Object.entries(values).filter(([name, value]) => !isSame(value, opened.get(name)))
+          change(draft, own.length > 0 ? draftText(person, Object.fromEntries(own), leaveOut) : '')
+        },
       })
     }
     void begin()
@@ -63,6 +67,9 @@ export function useFormDraft<Fields extends FieldValues>(
   )
   return { note, forget }
 }
+
+/** What the form opened with is no draft: meanwhile it may have changed. */
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Ends the draft of a form that is left from outside it. */
 export const forgetDraft = (place: string) => change(draftAt(place), '')

@@ -11,6 +11,13 @@ type Form = { name: string; role: Role; at?: string; open?: string; label: strin
 
 const FORMS: Form[] = [
   { name: 'a leaving', role: 'secretary', open: 'Member leaves…', label: 'Reason', text: 'Goes home for good.' },
+  {
+    name: 'a correction of the profile',
+    role: 'secretary',
+    open: 'Correct the profile',
+    label: 'Address',
+    text: 'Al Barsha',
+  },
   { name: 'a loan on behalf', role: 'loan_officer', open: 'Apply for a loan', label: 'Amount', text: '1500' },
   {
     name: 'an office',
@@ -60,4 +67,17 @@ test('a form that is closed has ended, by its cross too', async ({ page, office 
   await act(page, 'Apply for a loan').click()
   await expect(amount).not.toHaveValue('1500')
   await expect(begun(page)).toHaveCount(0)
+})
+
+test('what was not touched in a form is as it is now, when the form is there again', async ({ page, office }) => {
+  const { id } = await newMember(office.db)
+  await openAs(page, await office.officer('Rehana Parvin', 'secretary'), `/office/members/${id}`)
+  const dialog = page.getByRole('dialog')
+  await act(page, 'Correct the profile').click()
+  await dialog.getByLabel('Address', { exact: true }).fill('Al Barsha')
+  await office.db.query(`update person set mobile = '+971 50 555 0199' where id = $1`, [id])
+  await page.reload()
+  await act(page, 'Correct the profile').click()
+  await expect(dialog.getByLabel('Address', { exact: true })).toHaveValue('Al Barsha')
+  await expect(dialog.getByLabel('Mobile', { exact: true })).toHaveValue('+971 50 555 0199')
 })

@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { MoneyAccountField } from '../parts/money-account-field.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { useSeveralAccounts } from '../parts/use-several-accounts.ts'
 import type { LoanDialogProps } from './loan-step-dialog.tsx'
 import { toTransfer } from './to-transfer.ts'
@@ -17,8 +18,10 @@ const REFERENCE_MOST = 100
 /** Pays a loan out: the transfer is made at the bank, and its reference entered here. */
 export function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/disburse', ways)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { paid_from: 'bank', reference: '' } })
+  const form = useForm({ defaultValues: { paid_from: 'bank', reference: '' } })
+  const draft = useActDraft(`disbursing loan ${loan.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/disburse', draft.ways)
+  const { register, handleSubmit, formState } = form
   const { several } = useSeveralAccounts()
   const amount = toTransfer(detail)
   return (
@@ -52,8 +55,9 @@ export function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps
           take({ params: { id: loan.id }, body: { paid_from, reference: reference.trim() } }),
         shakeInvalid,
       )}
-      onClose={ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       {several && (
         <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
       )}

@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { OfficeMember } from '../parts/member-queries.ts'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
 
 type ProfileFields = Pick<OfficeMember, 'name' | 'email' | 'mobile' | 'address' | 'wallet'> & {
@@ -15,11 +16,13 @@ type ProfileFields = Pick<OfficeMember, 'name' | 'email' | 'mobile' | 'address' 
 /** Corrects what is known of a member, the email that they sign in with too. */
 export function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/profile', ways)
   const { name, email, mobile, address, gender, wallet } = member
-  const { register, handleSubmit, formState } = useForm<ProfileFields>({
+  const form = useForm<ProfileFields>({
     defaultValues: { name, email, mobile, address, gender: gender ?? '', wallet },
   })
+  const draft = useActDraft(`profile of ${member.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/profile', draft.ways)
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
   const field = (name: 'name' | 'email' | 'mobile' | 'address') => ({
@@ -44,8 +47,9 @@ export function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
           take({ params: { id: member.id }, body: { ...fields, gender: gender === '' ? null : gender } }),
         shakeInvalid,
       )}
-      onClose={ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <TextField data-first="" label={t`Name`} maxLength={100} {...field('name')} />
       <TextField label={t`Email`} type="email" maxLength={254} {...field('email')} />
       <TextField label={t`Mobile`} type="tel" maxLength={20} {...field('mobile')} />

@@ -4,13 +4,16 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
 
 /** Names who is paid when the member has died. */
 export default function NomineeDialog({ member, leaving: { nominee }, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/nominee', ways)
-  const { register, handleSubmit, formState } = useForm({ defaultValues: nominee })
+  const form = useForm({ defaultValues: nominee })
+  const draft = useActDraft(`nominee of ${member.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/nominee', draft.ways)
+  const { register, handleSubmit, formState } = form
   const field = (name: 'name' | 'relation' | 'mobile') => ({
     required: true,
     autoComplete: 'off',
@@ -29,8 +32,9 @@ export default function NomineeDialog({ member, leaving: { nominee }, ways }: Me
       pending={pending}
       error={error}
       onSubmit={handleSubmit((body) => take({ params: { id: member.id }, body }), shakeInvalid)}
-      onClose={ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <TextField data-first="" label={t`Name`} maxLength={100} {...field('name')} />
       <TextField label={t`Relation`} hint={t`Wife, brother, daughter.`} maxLength={60} {...field('relation')} />
       <TextField label={t`Mobile`} type="tel" maxLength={20} {...field('mobile')} />

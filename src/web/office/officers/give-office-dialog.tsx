@@ -7,15 +7,17 @@ import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { Officer } from '../parts/settings-queries.ts'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { type OfficeFields, OfficeGivenFields, roleChosen } from './office-given-fields.tsx'
 
 /** Gives an officer another office beside those held. */
 export function GiveOfficeDialog({ officer, ways }: { officer: Officer; ways: ModalWays }) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/officers/:id/roles', ways, [
+  const form = useForm<OfficeFields>({ defaultValues: { role: '', reason: '' } })
+  const draft = useActDraft(`office given to ${officer.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/officers/:id/roles', draft.ways, [
     profileQuery.queryKey,
   ])
-  const form = useForm<OfficeFields>({ defaultValues: { role: '', reason: '' } })
   const held = new Set(officer.roles.map(({ role }) => role))
   return (
     <FormProvider {...form}>
@@ -37,8 +39,9 @@ export function GiveOfficeDialog({ officer, ways }: { officer: Officer; ways: Mo
             }),
           shakeInvalid,
         )}
-        onClose={ways.onClose}
+        onClose={draft.ways.onClose}
       >
+        {draft.note}
         <OfficeGivenFields offered={ROLES.filter((role) => !held.has(role))} fieldErrors={fieldErrors} />
       </ActDialog>
     </FormProvider>

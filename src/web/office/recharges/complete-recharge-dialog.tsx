@@ -12,6 +12,7 @@ import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { MoneyAccountField } from '../parts/money-account-field.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import type { RechargeDialogProps } from './recharge-reason-dialog.tsx'
 
 const REFERENCE_MOST = 100
@@ -21,11 +22,13 @@ type Fields = { reference: string; paid: string; paid_from: MoneyAccount }
 /** The desk recharges first, with the operator, and enters here what that cost. */
 export function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/recharges/:id/complete', ways)
   const charge = filsOf(recharge.amount)
-  const { register, control, handleSubmit, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     defaultValues: { reference: '', paid: amountText(charge), paid_from: 'bank' },
   })
+  const draft = useActDraft(`completing recharge ${recharge.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/recharges/:id/complete', draft.ways)
+  const { register, control, handleSubmit, formState } = form
   const { errors } = formState
   const amountRules = useAmountRules()
   const paid = parseAed(useWatch({ control, name: 'paid' }).trim())
@@ -53,8 +56,9 @@ export function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) 
       pending={pending}
       error={error}
       onSubmit={send}
-      onClose={ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <TextField
         data-first=""
         label={t`The operator's reference`}

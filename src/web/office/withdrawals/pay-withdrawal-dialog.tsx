@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { MoneyAccountField } from '../parts/money-account-field.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useActDraft } from '../parts/use-act-draft.ts'
 import { useDayRules } from '../parts/use-day-rules.ts'
 import type { WithdrawalDialogProps } from './withdrawal-step-dialog.tsx'
 
@@ -18,12 +19,14 @@ type Fields = { paid_from: MoneyAccount; paid_on: string; reference: string }
 /** Pays a withdrawal out: the money is paid first, and entered here with its reference. */
 export function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/withdrawals/:id/pay', ways)
   const day = useDayRules()
   const { member, amount, payee_account: account } = withdrawal
-  const { register, control, handleSubmit, formState } = useForm<Fields>({
+  const form = useForm<Fields>({
     defaultValues: { paid_from: account === '' ? 'cash' : 'bank', paid_on: day.today, reference: '' },
   })
+  const draft = useActDraft(`paying withdrawal ${withdrawal.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/withdrawals/:id/pay', draft.ways)
+  const { register, control, handleSubmit, formState } = form
   const { errors } = formState
   const fromBank = placeOf(useWatch({ control, name: 'paid_from' })) === 'bank'
   const send = handleSubmit(
@@ -50,8 +53,9 @@ export function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps)
       pending={pending}
       error={error}
       onSubmit={send}
-      onClose={ways.onClose}
+      onClose={draft.ways.onClose}
     >
+      {draft.note}
       <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
       <TextField
         label={t`Paid on`}
