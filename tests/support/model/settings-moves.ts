@@ -3,6 +3,9 @@ import type { Model } from './state.ts'
 
 type Change = { fields: object; becomes: Partial<Pick<Model, 'lateFine' | 'lockSavings' | 'insurance'>> }
 
+/** Further than the versions of a sequence go: the next one may be there by the time it is asked for. */
+const UNSEEN = 1_000
+
 /** Whoever has not seen the last change is refused. */
 function change(drawn: (stage: Stage) => Change): MoveKind['make'] {
   return async (stage) => {
@@ -10,7 +13,7 @@ function change(drawn: (stage: Stage) => Change): MoveKind['make'] {
     if (model.settingsVersion === 0) {
       model.settingsVersion = (await office.admin.ask('GET /api/office/settings')).version
     }
-    const version = draw(8) === 0 ? model.settingsVersion + 1 : model.settingsVersion
+    const version = model.settingsVersion + (draw(8) === 0 ? UNSEEN : 0)
     const { fields, becomes } = drawn(stage)
     return {
       by: office.admin,
