@@ -66,8 +66,8 @@ async function faultsOf({ owner }: Side): Promise<string[]> {
     for (const check of CHECKS) {
       const began = performance.now()
       faults.push(...(await client.query<{ fault: string }>(`${check} limit 5`)).rows.map(({ fault }) => fault))
-      const subject = check.match(/format\('([^%]*)/)?.[1]
-      console.log(`books: ${subject?.trim()} looked through in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+      const subject = check.match(/format\('([^']*)/)?.[1]
+      console.log(`books ${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s: ${subject}`)
     }
     return faults
   } finally {

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { ofStatusAfter } from '#server/db/by-status.ts'
 import { statement } from '#server/db/statement.ts'
 
 export type Line = Omit<AnswerOf<'GET /api/office/bank-lines'>['lines'][number], 'proposal' | 'others'>
@@ -10,7 +11,7 @@ export const listLines = statement<{ line: Line }>(
      'reference', l.reference, 'balance', l.balance / 100.0, 'status', l.status, 'entry_id', l.entry_id,
      'claimed_entry_id', l.claimed_entry_id, 'settled_by', p.name, 'note', l.note) as line
    from bank_line l left join person p on p.id = l.settled_by
-   where l.account = $1 and l.status = $2 and l.id > coalesce($3::bigint, 0) order by l.id limit $4`,
+   where l.account = $1 and ${ofStatusAfter('l', 2)} limit $4`,
 )
 
 export type LineRow = {

@@ -3,6 +3,7 @@ import type { officeLoan } from '#contract/office-loans.ts'
 import { monthlyEstimate } from '#core/loan-schedule.ts'
 import { toAedNumber } from '#core/money.ts'
 import { approvalsNeeded } from '#core/separation.ts'
+import { ofStatusAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
@@ -42,10 +43,7 @@ const SELECT = `select l.id, l.status, l.loan_type, l.principal, l.total_interes
    from loan l join member m on m.id = l.member_id join person p on p.id = m.id`
 
 /** A page of loans of one status, oldest first. Values: status, the id to read after, how many. */
-export const listLoans = statement<LoanListRow>(
-  'list_loans',
-  `${SELECT} where l.status = $1 and l.id > coalesce($2::bigint, 0) order by l.id limit $3`,
-)
+export const listLoans = statement<LoanListRow>('list_loans', `${SELECT} where ${ofStatusAfter('l')} limit $3`)
 
 /** One loan as the list has it. */
 export const readListed = statement<LoanListRow>('read_listed_loan', `${SELECT} where l.id = $1`)

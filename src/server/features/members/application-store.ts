@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { ofStatusAfter } from '#server/db/by-status.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
@@ -13,7 +14,7 @@ export const listApplications = statement<{ application: Application }>(
      'decided_by', p.name, 'decided_at', ${instant('a.decided_at')},
      'reason', a.reason, 'member_id', a.member_id) as application
    from membership_application a left join person p on p.id = a.decided_by
-   where a.status = $1 and a.id > coalesce($2::bigint, 0) order by a.id limit $3`,
+   where ${ofStatusAfter('a')} limit $3`,
 )
 
 export const readApplication = statement<{ status: Application['status']; decided_by: string | null }>(

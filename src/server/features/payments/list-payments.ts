@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { officePayment } from '#contract/office-payments.ts'
+import { ofStatusAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
@@ -35,7 +36,7 @@ export const listPayments = statement<PaymentListRow>(
      case when $4::boolean then p.account_number_sealed end as sealed
    from payment p join member m on m.id = p.member_id join person o on o.id = m.id
      left join person d on d.id = p.decided_by left join person r on r.id = p.recorded_by
-   where p.status = $1 and p.id > coalesce($2::bigint, 0) order by p.id limit $3`,
+   where ${ofStatusAfter('p')} limit $3`,
 )
 
 /** A payment as officers see it. */

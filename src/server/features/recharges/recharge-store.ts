@@ -3,6 +3,7 @@ import type { officeRecharge } from '#contract/office-recharges.ts'
 import type { recharge } from '#contract/recharges.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import type { Sentence } from '#core/sentence.ts'
+import { ofStatusAfter, ofStatusBefore } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
@@ -54,14 +55,11 @@ const FOR_OFFICE = `select json_build_object(${SHARED},
 
 type Listed = { recharge: Omit<z.infer<typeof officeRecharge>, 'provider_note'> & { provider_note: Sentence | null } }
 
-/** What waits for the desk, oldest first. Values: the id to read after (null for the first), how many. */
+/** What waits for the desk, oldest first. Values: 'ordered', the id to read after (null for the first), how many. */
 export const listOrdered = statement<Listed>(
   'list_ordered_recharges',
-  `${FOR_OFFICE} where r.status = 'ordered' and r.id > coalesce($1::bigint, 0) order by r.id limit $2`,
+  `${FOR_OFFICE} where ${ofStatusAfter('r')} limit $3`,
 )
 
 /** What came of orders, the latest first. Values: status, the id to read on from (null for the newest), how many. */
-export const listDone = statement<Listed>(
-  'list_done_recharges',
-  `${FOR_OFFICE} where r.status = $1 and ($2::bigint is null or r.id < $2) order by r.id desc limit $3`,
-)
+export const listDone = statement<Listed>('list_done_recharges', `${FOR_OFFICE} where ${ofStatusBefore('r')} limit $3`)

@@ -34,8 +34,8 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/recharges', async ({ db, query: { status, after } }, request) => {
-    const place = [after ?? null, PAGE]
-    const rows = status === 'ordered' ? await listOrdered(db, place) : await listDone(db, [status, ...place])
+    const list = status === 'ordered' ? listOrdered : listDone
+    const rows = await list(db, [status, after ?? null, PAGE])
     const speaker = speakerFor(request)
     const recharges = rows.map(({ recharge: { provider_note: note, ...recharge } }) => {
       return { ...recharge, provider_note: note && say(speaker, note) }

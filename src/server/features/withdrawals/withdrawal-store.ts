@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { officeWithdrawal } from '#contract/office-withdrawals.ts'
 import type { withdrawal } from '#contract/withdrawals.ts'
+import { ofStatusAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
@@ -85,5 +86,5 @@ export const listWithdrawals = statement<Listed<z.infer<typeof officeWithdrawal>
      w.member_id, case when $4::boolean then w.payee_account_sealed end as sealed
    from withdrawal w join member m on m.id = w.member_id join person o on o.id = m.id
      left join person r on r.id = w.recorded_by left join person a on a.id = w.approved_by left join person d on d.id = w.decided_by
-   where w.status = $1 and w.id > coalesce($2::bigint, 0) order by w.id limit $3`,
+   where ${ofStatusAfter('w')} limit $3`,
 )
