@@ -65,9 +65,12 @@ async function faultsOf({ owner }: Side): Promise<string[]> {
     const faults: string[] = []
     for (const check of CHECKS) {
       const began = performance.now()
-      faults.push(...(await client.query<{ fault: string }>(`${check} limit 5`)).rows.map(({ fault }) => fault))
+      const found = (await client.query<{ fault: string }>(`${check} limit 5`)).rows.map(({ fault }) => fault)
+      faults.push(...found)
       const subject = check.match(/format\('([^']*)/)?.[1]
-      console.log(`books ${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s: ${subject}`)
+      console.log(
+        `books ${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s, ${found.length} found: ${subject}`,
+      )
     }
     return faults
   } finally {
