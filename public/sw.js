@@ -95,9 +95,7 @@ async function sendWaiting() {
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   const outbox = await storeOf('somiti-outbox', 'kept')
   const lent = await storeOf('somiti-outbox-tokens', 'lent')
-  const forms = (await outbox((kept) => kept.getAll())) ?? []
-  const waiting = forms.filter(({ problem }) => problem === undefined).sort((one, other) => one.written - other.written)
-  for (const { key, person } of waiting) {
+  for (const { key, person } of await waitingIn(outbox)) {
     // Under the lock of the page that may have begun with it.
     await self.navigator.locks.request(`somiti-outbox ${key}`, { ifAvailable: true }, async (lock) => {
       const form = lock && (await outbox((kept) => kept.get(key)))
@@ -105,7 +103,17 @@ async function sendWaiting() {
       if (form && writer) await sendForm(form, writer, outbox)
     })
   }
-  await lent((tokens) => tokens.clear())
+  // A page may have written more meanwhile, and lent its token for that.
+  const waiting = await waitingIn(outbox)
+  for (const person of (await lent((tokens) => tokens.getAllKeys())) ?? []) {
+    if (waiting.every((form) => form.person !== person)) await lent((tokens) => tokens.delete(person))
+  }
+}
+
+/** What is not sent and was not refused, in the order in which it was written. */
+async function waitingIn(outbox) {
+  const forms = (await outbox((kept) => kept.getAll())) ?? []
+  return forms.filter(({ problem }) => problem === undefined).sort((one, other) => one.written - other.written)
 }
 
 async function sendForm(form, { token, language }, outbox) {

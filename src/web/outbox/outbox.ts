@@ -195,11 +195,12 @@ class Outbox {
 
   #drop(key: string) {
     this.#show(this.#items.filter((each) => each.key !== key))
-    if (!this.#waits()) void takeBack(this.#person)
   }
 
   #show(items: readonly Outgoing[]) {
+    const waited = this.#waits()
     this.#items = items
+    if (waited && !this.#waits()) void takeBack(this.#person)
     for (const changed of this.#shown) changed()
   }
 }
