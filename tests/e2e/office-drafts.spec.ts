@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Role } from '#core/policy.ts'
 import { act } from './support/acts.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
+import { opened, queue } from './support/payment-desk.ts'
 import { newMember } from './support/people.ts'
 
 const begun = (page: Page) => page.getByText('What you had begun is here again.')
@@ -54,6 +55,78 @@ for (const { name, role, at, open, label, text } of FORMS) {
     await expect(field).not.toHaveValue(text)
   })
 }
+
+test('a decision on a payment that was begun is there again after a reload, of that payment alone', async ({
+  page,
+  office,
+}) => {
+  const first = await office.memberWithReceipt()
+  const next = await office.memberWithReceipt()
+  await openAs(page, await office.officer('Farida Yasmin', 'treasurer'), queue)
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByLabel('Reason', { exact: true })
+  const received = dialog.getByLabel('Amount received', { exact: true })
+
+  await expect(opened(page)).toHaveText(first.member.name)
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await reason.fill('The left half of it is missing.')
+  await page.reload()
+  await expect(opened(page)).toHaveText(first.member.name)
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(received).toHaveValue('')
+  await received.fill('60')
+  await page.reload()
+  await expect(opened(page)).toHaveText(first.member.name)
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(received).toHaveValue('60')
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(received).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Leave it' }).click()
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await expect(begun(page)).toBeVisible()
+  await expect(reason).toHaveValue('The left half of it is missing.')
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click()
+
+  await expect(dialog).toHaveCount(0)
+  await expect(opened(page)).toHaveText(next.member.name)
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click()
+  await expect(reason).toHaveValue('')
+  await expect(begun(page)).toHaveCount(0)
+})
+
+test('a reason that did not get through stays over a reload, and one that was taken has ended', async ({
+  page,
+  office,
+  watch,
+}) => {
+  const { id } = await newMember(office.db)
+  await openAs(page, await office.officer('Rehana Parvin', 'secretary'), `/office/members/${id}`)
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByLabel('Reason', { exact: true })
+  const changeTo = async (status: 'active' | 'inactive') => {
+    await act(page, `Make ${status}`).click()
+    await dialog.getByRole('button', { name: `Make ${status}` }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await act(page, 'Make inactive').click()
+  await reason.fill('Went to Sylhet.')
+  const address = `/api/office/members/${id}/deactivate`
+  watch.expectFailure(`POST ${address} net::ERR_FAILED`)
+  await page.route(address, (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Make inactive' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.reload()
+  await changeTo('inactive')
+  await act(page, 'Make active').click()
+  await dialog.getByRole('radio', { name: 'Came back.' }).click()
+  await page.reload()
+  await changeTo('active')
+  await act(page, 'Make inactive').click()
+  await expect(reason).toHaveValue('')
+  await expect(begun(page)).toHaveCount(0)
+})
 
 test('a form that is closed has ended, by its cross too', async ({ page, office }) => {
   const { id } = await newMember(office.db)

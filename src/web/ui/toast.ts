@@ -6,7 +6,7 @@ export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
  * `heard`, and not read out a second time.
  */
 export async function toast(message: string, type: ToastType = 'default', heard = false): Promise<void> {
-  // Loaded when first needed: most visits to a public page never show one.
-  const { show } = await import('./toaster.tsx')
-  show(message, type, heard)
+  // Loaded when first needed: most visits to a public page never show one. Without a connection what stands in the page does.
+  const toaster = await import('./toaster.tsx').catch(() => undefined)
+  toaster?.show(message, type, heard)
 }

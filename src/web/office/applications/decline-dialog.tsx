@@ -10,6 +10,7 @@ export function DeclineDialog({ application, ways }: { application: Application;
   const { take, error } = useAct('POST /api/office/applications/:id/decline', ways)
   return (
     <ReasonDialog
+      place={`decline of application ${application.id}`}
       title={t`Decline ${application.name}?`}
       what={
         <p>

@@ -75,6 +75,7 @@ function SetAsideDialog({ line, ways }: LineDialogProps) {
   })
   return (
     <ReasonDialog
+      place={`bank line ${line.id} set aside`}
       title={<Trans>Set this line aside?</Trans>}
       what={
         <>

@@ -29,6 +29,7 @@ export function BonusReasonDialog({ step, bonus, ways }: BonusDialogProps & { st
   }[step]
   return (
     <ReasonDialog
+      place={`${step} of bonus ${bonus.id}`}
       {...words}
       what={<p>{words.what}</p>}
       error={error}

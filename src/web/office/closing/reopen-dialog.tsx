@@ -14,6 +14,7 @@ export function ReopenDialog({ month, ways }: { month: BooksMonth; ways: ModalWa
   const name = monthText(month.month, i18n.locale)
   return (
     <ReasonDialog
+      place={`reopening ${month.month}`}
       title={t`Open ${name} again?`}
       what={
         <p>

@@ -23,6 +23,7 @@ export function LoanReasonDialog({ step, desk, ways }: LoanDialogProps & { step:
   const { what, ...words } = useWords(desk)[step]
   return (
     <ReasonDialog
+      place={`${step} of loan ${desk.loan.id}`}
       {...words}
       what={<p>{what}</p>}
       error={error}

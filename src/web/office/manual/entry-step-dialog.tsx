@@ -80,6 +80,7 @@ function DeclineDialog({ entry, ways }: EntryDialogProps) {
   const { take, error } = useAct('POST /api/office/ledger/manual-entries/:id/decline', ways)
   return (
     <ReasonDialog
+      place={`decline of manual entry ${entry.id}`}
       title={t`Decline this entry?`}
       what={
         <p>
@@ -101,6 +102,7 @@ function ReverseDialog({ entry, ways }: EntryDialogProps) {
   const { take, error } = useAct('POST /api/office/ledger/manual-entries/:id/reverse', ways)
   return (
     <ReasonDialog
+      place={`reversal of manual entry ${entry.id}`}
       title={t`Reverse this entry?`}
       what={
         <p>

@@ -13,6 +13,7 @@ function WithdrawDialog({ member, ways }: MemberDialogProps) {
   const { take, error } = useAct('POST /api/office/members/:id/leaving/withdraw', ways)
   return (
     <ReasonDialog
+      place={`leaving withdrawn of ${member.id}`}
       title={t`Take the proposal back?`}
       what={
         <p>
@@ -34,6 +35,7 @@ function ReverseDialog({ member, ways }: MemberDialogProps) {
   const { take, error } = useAct('POST /api/office/members/:id/leaving/reverse', ways)
   return (
     <ReasonDialog
+      place={`leaving reversed of ${member.id}`}
       title={t`The payout came back?`}
       what={
         <p>

@@ -17,6 +17,7 @@ function ActivateDialog({ member, ways }: MemberDialogProps) {
   const { take, error } = useAct('POST /api/office/members/:id/activate', ways)
   return (
     <ReasonDialog
+      place={`activate ${member.id}`}
       title={t`Make ${member.name} active?`}
       what={
         <p>
@@ -40,6 +41,7 @@ function ReopenDialog({ member, ways }: MemberDialogProps) {
   const { take, error } = useAct('POST /api/office/members/:id/activate', ways)
   return (
     <ReasonDialog
+      place={`reopen ${member.id}`}
       title={t`Open the membership of ${member.name} again?`}
       what={
         <p>
@@ -64,6 +66,7 @@ function DeactivateDialog({ member, ways }: MemberDialogProps) {
   const { take, error } = useAct('POST /api/office/members/:id/deactivate', ways)
   return (
     <ReasonDialog
+      place={`deactivate ${member.id}`}
       title={t`Make ${member.name} inactive?`}
       what={
         <p>

@@ -16,6 +16,7 @@ export function WithdrawOfficeDialog({ officer, role, ways }: WithdrawOfficeDial
   const office = i18n._(roleWords[role])
   return (
     <ReasonDialog
+      place={`office ${role} withdrawn from ${officer.id}`}
       title={t`Withdraw ${office} from ${officer.name}?`}
       what={
         <p>

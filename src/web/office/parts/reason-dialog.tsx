@@ -4,10 +4,13 @@ import { useForm } from 'react-hook-form'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useFormDraft } from '#web/use-form-draft.tsx'
 import { ActDialog } from './act-dialog.tsx'
 import { REASON_MOST, useReasonRules } from './use-reason-rules.ts'
 
 type ReasonDialogProps = {
+  /** Tells it from others: what is written here is kept over a reload. */
+  place: string
   title: ReactNode
   what: ReactNode
   action: ReactNode
@@ -17,24 +20,33 @@ type ReasonDialogProps = {
   common?: readonly string[]
   look?: 'primary' | 'danger'
   error: string | undefined
-  onSend: (reason: string) => Promise<unknown>
+  /** Says whether it is done. */
+  onSend: (reason: string) => Promise<boolean>
   onClose: () => void
 }
 
 /** An action that needs a reason. */
-export function ReasonDialog({ hint, common, onSend, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ place, hint, common, onSend, onClose, ...dialog }: ReasonDialogProps) {
   const { t } = useLingui()
   const rules = useReasonRules()
-  const { register, handleSubmit, setValue, formState } = useForm({
-    defaultValues: { common: '', reason: '' },
-  })
+  const form = useForm({ defaultValues: { common: '', reason: '' } })
+  const draft = useFormDraft(place, form)
+  const { register, handleSubmit, setValue, formState } = form
+  const send = async ({ reason }: { reason: string }) => {
+    if (await onSend(reason.trim())) draft.forget()
+  }
   return (
     <ActDialog
       {...dialog}
       look={dialog.look ?? 'danger'}
       pending={formState.isSubmitting}
-      onSubmit={handleSubmit(({ reason }) => onSend(reason.trim()), shakeInvalid)}
+      onSubmit={handleSubmit(send, shakeInvalid)}
+      onClose={() => {
+        draft.forget()
+        onClose()
+      }}
     >
+      {draft.note}
       {common && (
         <ChoiceGroup
           data-first=""

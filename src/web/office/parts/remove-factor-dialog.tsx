@@ -11,6 +11,7 @@ export function RemoveFactorDialog({ person: { id, name }, ways }: RemoveFactorD
   const { take, error } = useAct('POST /api/office/officers/:id/second-factor/remove', ways)
   return (
     <ReasonDialog
+      place={`factor removed of ${id}`}
       title={t`Remove the authenticator app of ${name}?`}
       what={
         <p>

@@ -11,6 +11,7 @@ export function SignOutDialog({ person: { id, name }, ways }: SignOutDialogProps
   const { take, error } = useAct('POST /api/office/officers/:id/sessions/end', ways)
   return (
     <ReasonDialog
+      place={`signing out ${id}`}
       title={t`Sign ${name} out everywhere?`}
       what={
         <p>

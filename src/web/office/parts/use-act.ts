@@ -10,8 +10,8 @@ type OfficeAct = Extract<CallName, `${'POST' | 'PUT'} /api/office/${string}`>
 
 /**
  * Does something of the office from its dialog: afterwards the dialog is gone and the page shows what has changed. Where
- * it was refused the dialog stays with the sentence, over what a colleague may have changed meanwhile. `beyond` names
- * what it changes outside the office.
+ * it was refused the dialog stays with the sentence, over what a colleague may have changed meanwhile: `take` says whether
+ * it is done. `beyond` names what it changes outside the office.
  */
 export function useAct<N extends OfficeAct>(name: N, { onDone }: ModalWays, beyond: readonly QueryKey[] = []) {
   const { send, pending, outcome, fieldErrors } = useSend(name, { refresh: [officeKey, ...beyond], noticed: true })
@@ -19,10 +19,11 @@ export function useAct<N extends OfficeAct>(name: N, { onDone }: ModalWays, beyo
     pending,
     fieldErrors,
     error: outcome?.tone === 'error' ? outcome.message : undefined,
-    take: async (input: CallInput<N>) => {
+    take: async (input: CallInput<N>): Promise<boolean> => {
       const answer = await send(input)
       if (answer) onDone('message' in answer ? answer.message : undefined)
       else void queryClient.invalidateQueries({ queryKey: officeKey })
+      return answer !== undefined
     },
   }
 }

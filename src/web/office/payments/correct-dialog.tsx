@@ -6,6 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import { useFormDraft } from '#web/use-form-draft.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { type Decisions, type Found, nameOf } from '../parts/use-decisions.ts'
 import { REASON_MOST, useReasonRules } from '../parts/use-reason-rules.ts'
@@ -26,7 +27,9 @@ export function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialog
     (amount) => amount !== claimed || t`That is what was claimed: it needs no correction.`,
   )
   const reasonRules = useReasonRules()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { amount: '', reason: '' } })
+  const form = useForm({ defaultValues: { amount: '', reason: '' } })
+  const draft = useFormDraft(`correction of payment ${payment.id}`, form)
+  const { register, handleSubmit, formState } = form
   const { problem, send } = useProblem((fields: { amount: string; reason: string }) =>
     onSend(payment, { ...fields, ...found }),
   )
@@ -44,12 +47,15 @@ export function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialog
       action={<Trans>Verify this amount</Trans>}
       pending={formState.isSubmitting}
       error={problem}
-      onSubmit={handleSubmit(
-        ({ amount, reason }) => send({ amount: amount.trim(), reason: reason.trim() }),
-        shakeInvalid,
-      )}
-      onClose={onClose}
+      onSubmit={handleSubmit(async ({ amount, reason }) => {
+        if (await send({ amount: amount.trim(), reason: reason.trim() })) draft.forget()
+      }, shakeInvalid)}
+      onClose={() => {
+        draft.forget()
+        onClose()
+      }}
     >
+      {draft.note}
       <AmountField
         data-first=""
         label={t`Amount received`}

@@ -14,6 +14,7 @@ export function RefuseDialog({ payment, onSend, onClose }: RefuseDialogProps) {
   const withReceipt = payment.receipt !== null
   return (
     <ReasonDialog
+      place={`refusal of payment ${payment.id}`}
       title={<Trans>Refuse this payment?</Trans>}
       what={<p>{t`Nothing is posted. ${nameOf(payment)} can send it again.`}</p>}
       action={<Trans>Refuse</Trans>}

@@ -13,6 +13,7 @@ export function ReversePaymentDialog({ payment, onSend, onClose }: ReversePaymen
   const { problem, send } = useProblem((reason: string) => onSend(payment, reason))
   return (
     <ReasonDialog
+      place={`reversal of payment ${payment.id}`}
       title={<Trans>Reverse this payment?</Trans>}
       what={
         <p>

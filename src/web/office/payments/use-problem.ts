@@ -1,13 +1,15 @@
 import { useState } from 'react'
 
-/** Keeps the sentence that a decision ended with, for the dialog that stays open because of it. */
+/** Keeps the sentence that a decision ended with, for the dialog that stays open because of it: `send` says whether it is done. */
 export function useProblem<Sent extends unknown[]>(decide: (...sent: Sent) => Promise<string | undefined>) {
   const [problem, setProblem] = useState<string>()
   return {
     problem,
-    send: async (...sent: Sent) => {
+    send: async (...sent: Sent): Promise<boolean> => {
       setProblem(undefined)
-      setProblem(await decide(...sent))
+      const met = await decide(...sent)
+      setProblem(met)
+      return met === undefined
     },
   }
 }

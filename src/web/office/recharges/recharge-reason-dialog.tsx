@@ -24,6 +24,7 @@ export function RechargeReasonDialog({ step, recharge, ways }: RechargeDialogPro
   const { what, ...words } = useWords(recharge)[step]
   return (
     <ReasonDialog
+      place={`${step} of recharge ${recharge.id}`}
       {...words}
       what={<p>{what}</p>}
       hint={step === 'take_over' ? t`Officers read it.` : t`The member reads it.`}

@@ -12,6 +12,7 @@ export function ReverseVoucherDialog({ voucher, ways }: { voucher: Voucher; ways
   const { id, purpose, amount } = voucher
   return (
     <ReasonDialog
+      place={`reversal of voucher ${id}`}
       title={<Trans>Reverse this?</Trans>}
       what={
         <p>

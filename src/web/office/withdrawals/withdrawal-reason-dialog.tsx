@@ -20,6 +20,7 @@ export function WithdrawalReasonDialog({ step, withdrawal, ways }: WithdrawalDia
   const { what, ...words } = useWords(withdrawal)[step]
   return (
     <ReasonDialog
+      place={`${step} of withdrawal ${withdrawal.id}`}
       {...words}
       what={<p>{what}</p>}
       hint={t`The member reads it.`}
