@@ -53,6 +53,25 @@ describe('the register', () => {
     expect(await list({ search: '%' })).toEqual(['Vijay 100%_Nair'])
   })
 
+  test('is read on from any member, of those who are active and of those who are not', async () => {
+    const here = []
+    for (const name of ['Anil Rai', 'Bina Rai', 'Chandra Rai', 'Deepa Rai']) here.push(await world.member(name))
+    const numbers = `(select number from member where id = any ($1))`
+    await world.admin.query(`update member set active = false where id = any ($1)`, [[here[0]?.id, here[2]?.id]])
+    const { rows } = await world.admin.query(`select min(number)::text as first from ${numbers} n`, [
+      here.map(({ id }) => id),
+    ])
+    const before = String(Number(rows[0].first) - 1)
+    const names = async (status: string, after: string) =>
+      (await list({ status, after })).filter((name) => name.endsWith(' Rai'))
+    expect(await names('inactive', before)).toEqual(['Anil Rai', 'Chandra Rai'])
+    expect(await names('inactive', rows[0].first)).toEqual(['Chandra Rai'])
+    expect(await names('active', rows[0].first)).toEqual(['Bina Rai', 'Deepa Rai'])
+    expect(await names('all', rows[0].first)).toEqual(['Bina Rai', 'Chandra Rai', 'Deepa Rai'])
+    expect(await list({ status: 'inactive' })).toEqual(['Anil Rai', 'Chandra Rai'])
+    await world.admin.query(`update member set active = true where id = any ($1)`, [here.map(({ id }) => id)])
+  })
+
   test('has a grid of the months of a year', async () => {
     const { rows } = await secretary.ask('GET /api/office/members/grid', { query: { year: '2026', search: 'amina' } })
     expect(rows[0]?.months).toEqual([...Array(8).fill('none'), 'completed', 'due', 'due', 'none'])

@@ -16,7 +16,7 @@ export function gridColumns(year: string): string[] {
 export async function* gridRecords(db: Db, year: string, today: BusinessDate) {
   let after: bigint | undefined
   do {
-    const rows: DuesLine[] = await readDuesOfMembers(db, '', { active: null, after, limit: PAGE })
+    const rows: DuesLine[] = await readDuesOfMembers(db, '', { after, limit: PAGE })
     for (const row of rows) yield gridRecord(row, year, today)
     after = rows.length === PAGE ? rows.at(-1)?.number : undefined
   } while (after !== undefined)

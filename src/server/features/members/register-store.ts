@@ -9,11 +9,14 @@ import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 /** Which members, by member number: active, inactive or null for all, the number to read after, how many. */
 export type Page = { active: boolean | null; after: bigint | undefined; limit: number }
 
-/** Values: active, the number to read after, how many. */
-const BROWSED = `select m.id, m.number from member m
-  where ($1::boolean is null or m.active = $1) and m.number > $2 order by m.number limit $3`
+/** Values: null, the number to read after, how many. */
+const BROWSED = `select m.id, m.number from member m where $1::boolean is null and m.number > $2 order by m.number limit $3`
 
-/** The same of members whose leaving is proposed. */
+/** The same of the active ones, or of the others: along the index on both, for the others may be few and the last. */
+const BROWSED_ONLY = `select m.id, m.number from member m
+  where (m.active, m.number) > ($1::boolean, $2::bigint) and m.active <= $1 order by m.active, m.number limit $3`
+
+/** Members whose leaving is proposed. Values: active or null, the number to read after, how many. */
 const BROWSED_LEAVING = `select m.id, m.number from member_leaving v join member m on m.id = v.member_id
   where v.status = 'proposed' and ($1::boolean is null or m.active = $1) and m.number > $2 order by m.number limit $3`
 
@@ -39,6 +42,7 @@ const lines = (page: string, month: string) => `select m.number, json_build_obje
 
 type RegisterLine = { number: bigint; line: z.infer<typeof memberRow> }
 const browseRegister = statement<RegisterLine>('browse_register', lines(BROWSED, '$4'))
+const browseRegisterOnly = statement<RegisterLine>('browse_register_only', lines(BROWSED_ONLY, '$4'))
 const browseLeaving = statement<RegisterLine>('browse_leaving', lines(BROWSED_LEAVING, '$4'))
 const searchRegister = statementPlannedAnew<RegisterLine>('search_register', lines(FOUND, '$7'))
 const searchLeaving = statementPlannedAnew<RegisterLine>('search_leaving', lines(FOUND_LEAVING, '$7'))
@@ -51,8 +55,12 @@ export function readRegister(
   month: string,
 ): Promise<RegisterLine[]> {
   const values = [page.active, page.after ?? 0n, page.limit]
-  const [browse, searched] = leaving ? [browseLeaving, searchLeaving] : [browseRegister, searchRegister]
-  return search === '' ? browse(db, [...values, month]) : searched(db, [...values, ...searchValues(search), month])
+  if (search !== '') {
+    const searched = leaving ? searchLeaving : searchRegister
+    return searched(db, [...values, ...searchValues(search), month])
+  }
+  const browse = leaving ? browseLeaving : page.active === null ? browseRegister : browseRegisterOnly
+  return browse(db, [...values, month])
 }
 
 export type DuesLine = {
@@ -72,7 +80,7 @@ const browseDues = statement<DuesLine>('browse_dues', facts(BROWSED))
 const searchDues = statementPlannedAnew<DuesLine>('search_dues', facts(FOUND))
 
 /** A page of members with what their dues calendar is computed from. */
-export function readDuesOfMembers(db: Db, search: string, page: Page): Promise<DuesLine[]> {
-  const values = [page.active, page.after ?? 0n, page.limit]
+export function readDuesOfMembers(db: Db, search: string, { after, limit }: Omit<Page, 'active'>): Promise<DuesLine[]> {
+  const values = [null, after ?? 0n, limit]
   return search === '' ? browseDues(db, values) : searchDues(db, [...values, ...searchValues(search)])
 }

@@ -31,7 +31,7 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/members/grid', async ({ db, query, now }) => {
-    const found = await readDuesOfMembers(db, query.search, { active: null, after: query.after, limit: PAGE })
+    const found = await readDuesOfMembers(db, query.search, { after: query.after, limit: PAGE })
     const rows = found.map((row) => gridLine(row, query.year, businessDateAt(now)))
     return { rows, next_after: nextAfter(found) }
   })
