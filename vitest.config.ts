@@ -4,6 +4,8 @@ import { LongFirst } from './tests/support/long-first.ts'
 export default defineConfig({
   test: {
     environment: 'node',
+    // Files share a worker's modules: what was loaded and compiled for one serves the next.
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.mjs'],
     exclude: ['tests/e2e/**'],
     globalSetup: './tests/support/postgres.ts',
