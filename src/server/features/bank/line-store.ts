@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
-import { ofStatusAfter } from '#server/db/by-status.ts'
+import { pageAfter } from '#server/db/by-status.ts'
 import { statement } from '#server/db/statement.ts'
 
 export type Line = Omit<AnswerOf<'GET /api/office/bank-lines'>['lines'][number], 'proposal' | 'others'>
@@ -10,8 +10,7 @@ export const listLines = statement<{ line: Line }>(
   `select json_build_object('id', l.id, 'booked_on', l.booked_on, 'amount', l.amount / 100.0, 'description', l.description,
      'reference', l.reference, 'balance', l.balance / 100.0, 'status', l.status, 'entry_id', l.entry_id,
      'claimed_entry_id', l.claimed_entry_id, 'settled_by', p.name, 'note', l.note) as line
-   from bank_line l left join person p on p.id = l.settled_by
-   where l.account = $1 and ${ofStatusAfter('l', 2)} limit $4`,
+   from ${pageAfter('bank_line', 2, 'account = $1')} l left join person p on p.id = l.settled_by order by l.id`,
 )
 
 export type LineRow = {

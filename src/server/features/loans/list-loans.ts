@@ -3,7 +3,7 @@ import type { officeLoan } from '#contract/office-loans.ts'
 import { monthlyEstimate } from '#core/loan-schedule.ts'
 import { toAedNumber } from '#core/money.ts'
 import { approvalsNeeded } from '#core/separation.ts'
-import { ofStatusAfter } from '#server/db/by-status.ts'
+import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
@@ -30,7 +30,9 @@ type LoanListRow = {
 }
 
 /** The approvals are those that stand: none from before they were undone. */
-const SELECT = `select l.id, l.status, l.loan_type, l.principal, l.total_interest, l.term, l.insured, l.bank_account_masked as bank_account,
+const selectFrom = (
+  loans: string,
+) => `select l.id, l.status, l.loan_type, l.principal, l.total_interest, l.term, l.insured, l.bank_account_masked as bank_account,
      l.passport_or_nid_masked as passport_or_nid, l.bank_account_sealed, l.passport_or_nid_sealed,
      l.applied_at, l.disbursed_on,
      json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', p.name) as member,
@@ -40,13 +42,13 @@ const SELECT = `select l.id, l.status, l.loan_type, l.principal, l.total_interes
       where s.loan_id = l.id and s.step = 'approved' and s.made_by = any (l.approved_by)
         and s.id > coalesce((select max(u.id) from loan_step u where u.loan_id = l.id and u.step = 'approval_undone'), 0)) as approvals,
      (select name from person where id = l.recorded_by) as recorded_by
-   from loan l join member m on m.id = l.member_id join person p on p.id = m.id`
+   from ${loans} l join member m on m.id = l.member_id join person p on p.id = m.id`
 
 /** A page of loans of one status, oldest first. Values: status, the id to read after, how many. */
-export const listLoans = statement<LoanListRow>('list_loans', `${SELECT} where ${ofStatusAfter('l')} limit $3`)
+export const listLoans = statement<LoanListRow>('list_loans', `${selectFrom(pageAfter('loan'))} order by l.id`)
 
 /** One loan as the list has it. */
-export const readListed = statement<LoanListRow>('read_listed_loan', `${SELECT} where l.id = $1`)
+export const readListed = statement<LoanListRow>('read_listed_loan', `${selectFrom('loan')} where l.id = $1`)
 
 /** Which numbers an officer may read whole (product: "Roles"). */
 export type Sight = { bank: boolean; passport: boolean }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
-import { ofStatusAfter } from '#server/db/by-status.ts'
+import { pageAfter } from '#server/db/by-status.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
@@ -13,8 +13,7 @@ export const listApplications = statement<{ application: Application }>(
      'applied_at', ${instant('a.applied_at')},
      'decided_by', p.name, 'decided_at', ${instant('a.decided_at')},
      'reason', a.reason, 'member_id', a.member_id) as application
-   from membership_application a left join person p on p.id = a.decided_by
-   where ${ofStatusAfter('a')} limit $3`,
+   from ${pageAfter('membership_application')} a left join person p on p.id = a.decided_by order by a.id`,
 )
 
 export const readApplication = statement<{ status: Application['status']; decided_by: string | null }>(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { officePayment } from '#contract/office-payments.ts'
-import { ofStatusAfter } from '#server/db/by-status.ts'
+import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
@@ -34,9 +34,8 @@ export const listPayments = statement<PaymentListRow>(
         where s.receipt_source_sha256 = p.receipt_source_sha256 and s.id <> p.id),
      'decided_by', d.name, 'reason', p.reason) as payment,
      case when $4::boolean then p.account_number_sealed end as sealed
-   from payment p join member m on m.id = p.member_id join person o on o.id = m.id
-     left join person d on d.id = p.decided_by left join person r on r.id = p.recorded_by
-   where ${ofStatusAfter('p')} limit $3`,
+   from ${pageAfter('payment')} p join member m on m.id = p.member_id join person o on o.id = m.id
+     left join person d on d.id = p.decided_by left join person r on r.id = p.recorded_by order by p.id`,
 )
 
 /** A payment as officers see it. */

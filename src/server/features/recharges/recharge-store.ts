@@ -3,7 +3,7 @@ import type { officeRecharge } from '#contract/office-recharges.ts'
 import type { recharge } from '#contract/recharges.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import type { Sentence } from '#core/sentence.ts'
-import { ofStatusAfter, ofStatusBefore } from '#server/db/by-status.ts'
+import { pageAfter, pageBefore } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
@@ -46,11 +46,11 @@ export const listOwnRecharges = statement<{ recharge: z.infer<typeof recharge> }
    where r.member_id = $1 and ($2::bigint is null or r.id < $2) order by r.id desc limit $3`,
 )
 
-const FOR_OFFICE = `select json_build_object(${SHARED},
+const forOffice = (orders: string) => `select json_build_object(${SHARED},
      'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
      'completed_by', c.name, 'paid', r.paid / 100.0, 'paid_from', (select name from ledger_account where code = r.paid_from),
      'ended_by', e.name, 'handling', r.handling, 'sent_at', ${instant('r.sent_at')}, 'provider_note', r.provider_note) as recharge
-   from recharge_order r join member m on m.id = r.member_id join person o on o.id = m.id
+   from ${orders} r join member m on m.id = r.member_id join person o on o.id = m.id
      left join person c on c.id = r.completed_by left join person e on e.id = r.ended_by`
 
 type Listed = { recharge: Omit<z.infer<typeof officeRecharge>, 'provider_note'> & { provider_note: Sentence | null } }
@@ -58,8 +58,11 @@ type Listed = { recharge: Omit<z.infer<typeof officeRecharge>, 'provider_note'> 
 /** What waits for the desk, oldest first. Values: 'ordered', the id to read after (null for the first), how many. */
 export const listOrdered = statement<Listed>(
   'list_ordered_recharges',
-  `${FOR_OFFICE} where ${ofStatusAfter('r')} limit $3`,
+  `${forOffice(pageAfter('recharge_order'))} order by r.id`,
 )
 
 /** What came of orders, the latest first. Values: status, the id to read on from (null for the newest), how many. */
-export const listDone = statement<Listed>('list_done_recharges', `${FOR_OFFICE} where ${ofStatusBefore('r')} limit $3`)
+export const listDone = statement<Listed>(
+  'list_done_recharges',
+  `${forOffice(pageBefore('recharge_order'))} order by r.id desc`,
+)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { officeWithdrawal } from '#contract/office-withdrawals.ts'
 import type { withdrawal } from '#contract/withdrawals.ts'
-import { ofStatusAfter } from '#server/db/by-status.ts'
+import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
@@ -84,7 +84,6 @@ export const listWithdrawals = statement<Listed<z.infer<typeof officeWithdrawal>
      'approved_by', a.name, 'approved_by_you', coalesce(w.approved_by = $5, false),
      'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal,
      w.member_id, case when $4::boolean then w.payee_account_sealed end as sealed
-   from withdrawal w join member m on m.id = w.member_id join person o on o.id = m.id
-     left join person r on r.id = w.recorded_by left join person a on a.id = w.approved_by left join person d on d.id = w.decided_by
-   where ${ofStatusAfter('w')} limit $3`,
+   from ${pageAfter('withdrawal')} w join member m on m.id = w.member_id join person o on o.id = m.id
+     left join person r on r.id = w.recorded_by left join person a on a.id = w.approved_by left join person d on d.id = w.decided_by order by w.id`,
 )
