@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CHECKS } from '../../tests/support/books.ts'
+import { faultsOf } from './books.ts'
 import { addressesOf } from './calls.ts'
 import { measure } from './measure.ts'
 import { MEMBER_CALLS } from './member-calls.ts'
@@ -55,25 +55,4 @@ export async function benchScale(): Promise<string[]> {
 function mustFit(folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < LARGE * BYTES_A_MEMBER) throw new Error(`${LARGE} members do not fit on the disk of ${folder}`)
-}
-
-/** What is filled in is sound, as every test holds the books to be. One check after the other: of a million members each fills memory. */
-async function faultsOf({ owner }: Side): Promise<string[]> {
-  const client = await owner.connect()
-  try {
-    await client.query(`set statement_timeout = 0; set work_mem = '512MB'`)
-    const faults: string[] = []
-    for (const check of CHECKS) {
-      const began = performance.now()
-      const found = (await client.query<{ fault: string }>(`${check} limit 5`)).rows.map(({ fault }) => fault)
-      faults.push(...found)
-      const subject = check.match(/format\('([^']*)/)?.[1]
-      console.log(
-        `books ${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s, ${found.length} found: ${subject}`,
-      )
-    }
-    return faults
-  } finally {
-    client.release(true)
-  }
 }
