@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFormDraft } from '#web/use-form-draft.tsx'
 import { ActDialog } from './act-dialog.tsx'
+import { useOfficeDraft } from './use-act-draft.ts'
 import { REASON_MOST, useReasonRules } from './use-reason-rules.ts'
 
 type ReasonDialogProps = {
@@ -30,7 +30,7 @@ export function ReasonDialog({ place, hint, common, onSend, onClose, ...dialog }
   const { t } = useLingui()
   const rules = useReasonRules()
   const form = useForm({ defaultValues: { common: '', reason: '' } })
-  const draft = useFormDraft(place, form)
+  const draft = useOfficeDraft(place, form, onClose)
   const { register, handleSubmit, setValue, formState } = form
   const send = async ({ reason }: { reason: string }) => {
     if (await onSend(reason.trim())) draft.forget()
@@ -41,10 +41,7 @@ export function ReasonDialog({ place, hint, common, onSend, onClose, ...dialog }
       look={dialog.look ?? 'danger'}
       pending={formState.isSubmitting}
       onSubmit={handleSubmit(send, shakeInvalid)}
-      onClose={() => {
-        draft.forget()
-        onClose()
-      }}
+      onClose={draft.close}
     >
       {draft.note}
       {common && (

@@ -6,8 +6,8 @@ import { Money } from '#web/ui/money.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import { useFormDraft } from '#web/use-form-draft.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
+import { useOfficeDraft } from '../parts/use-act-draft.ts'
 import { type Decisions, type Found, nameOf } from '../parts/use-decisions.ts'
 import { REASON_MOST, useReasonRules } from '../parts/use-reason-rules.ts'
 import { useProblem } from './use-problem.ts'
@@ -28,7 +28,7 @@ export function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialog
   )
   const reasonRules = useReasonRules()
   const form = useForm({ defaultValues: { amount: '', reason: '' } })
-  const draft = useFormDraft(`correction of payment ${payment.id}`, form)
+  const draft = useOfficeDraft(`correction of payment ${payment.id}`, form, onClose)
   const { register, handleSubmit, formState } = form
   const { problem, send } = useProblem((fields: { amount: string; reason: string }) =>
     onSend(payment, { ...fields, ...found }),
@@ -50,10 +50,7 @@ export function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialog
       onSubmit={handleSubmit(async ({ amount, reason }) => {
         if (await send({ amount: amount.trim(), reason: reason.trim() })) draft.forget()
       }, shakeInvalid)}
-      onClose={() => {
-        draft.forget()
-        onClose()
-      }}
+      onClose={draft.close}
     >
       {draft.note}
       <AmountField
