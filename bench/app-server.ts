@@ -2,6 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/db/connect.ts'
+import { startProposing } from '#server/features/bank/proposals/start-proposing.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { newLogger } from '#server/http/logger.ts'
 import { depsWith } from '../tests/support/deps.ts'
@@ -15,7 +16,9 @@ const deps = depsWith({
   uploadsADay: 1_000_000,
 })
 // Whoever measures says where a request comes from, since tries are counted by that.
-const app = await buildApp(deps, { logger: newLogger('info', '/dev/null'), trustedProxies: ['loopback'] })
+const logger = newLogger('info', '/dev/null')
+const app = await buildApp(deps, { logger, trustedProxies: ['loopback'] })
+startProposing({ ...deps, log: logger })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 flushCompileCache()
 process.send?.({ port: Number(new URL(address).port) })

@@ -12,12 +12,6 @@ const TRIES = 3
 const ROUNDS = { most: 120, least: 40, seconds: 8 }
 const UNCOUNTED = 12
 
-/** What grows by its nature, and why. */
-const GROWS: Record<string, string> = {
-  '/api/office/bank-lines, open':
-    'every claim that waits is looked at beside every open line, and 2% of the members have one waiting',
-}
-
 /** Prints a line for each address; gives those that grow with the number of members. */
 export async function measure(small: Side, large: Side, addresses: readonly Address[]): Promise<string[]> {
   const grown: string[] = []
@@ -32,7 +26,7 @@ export async function measure(small: Side, large: Side, addresses: readonly Addr
     console.log(
       `${`${address.asksAs} ${address.what}`.padEnd(70)} p95 ${other.toFixed(1).padStart(6)} ms, small ${one.toFixed(1).padStart(6)} ms, ratio ${ratio}${isOver(best) ? '  OVER' : ''}`,
     )
-    if (isOver(best) && !(address.what in GROWS)) grown.push(`${address.what}: ${ratio} times as long`)
+    if (isOver(best)) grown.push(`${address.what}: ${ratio} times as long`)
   }
   return grown
 }

@@ -1,6 +1,7 @@
 import { type BusinessDate, daysBetween } from './calendar.ts'
 import { firstWhere } from './first-where.ts'
 import type { Fils } from './money.ts'
+import { figuresOf, lookedFor, runsOf } from './statement-figures.ts'
 
 /** A line of the bank's statement. */
 export interface StatementLine {
@@ -32,12 +33,10 @@ export type Pair = { line: StatementLine; claim: Claim; score: number; reasons: 
 
 /** How long before its receipt was sent money may have come, and how long after. */
 const DAYS_BEFORE = 60
-const DAYS_AFTER = 10
+export const DAYS_AFTER = 10
 const NUMBER_WEIGHT = 100
 const NAME_WEIGHT = 60
 const DAY_WEIGHT = 20
-/** A short number would be found in any text; of a long one the last figures do. */
-const FIGURES = { least: 4, most: 8 }
 
 /** Where more claims than these have nothing but their day to speak for them, it speaks for none. */
 const BY_DAY_ALONE_MAX = 20
@@ -87,9 +86,7 @@ function pairsOf(line: ReadLine, { time, name }: FoundBy): Pair[] {
 /** Its words, and every run of figures in it that could be the end of a number. */
 function* namesIn({ words, figures }: ReadLine): Generator<string> {
   yield* words
-  for (let start = 0; start + FIGURES.least <= figures.length; start += 1) {
-    for (let long = FIGURES.least; long <= FIGURES.most; long += 1) yield figures.slice(start, start + long)
-  }
+  yield* runsOf(figures)
 }
 
 function pairOf({ line, day, figures, words }: ReadLine, { claim, ...sought }: ReadClaim): Pair | undefined {
@@ -113,15 +110,12 @@ function readLine(line: StatementLine): ReadLine {
 }
 
 function readClaim(claim: Claim): ReadClaim {
-  const numbers = claim.numbers.map((number) => figuresOf(number).slice(-FIGURES.most))
-  const found = numbers.filter((figures) => figures.length >= FIGURES.least)
-  return { claim, day: dayOf(claim.date), numbers: found, words: wordsOf(claim.name) }
+  const numbers = claim.numbers.flatMap((number) => lookedFor(number) ?? [])
+  return { claim, day: dayOf(claim.date), numbers, words: wordsOf(claim.name) }
 }
 
 const EPOCH = '2000-01-01' as BusinessDate
 const dayOf = (date: BusinessDate) => daysBetween(EPOCH, date)
-
-const figuresOf = (text: string) => text.toUpperCase().replace(/[\s./-]/g, '')
 
 /** Words of three letters and more. */
 const wordsOf = (text: string) => (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.normalize('NFKD'))

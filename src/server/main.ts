@@ -7,6 +7,7 @@ import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
+import { startProposing } from './features/bank/proposals/start-proposing.ts'
 import { startReminding } from './features/reminders/start-reminding.ts'
 import { startSealing } from './features/sealed-books/start-sealing.ts'
 import { openFiles } from './files/open-files.ts'
@@ -106,6 +107,8 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   started.push(() => reminding.stop())
   const sealing = startSealing({ pool, key: booksKey, now, everySeconds: config.sealEverySeconds, log: logger })
   started.push(() => sealing.stop())
+  const proposing = startProposing({ pool, secrets, live, now, log: logger })
+  started.push(() => proposing.stop())
   announce(config, publicUrl)
   // Kept now, since a server that is killed keeps nothing.
   flushCompileCache()

@@ -3,9 +3,8 @@ import { aed, decimalAed, type Fils } from '#core/money.ts'
 import { statement } from '#server/db/statement.ts'
 import { importStatement } from '#server/features/bank/import-statement.ts'
 import { type Line, listLines } from '#server/features/bank/line-store.ts'
-import { proposalsFor } from '#server/features/bank/proposals.ts'
+import { choicesNow } from '#server/features/bank/proposals/choices-now.ts'
 import { matchWithEntry, postCharge, postUnclaimed } from '#server/features/bank/settle-line.ts'
-import { ENGLISH, speakerOf } from '#server/languages/speaker.ts'
 import { officersAct } from './officers-act.ts'
 import type { Stage } from './stage.ts'
 
@@ -23,7 +22,7 @@ type Moved = { day: BusinessDate; amount: Fils; text: string }
  * posted, and one deposit that nobody claims. The receipts that wait, and another deposit, are still to match.
  */
 export function bankStory(stage: Stage): void {
-  const { agenda, db, secrets, officers, today } = stage
+  const { agenda, db, secrets, today } = stage
   const [from, to] = [addDays(today, -DAYS), addDays(today, -1)]
   agenda.at(to, 21, async (now) => {
     const fileName = `statement-${from}-to-${to}.csv`
@@ -32,25 +31,24 @@ export function bankStory(stage: Stage): void {
     const form = { account: 'bank', file_name: fileName }
     const send = (by: bigint) => importStatement(db, sent, by, now)
     await officersAct(stage, 'treasurer', 'POST /api/office/bank-statements', undefined, form, send)(now)
-    const proposals = await proposalsFor({ db, secrets }, 'bank', 'open', {
-      officerId: officers.treasurer.id,
-      speaker: speakerOf(ENGLISH),
-    })
-    for (const { line } of await listLines(db, ['bank', 'open', null, LINES_MOST])) {
-      const { proposal } = proposals(line.id)
+    const lines = (await listLines(db, ['bank', 'open', null, LINES_MOST])).map(({ line }) => line)
+    const ids = lines.map(({ id }) => BigInt(id))
+    const choices = await choicesNow({ db, secrets }, 'bank', 'open', ids)
+    for (const line of lines) {
+      const proposal = choices.get(BigInt(line.id))?.proposal
       await settle(stage, line, proposal?.kind === 'entry' && proposal.sure ? proposal.id : undefined, now)
     }
   })
 }
 
-async function settle(stage: Stage, line: Line, entryId: number | undefined, now: Date): Promise<void> {
+async function settle(stage: Stage, line: Line, entryId: bigint | undefined, now: Date): Promise<void> {
   const { db } = stage
   const id = BigInt(line.id)
   const act = (name: 'match' | 'charge' | 'unclaimed', sent: object, command: (by: bigint) => Promise<unknown>) =>
     officersAct(stage, 'treasurer', `POST /api/office/bank-lines/:id/${name}`, id, sent, command)(now)
   if (entryId !== undefined) {
-    const match = (officerId: bigint) => matchWithEntry(db, id, BigInt(entryId), { officerId, now })
-    await act('match', { entry_id: entryId }, match)
+    const match = (officerId: bigint) => matchWithEntry(db, id, entryId, { officerId, now })
+    await act('match', { entry_id: Number(entryId) }, match)
   } else if (line.description === FEE) {
     await act('charge', {}, (officerId) => postCharge(db, id, { officerId, now }))
   } else if (line.description === UNCLAIMED) {

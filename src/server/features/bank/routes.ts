@@ -4,14 +4,11 @@ import { type Call, type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import { checkStatement, importStatement, type Sent } from './import-statement.ts'
-import { listLines } from './line-store.ts'
-import { proposalsFor } from './proposals.ts'
+import { pageOfLines } from './list-lines.ts'
 import { reconciliation } from './reconciliation.ts'
 import { RECONCILIATION_COLUMNS, reconciliationRecords } from './reconciliation-csv.ts'
 import { matchWithEntry, postCharge, postUnclaimed, release, setAside } from './settle-line.ts'
 import { listStatements } from './statement-store.ts'
-
-const PAGE = 50
 
 export function bankRoutes(app: FastifyInstance, deps: Deps): void {
   const { secrets } = deps
@@ -27,16 +24,8 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
     return { statements: row?.statements ?? [] }
   })
 
-  route(app, deps, 'GET /api/office/bank-lines', async ({ db, session, query }, request) => {
-    const asks = { officerId: session.personId, speaker: speakerFor(request) }
-    const rows = await listLines(db, [query.account, query.status, query.after ?? null, PAGE])
-    const nothing = { proposal: null, others: [] }
-    const proposals =
-      query.status === 'open' || query.status === 'unclaimed'
-        ? await proposalsFor({ db, secrets }, query.account, query.status, asks)
-        : () => nothing
-    const lines = rows.map(({ line }) => ({ ...line, ...proposals(line.id) }))
-    return { lines, next_after: lines.length === PAGE ? (lines.at(-1)?.id ?? null) : null }
+  route(app, deps, 'GET /api/office/bank-lines', ({ db, session, query }, request) => {
+    return pageOfLines({ db, secrets }, query, { officerId: session.personId, speaker: speakerFor(request) })
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/match', async ({ db, session, params, body, now }) => {

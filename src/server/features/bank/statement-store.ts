@@ -18,7 +18,8 @@ export const countKnown = statement<{ known: number }>(
 
 /**
  * Keeps a statement with those of its lines that are not known, and the columns for the next time. Values: account, file
- * name, who, when, columns, lines as JSON. Gives how many lines were new.
+ * name, who, when, columns, lines as JSON. Gives how many lines were new. What the lines may be is worked out for who
+ * asks until it is kept again.
  */
 export const insertStatement = statement<{ id: bigint; imported: number }>(
   'insert_bank_statement',
@@ -34,6 +35,8 @@ export const insertStatement = statement<{ id: bigint; imported: number }>(
    ), columns as (
      insert into bank_columns (account, columns, made_by, made_at) values ($1, $5, $3, $4)
      on conflict (account) do update set columns = excluded.columns, made_by = excluded.made_by, made_at = excluded.made_at
+   ), proposals as (
+     update proposals_look set kept = false, seen = '' where account = $1
    )
    select made.id, (select count(*)::int from lines) as imported from made`,
 )

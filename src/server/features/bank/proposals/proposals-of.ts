@@ -1,0 +1,77 @@
+import type { I18n } from '@lingui/core'
+import type { AnswerOf } from '#contract/calls.ts'
+import { monthText } from '#core/local-text.ts'
+import { sentence } from '#core/sentence.ts'
+import type { Db } from '#server/db/connect.ts'
+import { listed } from '#server/languages/listed.ts'
+import { say } from '#server/languages/speaker.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+import { type Candidate, readCandidates } from './candidate-store.ts'
+import { type Choice, type Claimed, keyOf, OTHERS_SHOWN } from './choice.ts'
+import { choicesNow } from './choices-now.ts'
+import type { Unsettled } from './claim-store.ts'
+import { readKept } from './kept-store.ts'
+
+type LineAnswer = AnswerOf<'GET /api/office/bank-lines'>['lines'][number]
+type Proposal = LineAnswer['others'][number]
+type Shown = Pick<LineAnswer, 'proposal' | 'others'>
+type Asked = { account: string; status: Unsettled; lineIds: readonly bigint[]; kept: boolean }
+
+/**
+ * What lines of an account in a state may be, by the line: payments that wait; and for an open one entries that no line
+ * is yet. Worked out now, or as they are `kept`.
+ */
+export async function proposalsOf(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  { account, status, lineIds, kept }: Asked,
+  { officerId, speaker }: { officerId: bigint; speaker: I18n },
+): Promise<(lineId: bigint) => Shown> {
+  const choices = await (kept ? choicesKept(db, lineIds) : choicesNow({ db, secrets }, account, status, lineIds))
+  const claimed = [...choices.values()].flatMap(({ proposal, others }) => (proposal ? [proposal, ...others] : others))
+  const candidates = await candidatesOf(db, claimed, officerId)
+  const shown = (claim: Claimed, found?: Pick<Proposal, 'reasons' | 'sure'>) => {
+    const candidate = candidates.get(keyOf(claim))
+    return candidate ? [proposalOf(candidate, speaker, found)] : []
+  }
+  return (lineId) => {
+    const { proposal, others } = choices.get(lineId) ?? { proposal: null, others: [] }
+    const rest = others.filter((other) => !proposal || keyOf(other) !== keyOf(proposal)).slice(0, OTHERS_SHOWN)
+    return {
+      proposal: (proposal && shown(proposal, proposal)[0]) ?? null,
+      others: rest.flatMap((other) => shown(other)),
+    }
+  }
+}
+
+async function choicesKept(db: Db, lineIds: readonly bigint[]): Promise<Map<bigint, Choice>> {
+  const rows = await readKept(db, [lineIds])
+  return new Map(
+    rows.map(({ line, proposal, others }) => {
+      const kept = proposal && { ...proposal, id: BigInt(proposal.id) }
+      return [line, { proposal: kept, others: others.map(({ kind, id }) => ({ kind, id: BigInt(id) })) }]
+    }),
+  )
+}
+
+async function candidatesOf(db: Db, claimed: readonly Claimed[], officerId: bigint): Promise<Map<string, Candidate>> {
+  const ids = (kind: Claimed['kind']) => [...new Set(claimed.filter((each) => each.kind === kind).map(({ id }) => id))]
+  const rows = claimed.length > 0 ? await readCandidates(db, [ids('payment'), ids('entry'), officerId]) : []
+  return new Map(rows.map((row) => [keyOf(row), row]))
+}
+
+function proposalOf(
+  { kind, id, member, date, recorded_by_you, ...of }: Candidate,
+  speaker: I18n,
+  { reasons, sure }: Pick<Proposal, 'reasons' | 'sure'> = { reasons: [], sure: false },
+): Proposal {
+  return { kind, id: Number(id), member, title: titleOf(of, speaker), date, recorded_by_you, reasons, sure }
+}
+
+type Titled = Pick<Candidate, 'memo' | 'months' | 'payment_kind'>
+
+function titleOf({ memo, months, payment_kind: kind }: Titled, speaker: I18n): string {
+  if (memo !== null) return memo
+  const named = months?.map((month) => monthText(month, speaker.locale)) ?? []
+  if (named.length > 0) return listed(speaker, named)
+  return say(speaker, kind === 'loan' ? sentence('Towards a loan') : sentence('Deposit'))
+}
