@@ -123,4 +123,13 @@ describe('what a line may be, where it is worked out before anybody asks', () =>
     await world.admin.query('delete from line_proposal')
     expect((await lines()).filter(({ proposal }) => proposal)).toHaveLength(3)
   })
+
+  test('is worked out while lines and payments are being settled, and keeps nobody waiting', async () => {
+    await aMonth()
+    const settling = await world.admin.connect()
+    await settling.query('begin; select from payment for update; select from bank_line for update')
+    expect(await look()).toBe(3)
+    await settling.query('rollback')
+    settling.release()
+  })
 })

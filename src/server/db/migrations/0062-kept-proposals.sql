@@ -1,9 +1,10 @@
 -- What each line of a bank account may be, worked out before anybody asks where too many claims wait to look at them
--- while an officer does (docs/decisions/0023). Whoever reads one asks whether it still holds.
+-- while an officer does (docs/decisions/0023). Whoever reads one asks whether it still holds. It refers to nothing: a
+-- foreign key would lock lines and payments that officers settle meanwhile, in another order.
 create table line_proposal (
-  line_id bigint primary key references bank_line,
-  payment_id bigint references payment,
-  entry_id bigint references entry,
+  line_id bigint primary key,
+  payment_id bigint,
+  entry_id bigint,
   reasons text[] not null,
   sure boolean not null,
   check (num_nonnulls(payment_id, entry_id) = 1)
