@@ -47,6 +47,25 @@ describe('the claim that a line may be', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
+  test('is found among as many members as share a few names, in little time and memory', () => {
+    const firsts = ['Mohammed', 'Amina', 'Ali', 'Fatima', 'Karim', 'Noor']
+    const lasts = ['Rahman', 'Hossain', 'Khan', 'Ahmed', 'Islam']
+    const claims = Array.from({ length: 12_000 }, (_, each) => {
+      const name = `${firsts[each % 6]} Abdul ${lasts[each % 5]}`
+      return claim(`c${each}`, { name, date: addDays(DAY, each % 7), numbers: [`55500${10_000_000 + each}`] })
+    })
+    const lines = Array.from({ length: 1_000 }, (_, each) => {
+      const { name, numbers } = claims[each * 11] as Claim
+      return line(BigInt(each), `TRF ${name.toUpperCase()}${each % 2 === 0 ? ` ${numbers[0]}` : ''}`)
+    })
+    const began = performance.now()
+    const proposals = proposeMatches(lines, claims)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    // By the name alone nobody can tell which of hundreds it is.
+    expect(proposals).toHaveLength(500)
+    expect(proposals.every((each) => each.claim === `c${each.line * 11n}` && each.sure)).toBe(true)
+  })
+
   test('is none of another amount, of long ago or long after, or that another line has already', () => {
     expect(proposeMatches([line(1n, 'X', 10_001n)], [claim('a')])).toEqual([])
     expect(proposeMatches([line(1n, 'X', 10_000n, addDays(DAY, 11))], [claim('a')])).toEqual([])

@@ -1,4 +1,4 @@
-import { type Claim, type MatchReason, pairsBetween, type StatementLine } from './statement-pairs.ts'
+import { type Claim, type MatchReason, type Pair, pairsBetween, type StatementLine } from './statement-pairs.ts'
 
 export interface Proposal {
   line: bigint
@@ -14,7 +14,12 @@ export interface Proposal {
  * for themselves equally, none is proposed. The order of what is given makes no difference.
  */
 export function proposeMatches(lines: readonly StatementLine[], claims: readonly Claim[]): Proposal[] {
-  const pairs = pairsBetween(lines, claims).sort(
+  return proposeOf(pairsBetween(lines, claims))
+}
+
+/** The same of pairs that were found. */
+export function proposeOf(found: readonly Pair[]): Proposal[] {
+  const pairs = found.toSorted(
     (a, b) => b.score - a.score || compare(a.line.id, b.line.id) || compare(a.claim.key, b.claim.key),
   )
   const rivals = Map.groupBy(pairs, (pair) => pair.line.id)

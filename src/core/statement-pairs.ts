@@ -1,7 +1,8 @@
-import { type BusinessDate, daysBetween } from './calendar.ts'
+import type { BusinessDate } from './calendar.ts'
+import { type ClaimIndex, dayOf, forget, indexOf, nameWithin, type ReadClaim, wordsOf } from './claim-index.ts'
 import { firstWhere } from './first-where.ts'
 import type { Fils } from './money.ts'
-import { figuresOf, lookedFor, runsOf } from './statement-figures.ts'
+import { figuresOf, runsOf } from './statement-figures.ts'
 
 /** A line of the bank's statement. */
 export interface StatementLine {
@@ -37,85 +38,89 @@ export const DAYS_AFTER = 10
 const NUMBER_WEIGHT = 100
 const NAME_WEIGHT = 60
 const DAY_WEIGHT = 20
+const SCORE_MAX = NUMBER_WEIGHT + NAME_WEIGHT + DAY_WEIGHT
 
 /** Where more claims than these have nothing but their day to speak for them, it speaks for none. */
 const BY_DAY_ALONE_MAX = 20
 
-/**
- * Each line with the claims of its amount that are near in time and not too many to mean anything. A month's statement of
- * thousands stands beside as many claims of one amount: what a line names is looked up, and the rest only counted.
- */
+/** A line has no more than so many claims beside it, the best: of twenty thousand members thousands share a name. */
+const PAIRS_MOST = 80
+
+/** Each line with the claims of its amount that are near in time and not too many to mean anything. */
 export function pairsBetween(lines: readonly StatementLine[], claims: readonly Claim[]): Pair[] {
-  const found = new Map<Fils, FoundBy>()
-  for (const [amount, same] of Map.groupBy(claims, (claim) => claim.amount)) found.set(amount, foundBy(same))
-  return lines.flatMap((line) => {
-    const same = found.get(line.amount)
-    return same ? pairsOf(readLine(line), same) : []
+  return [...pairsByLine(lines, claims)].flat()
+}
+
+/**
+ * The same, line by line. A month's statement of thousands stands beside as many claims of one amount: what a line names is
+ * looked up, and the rest only counted.
+ */
+export function* pairsByLine(lines: readonly StatementLine[], claims: readonly Claim[]): Generator<Pair[]> {
+  const indexes = new Map<Fils, ClaimIndex>()
+  for (const [amount, same] of Map.groupBy(claims, (claim) => claim.amount)) indexes.set(amount, indexOf(same))
+  for (const line of lines) {
+    const index = indexes.get(line.amount)
+    if (index) yield pairsOf(readLine(line), index)
+  }
+}
+
+/** What a line says, read once. */
+type ReadLine = { line: StatementLine; day: number; figures: string; words: ReadonlySet<string> }
+
+function pairsOf(read: ReadLine, index: ClaimIndex): Pair[] {
+  const { day, words, figures } = read
+  const from = firstWhere(index.days, (each) => each >= day - DAYS_AFTER)
+  const until = firstWhere(index.days, (each) => each > day + DAYS_BEFORE)
+  const named = nameWithin(index, { words, runs: runsOf(figures) }, [from, until])
+  const scores = named.places.map((place) => scoreOf(day, index, place))
+  const strong = scores.filter((score) => score > DAY_WEIGHT).length
+  const places = bestOf(named.places, scores)
+  if (until - from - strong <= BY_DAY_ALONE_MAX) {
+    for (let place = from; place < until; place += 1) if (scoreOf(day, index, place) <= DAY_WEIGHT) places.push(place)
+  }
+  const pairs = places.map((place) => pairOf(read, index, place))
+  forget(named)
+  return pairs
+}
+
+/** The places of the highest scores above that of a day alone; which of equal ones, where there are too many, is arbitrary. */
+function bestOf(places: readonly number[], scores: readonly number[]): number[] {
+  const many = new Uint32Array(SCORE_MAX + 1)
+  for (const score of scores) many[score] = (many[score] as number) + 1
+  let least = SCORE_MAX
+  let left = PAIRS_MOST - (many[least] as number)
+  while (left > 0 && least > DAY_WEIGHT + 1) {
+    least -= 1
+    left -= many[least] as number
+  }
+  let ofLeast = (many[least] as number) + Math.min(0, left)
+  return places.filter((_, at) => {
+    const score = scores[at] as number
+    if (score !== least) return score > least
+    ofLeast -= 1
+    return ofLeast >= 0
   })
 }
 
-/** What is looked for and in what, read out of the texts once. */
-type ReadLine = { line: StatementLine; day: number; figures: string; words: ReadonlySet<string> }
-type ReadClaim = { claim: Claim; day: number; numbers: readonly string[]; words: readonly string[] }
-/** Claims of one amount: in the order of time, and by what a line may name of them. */
-type FoundBy = { time: readonly ReadClaim[]; name: ReadonlyMap<string, readonly ReadClaim[]> }
-
-function foundBy(claims: readonly Claim[]): FoundBy {
-  const time = claims.map(readClaim).sort((a, b) => a.day - b.day)
-  const name = new Map<string, ReadClaim[]>()
-  for (const claim of time) {
-    for (const each of [...claim.numbers, ...claim.words]) {
-      const same = name.get(each)
-      if (same) same.push(claim)
-      else name.set(each, [claim])
-    }
-  }
-  return { time, name }
+/** What share of a claim's words a line names. */
+function share({ inTime, named }: ClaimIndex, place: number): number {
+  return (named.words[place] as number) / Math.max(1, (inTime[place] as ReadClaim).words.length)
 }
 
-function pairsOf(line: ReadLine, { time, name }: FoundBy): Pair[] {
-  const from = firstWhere(time, ({ day }) => day >= line.day - DAYS_AFTER)
-  const until = firstWhere(time, ({ day }) => day > line.day + DAYS_BEFORE)
-  const named = new Set<ReadClaim>()
-  for (const each of namesIn(line)) for (const claim of name.get(each) ?? []) named.add(claim)
-  const strong = [...named].flatMap((claim) => pairOf(line, claim) ?? []).filter(({ score }) => score > DAY_WEIGHT)
-  if (until - from - strong.length > BY_DAY_ALONE_MAX) return strong
-  return time.slice(from, until).flatMap((claim) => pairOf(line, claim) ?? [])
+function scoreOf(day: number, index: ClaimIndex, place: number): number {
+  const byDay = DAY_WEIGHT - Math.min(DAY_WEIGHT, Math.abs(day - (index.days[place] as number)))
+  const byNumber = NUMBER_WEIGHT * (index.named.number[place] as number)
+  return byDay + byNumber + Math.floor(NAME_WEIGHT * share(index, place))
 }
 
-/** Its words, and every run of figures in it that could be the end of a number. */
-function* namesIn({ words, figures }: ReadLine): Generator<string> {
-  yield* words
-  yield* runsOf(figures)
-}
-
-function pairOf({ line, day, figures, words }: ReadLine, { claim, ...sought }: ReadClaim): Pair | undefined {
-  const days = day - sought.day
-  if (days < -DAYS_BEFORE || days > DAYS_AFTER) return undefined
+function pairOf({ line, day }: ReadLine, index: ClaimIndex, place: number): Pair {
   const reasons: MatchReason[] = []
-  let score = DAY_WEIGHT - Math.min(DAY_WEIGHT, Math.abs(days))
-  if (sought.numbers.some((number) => figures.includes(number))) {
-    reasons.push('number')
-    score += NUMBER_WEIGHT
-  }
-  const named = sought.words.filter((word) => words.has(word)).length / Math.max(1, sought.words.length)
-  if (named === 1) reasons.push('name')
-  score += Math.floor(NAME_WEIGHT * named)
-  reasons.push('day')
-  return { line, claim, score, reasons }
+  if (index.named.number[place]) reasons.push('number')
+  if (share(index, place) === 1) reasons.push('name')
+  const { claim } = index.inTime[place] as ReadClaim
+  return { line, claim, score: scoreOf(day, index, place), reasons: [...reasons, 'day'] }
 }
 
 function readLine(line: StatementLine): ReadLine {
   return { line, day: dayOf(line.date), figures: figuresOf(line.text), words: new Set(wordsOf(line.text)) }
 }
-
-function readClaim(claim: Claim): ReadClaim {
-  const numbers = claim.numbers.flatMap((number) => lookedFor(number) ?? [])
-  return { claim, day: dayOf(claim.date), numbers, words: wordsOf(claim.name) }
-}
-
-const EPOCH = '2000-01-01' as BusinessDate
-const dayOf = (date: BusinessDate) => daysBetween(EPOCH, date)
-
-/** Words of three letters and more. */
-const wordsOf = (text: string) => (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.normalize('NFKD'))

@@ -47,8 +47,8 @@ export const CHECKS = [
    from (select figure, day, sum(amount) as amount from tally group by 1, 2 having sum(amount) <> 0) t
    full join tally_from_facts() f using (figure, day) where t.amount is distinct from f.amount`,
   `select format('entry %s of %s: without a line %s, by the facts %s', entry_id, account, u.kept, f.kept) as fault
-   from (select account, entry_id, (date, amount)::text as kept from unlined_entry) u
-   full join (select account, entry_id, (date, amount)::text as kept from unlined_from_facts()) f using (account, entry_id)
+   from (select account, entry_id, (date, received_on, amount)::text as kept from unlined_entry) u
+   full join (select account, entry_id, (date, received_on, amount)::text as kept from unlined_from_facts()) f using (account, entry_id)
    where u.kept is distinct from f.kept`,
   `select format('bonus %s of %s: its entries leave %s payable, %s credited', b.id, b.amount, x.payable, x.credited) as fault
    from bonus b cross join lateral (

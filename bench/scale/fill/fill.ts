@@ -120,6 +120,6 @@ const KEPT_BY_TRIGGERS = [
   'truncate tally',
   'insert into tally (figure, day, amount, settled) select figure, day, amount, true from tally_from_facts()',
   'insert into lines_begin select account, min(booked_on) from bank_line group by 1',
-  'insert into unlined_entry (account, entry_id, date, amount) select account, entry_id, date, amount from unlined_from_facts()',
+  'insert into unlined_entry (account, entry_id, date, received_on, amount) select * from unlined_from_facts()',
   'vacuum analyze open_month, carried_total, tally, unlined_entry',
 ]

@@ -31,9 +31,9 @@ export function bankStory(stage: Stage): void {
     const form = { account: 'bank', file_name: fileName }
     const send = (by: bigint) => importStatement(db, sent, by, now)
     await officersAct(stage, 'treasurer', 'POST /api/office/bank-statements', undefined, form, send)(now)
-    const lines = (await listLines(db, ['bank', 'open', null, LINES_MOST])).map(({ line }) => line)
+    const lines = (await listLines(db, ['bank', 'open', null, LINES_MOST, now])).map(({ line }) => line)
     const ids = lines.map(({ id }) => BigInt(id))
-    const choices = await choicesNow({ db, secrets }, 'bank', 'open', ids)
+    const choices = await choicesNow({ db, secrets }, { account: 'bank', status: 'open' }, ids)
     for (const line of lines) {
       const proposal = choices.get(BigInt(line.id))?.proposal
       await settle(stage, line, proposal?.kind === 'entry' && proposal.sure ? proposal.id : undefined, now)

@@ -6,14 +6,14 @@ export type Line = Omit<AnswerOf<'GET /api/office/bank-lines'>['lines'][number],
 
 /**
  * A page of an account's lines in a state, oldest first, and whether what such lines may be is kept. Values: account, state,
- * the id to read after or null, how many.
+ * the id to read after or null, how many, since when it must have been kept.
  */
 export const listLines = statement<{ line: Line; kept: boolean }>(
   'list_bank_lines',
   `select json_build_object('id', l.id, 'booked_on', l.booked_on, 'amount', l.amount / 100.0, 'description', l.description,
      'reference', l.reference, 'balance', l.balance / 100.0, 'status', l.status, 'entry_id', l.entry_id,
      'claimed_entry_id', l.claimed_entry_id, 'settled_by', p.name, 'note', l.note) as line,
-     exists (select from proposals_look where account = $1 and status = $2 and kept) as kept
+     exists (select from proposals_look where account = $1 and status = $2 and kept_at >= $5) as kept
    from ${pageAfter('bank_line', 2, 'account = $1')} l left join person p on p.id = l.settled_by order by l.id`,
 )
 

@@ -24,8 +24,8 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
     return { statements: row?.statements ?? [] }
   })
 
-  route(app, deps, 'GET /api/office/bank-lines', ({ db, session, query }, request) => {
-    return pageOfLines({ db, secrets }, query, { officerId: session.personId, speaker: speakerFor(request) })
+  route(app, deps, 'GET /api/office/bank-lines', ({ db, session, query, now }, request) => {
+    return pageOfLines({ db, secrets }, query, { officerId: session.personId, speaker: speakerFor(request), now })
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/match', async ({ db, session, params, body, now }) => {

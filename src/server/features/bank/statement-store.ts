@@ -36,7 +36,7 @@ export const insertStatement = statement<{ id: bigint; imported: number }>(
      insert into bank_columns (account, columns, made_by, made_at) values ($1, $5, $3, $4)
      on conflict (account) do update set columns = excluded.columns, made_by = excluded.made_by, made_at = excluded.made_at
    ), proposals as (
-     update proposals_look set kept = false, seen = '' where account = $1
+     update proposals_look set kept_at = null, seen = '' where account = $1
    )
    select made.id, (select count(*)::int from lines) as imported from made`,
 )

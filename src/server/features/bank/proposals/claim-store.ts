@@ -32,16 +32,16 @@ export const linesToSettle = statement<{ id: bigint; date: string; amount: bigin
 export const WAITING = `status = 'in_review' and paid_into not like 'cash%'`
 
 /**
- * Payments that wait and are of one of these amounts, the earliest first. Values: amounts in fils, from which day on, how
- * many at most.
+ * Payments that wait and are of one of these amounts: the earliest of a day and later first, and so many at most. Values:
+ * amounts in fils, the day, how many.
  */
 export const waitingPayments = statement<ClaimRow>(
   'waiting_payments_of_amounts',
   `select 'payment' as kind, p.id, p.amount, p.received_on as date, p.member_id, o.name,
      array[o.mobile, ${uniqueId('m.number')}] as numbers,
      'payment.account_number' as place, p.account_number_sealed as sealed, p.account_number_masked as masked
-   from (select * from payment where ${WAITING} and amount = any ($1::bigint[]) and received_on >= $2
-     order by received_on, id limit $3) p
+   from (select * from payment where ${WAITING} and amount = any ($1::bigint[])
+     order by received_on < $2, received_on, id limit $3) p
    join member m on m.id = p.member_id join person o on o.id = m.id`,
 )
 
@@ -78,11 +78,15 @@ export const unmatchedEntries = statement<ClaimRow>(
    ) own on true`,
 )
 
-/** How many claims there are of these amounts, up to so many of each kind. Values: account, state, amounts, how many. */
+/**
+ * How many claims there are of these amounts, up to so many of each kind. Values: account, state, amounts, the day of the
+ * oldest line, how many.
+ */
 export const countClaims = statement<{ claims: number }>(
   'count_claims_of_amounts',
   `select ((select count(*) from (
-       select from payment where ${WAITING} and amount = any ($3::bigint[]) limit $4) waiting)
+       select from payment where ${WAITING} and amount = any ($3::bigint[]) limit $5) waiting)
      + (select count(*) from (
-       select from unlined_entry where $2 = 'open' and account = $1 and amount = any ($3::bigint[]) limit $4) unlined))::int as claims`,
+       select from unlined_entry where $2 = 'open' and account = $1 and amount = any ($3::bigint[]) and date >= $4::date - 60
+       limit $5) unlined))::int as claims`,
 )

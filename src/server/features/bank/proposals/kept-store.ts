@@ -8,7 +8,10 @@ type KeptChoice = {
   others: { kind: Claimed['kind']; id: number }[]
 }
 
-/** The kinds and ids of what lies nearest to the line l on one side of its day. */
+/** What was posted long before an open line has none here. */
+const ENTRIES = `l.status = 'open' and account = l.account and received_on >= l.booked_on - 60`
+
+/** The kinds and ids of what lies nearest to the line l on either side of its day. */
 const nearest = (kind: string, table: string, day: string, id: string, own: string) =>
   [
     ['>=', ''],
@@ -37,7 +40,7 @@ export const readKept = statement<{ line: bigint } & KeptChoice>(
        select kind, id from (
          ${nearest('payment', 'payment', 'received_on', 'id', WAITING)}
          union all
-         ${nearest('entry', 'unlined_entry', 'date', 'entry_id', `l.status = 'open' and account = l.account`)}
+         ${nearest('entry', 'unlined_entry', 'received_on', 'entry_id', ENTRIES)}
        ) side order by abs(day - l.booked_on), day desc, kind desc, id limit ${OTHERS_SHOWN + 1}
      ) near
    ) as others
@@ -51,11 +54,11 @@ export const readAccounts = statement<{ account: string }>(
 )
 
 /**
- * Says that an account's lines in a state are looked at now; no row where nothing has come since the last time, which was
- * not long ago, or where another process has just looked. Values: account, state, now, before when is long ago, since when
- * is just now.
+ * Says that an account's lines in a state are looked at now, and what is there; no row where nothing has come since the last
+ * time, which was not long ago, or where another process has just looked. Values: account, state, now, before when is long
+ * ago, since when is just now.
  */
-export const beginLook = statement<{ kept: boolean }>(
+export const beginLook = statement<{ seen: string }>(
   'begin_look_at_proposals',
   `insert into proposals_look as look (account, status, seen, looked_at)
    select $1, $2, concat_ws(' ', lines.many, lines.last,
@@ -65,22 +68,25 @@ export const beginLook = statement<{ kept: boolean }>(
      select id from bank_line where account = $1 and status = $2 order by booked_on, id limit 2000) l) lines
    on conflict (account, status) do update set seen = excluded.seen, looked_at = excluded.looked_at
      where (look.seen <> excluded.seen or look.looked_at < $4) and look.looked_at not between $5 and $3
-   returning kept`,
+   returning seen`,
 )
 
 /**
- * Keeps what the lines of an account in a state may be, instead of what was kept of them. Values: account, state, proposals
- * as JSON. Gives how many are others than before.
+ * Keeps what the lines of an account in a state may be, instead of what was kept of them; of lines that are settled nothing
+ * is kept. No row is changed where another look has begun since, or a statement was imported. Values: account, state, when
+ * the look began, what was there then, proposals as JSON. Gives how many are others than before.
  */
 export const keepAll = statement<{ changed: number }>(
   'keep_proposals',
-  `with kept as (
-     update proposals_look set kept = true where account = $1 and status = $2
+  `with own as (
+     update proposals_look set kept_at = $3 where account = $1 and status = $2 and seen = $4 and looked_at = $3 returning 1
    ), proposed as (
-     select * from jsonb_to_recordset($3::jsonb) as p (line bigint, payment bigint, entry bigint, reasons text[], sure boolean)
+     select * from jsonb_to_recordset($5::jsonb) as p (line bigint, payment bigint, entry bigint, reasons text[], sure boolean)
+     where exists (select from own)
    ), gone as (
-     delete from line_proposal k using bank_line l
-     where l.id = k.line_id and l.account = $1 and l.status = $2 and k.line_id not in (select line from proposed)
+     delete from line_proposal k using bank_line l, own
+     where l.id = k.line_id and l.account = $1
+       and (l.status = $2 and k.line_id not in (select line from proposed) or l.status not in ('open', 'unclaimed'))
      returning 1
    ), written as (
      insert into line_proposal as k (line_id, payment_id, entry_id, reasons, sure)
@@ -97,5 +103,5 @@ export const keepAll = statement<{ changed: number }>(
 /** The choices of an account's lines in a state are worked out for who asks. Values: account, state. */
 export const keepNone = statement(
   'keep_no_proposals',
-  'update proposals_look set kept = false where account = $1 and status = $2 and kept',
+  'update proposals_look set kept_at = null where account = $1 and status = $2 and kept_at is not null',
 )

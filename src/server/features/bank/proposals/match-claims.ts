@@ -1,38 +1,53 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { BusinessDate } from '#core/calendar.ts'
 import { shortestRuns, shownEnd } from '#core/statement-figures.ts'
-import { type Proposal, proposeMatches } from '#core/statement-matching.ts'
-import type { Claim, StatementLine } from '#core/statement-pairs.ts'
+import { type Proposal, proposeOf } from '#core/statement-matching.ts'
+import { type Claim, type Pair, pairsByLine, type StatementLine } from '#core/statement-pairs.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { keyOf } from './choice.ts'
 import type { ClaimRow } from './claim-store.ts'
+import type { Claims } from './read-claims.ts'
 
-/** After so many claims whoever else waits for this process has a turn: opening their numbers takes some milliseconds. */
-const AT_ONCE = 200
+/** After so many whoever else waits for this process has a turn: a few milliseconds. */
+const CLAIMS_AT_ONCE = 200
+const LINES_AT_ONCE = 10
 
 /**
  * What each line may be, with the claim as keyOf() names it. An account number is opened only where a line of its amount
- * names how it ends.
+ * names how it ends. Where not all claims are there, only a number tells for sure: another member may have the same name.
  */
 export async function matchClaims(
   lines: readonly StatementLine[],
-  rows: readonly ClaimRow[],
+  { claims: rows, all }: Claims,
   secrets: Secrets,
 ): Promise<Proposal[]> {
   const linesOf = Map.groupBy(lines, ({ amount }) => amount)
   const proposals: Proposal[] = []
   for (const [amount, ofAmount] of Map.groupBy(rows, (row) => row.amount)) {
     const same = linesOf.get(amount) ?? []
-    const runs = shortestRuns(same.map(({ text }) => text))
-    const claims: Claim[] = []
-    for (const row of ofAmount) {
-      if (claims.length % AT_ONCE === AT_ONCE - 1) await others()
-      claims.push(claimOf(row, numbersOf(row, runs, secrets)))
-    }
-    proposals.push(...proposeMatches(same, claims))
+    const claims = await openClaims(ofAmount, shortestRuns(same.map(({ text }) => text)), secrets)
+    proposals.push(...proposeOf(await pairsOf(same, claims)))
   }
-  return proposals
+  return proposals.map((each) => ({ ...each, sure: each.sure && (all || each.reasons.includes('number')) }))
+}
+
+async function openClaims(rows: readonly ClaimRow[], runs: ReadonlySet<string>, secrets: Secrets): Promise<Claim[]> {
+  const claims: Claim[] = []
+  for (const row of rows) {
+    if (claims.length % CLAIMS_AT_ONCE === CLAIMS_AT_ONCE - 1) await others()
+    claims.push(claimOf(row, numbersOf(row, runs, secrets)))
+  }
+  return claims
+}
+
+async function pairsOf(lines: readonly StatementLine[], claims: readonly Claim[]): Promise<Pair[]> {
+  const found: Pair[][] = []
+  for (const ofLine of pairsByLine(lines, claims)) {
+    found.push(ofLine)
+    if (found.length % LINES_AT_ONCE === 0) await others()
+  }
+  return found.flat()
 }
 
 function claimOf(row: ClaimRow, numbers: string[]): Claim {

@@ -9,13 +9,13 @@ import type { Secrets } from '#server/secrets/secrets.ts'
 import { type Candidate, readCandidates } from './candidate-store.ts'
 import { type Choice, type Claimed, keyOf, OTHERS_SHOWN } from './choice.ts'
 import { choicesNow } from './choices-now.ts'
-import type { Unsettled } from './claim-store.ts'
 import { readKept } from './kept-store.ts'
+import type { Of } from './read-claims.ts'
 
 type LineAnswer = AnswerOf<'GET /api/office/bank-lines'>['lines'][number]
 type Proposal = LineAnswer['others'][number]
 type Shown = Pick<LineAnswer, 'proposal' | 'others'>
-type Asked = { account: string; status: Unsettled; lineIds: readonly bigint[]; kept: boolean }
+type Asked = { of: Of; lineIds: readonly bigint[]; kept: boolean }
 
 /**
  * What lines of an account in a state may be, by the line: payments that wait; and for an open one entries that no line
@@ -23,10 +23,10 @@ type Asked = { account: string; status: Unsettled; lineIds: readonly bigint[]; k
  */
 export async function proposalsOf(
   { db, secrets }: { db: Db; secrets: Secrets },
-  { account, status, lineIds, kept }: Asked,
+  { of, lineIds, kept }: Asked,
   { officerId, speaker }: { officerId: bigint; speaker: I18n },
 ): Promise<(lineId: bigint) => Shown> {
-  const choices = await (kept ? choicesKept(db, lineIds) : choicesNow({ db, secrets }, account, status, lineIds))
+  const choices = await (kept ? choicesKept(db, lineIds) : choicesNow({ db, secrets }, of, lineIds))
   const claimed = [...choices.values()].flatMap(({ proposal, others }) => (proposal ? [proposal, ...others] : others))
   const candidates = await candidatesOf(db, claimed, officerId)
   const shown = (claim: Claimed, found?: Pick<Proposal, 'reasons' | 'sure'>) => {
