@@ -83,23 +83,20 @@ function pairsOf(read: ReadLine, index: ClaimIndex): Pair[] {
   return pairs
 }
 
-/** The places of the highest scores above that of a day alone; which of equal ones, where there are too many, is arbitrary. */
+/**
+ * The places of the highest scores above that of a day alone: of equal ones all, or where they are too many none, so that
+ * each that is left out speaks for less than any that is not.
+ */
 function bestOf(places: readonly number[], scores: readonly number[]): number[] {
   const many = new Uint32Array(SCORE_MAX + 1)
   for (const score of scores) many[score] = (many[score] as number) + 1
-  let least = SCORE_MAX
-  let left = PAIRS_MOST - (many[least] as number)
-  while (left > 0 && least > DAY_WEIGHT + 1) {
-    least -= 1
-    left -= many[least] as number
+  let left = PAIRS_MOST
+  let below = SCORE_MAX
+  while (below > DAY_WEIGHT && left >= (many[below] as number)) {
+    left -= many[below] as number
+    below -= 1
   }
-  let ofLeast = (many[least] as number) + Math.min(0, left)
-  return places.filter((_, at) => {
-    const score = scores[at] as number
-    if (score !== least) return score > least
-    ofLeast -= 1
-    return ofLeast >= 0
-  })
+  return places.filter((_, at) => (scores[at] as number) > below)
 }
 
 /** What share of a claim's words a line names. */
