@@ -4,7 +4,7 @@ import { median, type Server } from './load.ts'
 import type { Stand } from './prepare.ts'
 import type { Row } from './row.ts'
 
-const ROUNDS = 5
+const ROUNDS = 9
 const SECONDS = 3
 const CONNECTIONS = [16, 64]
 /** Of the floor (docs/performance.md). */
