@@ -40,6 +40,15 @@ const columnsField = z
   })
   .optional()
 
+/** Rows of the file, as a form sends them: 5,17,18. */
+const rowsField = z
+  .string()
+  .max(20_000)
+  .regex(/^\d{1,6}(,\d{1,6})*$/, 'Enter row numbers separated by commas.')
+  .transform((text) => text.split(',').map(Number))
+  .meta({ description: 'Rows that are probably the same as earlier lines, and which are new lines all the same' })
+  .optional()
+
 const statementForm = z.object({ account: bankAccount, columns: columnsField, file_name: requiredText(200) })
 const statementFile = { file: { kinds: ['csv'], maxBytes: STATEMENT_MAX_BYTES, required: true } } as const
 
@@ -72,6 +81,15 @@ export const bankLine = z.object({
   others: z.array(proposal).meta({ description: 'What else has its amount, the nearest in time first, at most ten' }),
 })
 
+/** A line of a file, and the line imported before that it probably is. */
+const probablySame = z.object({
+  line: z.number().int().meta({ description: 'Its row in the file' }),
+  booked_on: businessDate,
+  amount: aed,
+  description: z.string(),
+  earlier: z.object({ id, description: z.string(), status: bankLine.shape.status }),
+})
+
 export const officeBankCalls = {
   'POST /api/office/bank-statements/check': endpoint({
     summary: "Read a bank's statement and say what importing it would do; nothing is stored",
@@ -85,6 +103,10 @@ export const officeBankCalls = {
       sample: z.array(z.array(z.string())).meta({ description: 'The first rows below the headings' }),
       lines: z.number().int(),
       known: z.number().int().meta({ description: 'Of them, imported before' }),
+      probably_same: z
+        .array(probablySame)
+        .meta({ description: 'Alike but for the text; left out unless they are sent as new_lines. The first 200' }),
+      probably_same_count: z.number().int(),
       from: businessDate.nullable(),
       to: businessDate.nullable(),
       money_in: aed,
@@ -96,9 +118,14 @@ export const officeBankCalls = {
   'POST /api/office/bank-statements': endpoint({
     summary: "Import a bank's statement; lines that were imported before are left out. Refused where any line is bad",
     access: { officer: 'reconcile_bank' },
-    form: statementForm,
+    form: statementForm.extend({ new_lines: rowsField }),
     files: statementFile,
-    answer: success.extend({ statement_id: id, imported: z.number().int(), known: z.number().int() }),
+    answer: success.extend({
+      statement_id: id,
+      imported: z.number().int(),
+      known: z.number().int(),
+      probably_same: z.number().int().meta({ description: 'Left out' }),
+    }),
     idempotent: true,
   }),
   'GET /api/office/bank-statements': endpoint({
@@ -113,6 +140,11 @@ export const officeBankCalls = {
           file_name: z.string(),
           lines: z.number().int(),
           open: z.number().int(),
+          set_aside: z.number().int(),
+          left_out: z
+            .number()
+            .int()
+            .meta({ description: 'Lines of the file that are probably the same as earlier ones' }),
           from: businessDate.nullable(),
           to: businessDate.nullable(),
           imported_by: z.string(),

@@ -96,6 +96,11 @@ export const refusals = {
     field: 'file',
   },
   statement_known: { status: 409, message: 'Every line of this statement was imported before.', field: 'file' },
+  statement_probably_known: {
+    status: 409,
+    message: 'Nothing was imported. Lines probably imported before: {count}. Choose which of them are new.',
+    field: 'file',
+  },
   statement_too_long: {
     status: 422,
     message: 'This statement has more than {limit} lines. Please export a shorter time.',
@@ -111,6 +116,10 @@ export const refusals = {
     status: 409,
     message:
       'This entry is not what the line is: its amount is another, it was reversed, or it is another line already.',
+  },
+  line_too_late: {
+    status: 409,
+    message: 'The bank dates this line {day}, later than tomorrow. Set it aside, or wait until that day.',
   },
   account_not_empty: {
     status: 409,

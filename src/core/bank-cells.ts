@@ -1,4 +1,4 @@
-import type { BusinessDate } from './calendar.ts'
+import { addDays, type BusinessDate } from './calendar.ts'
 import { amountFromCell, asciiFigures, dateFromCell } from './import-cells.ts'
 import type { Fils } from './money.ts'
 
@@ -9,6 +9,9 @@ export function bankDateFromCell(text: string): BusinessDate | undefined {
   const day = asciiFigures(text).replace(TIME, '')
   return dateFromCell(day.replace(/^(20\d\d)\/(\d{1,2})\/(\d{1,2})$/, '$1-$2-$3'))
 }
+
+/** A bank may date a line a day ahead. A later day is a mistake, of the bank or in how its days are read. */
+export const isLineTooLate = (day: BusinessDate, today: BusinessDate): boolean => day > addDays(today, 1)
 
 /**
  * Reads what a bank's line moved, into fils, below zero for what left the account: 1,250.00, -25, 25.00-, (25.00),

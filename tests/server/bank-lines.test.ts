@@ -115,6 +115,26 @@ describe('a line of the statement', () => {
     expect(await lines()).toMatchObject([{ id: fee, entry_id: null }])
   })
 
+  test('that is dated later than tomorrow is posted as nothing until that day', async () => {
+    await treasurer.ask(send, statementOf(ROWS))
+    const [transfer, fee] = (await lines()).map(({ id }) => id)
+    // From before such lines were refused.
+    await world.admin.query(`update bank_line set booked_on = '2027-03-01'`)
+    const charge = 'POST /api/office/bank-lines/:id/charge'
+    const unclaimed = 'POST /api/office/bank-lines/:id/unclaimed'
+    await treasurer.refused('line_too_late', charge, { id: fee ?? 0 })
+    const refused = await treasurer.refused('line_too_late', unclaimed, { id: transfer ?? 0 })
+    expect(refused.message).toContain('1 March 2027')
+    expect(await balanceOf(world.admin, 'unmatched_receipts')).toBe(0n)
+    const direct = world.pool.query(
+      `update bank_line set status = 'unclaimed', entry_id = (select max(id) from entry), settled_at = $2 where id = $1`,
+      [transfer, world.clock.now()],
+    )
+    await expect(direct).rejects.toMatchObject({ constraint: 'bank_line_too_late' })
+    await world.travelTo('2027-02-28T10:00:00+04:00')
+    await treasurer.ask(unclaimed, { id: transfer ?? 0 })
+  })
+
   test('that two officers settle at once is settled once', async () => {
     await treasurer.ask(send, statementOf(ROWS))
     const id = (await lines())[2]?.id ?? 0

@@ -134,4 +134,69 @@ describe('a bank’s statement', () => {
     await office.lender.refused('not_allowed', send, sent())
     expect(await world.stored()).toEqual(before)
   })
+
+  test('with a line dated later than tomorrow names it, and tomorrow is a day that a bank writes', async () => {
+    const dated = (day: string) => `Date,Details,Amount\n18/11/2026,CDM,100\n${day},TRF,50\n`
+    const checked = await treasurer.ask(check, sent(dated('23/11/2026')))
+    expect(checked.problems).toMatchObject([
+      { line: 3, column: 'Date', value: '23/11/2026', message: 'This day is later than tomorrow.' },
+    ])
+    const refused = await treasurer.refused('statement_bad_lines', send, sent(dated('23/11/2026')))
+    expect(refused.message).toContain('first line 3, Date: This day is later than tomorrow.')
+    expect(await countOf(world.admin, 'bank_line')).toBe(0)
+    // The day in Dubai counts: it is the 22nd there, and the 23rd is tomorrow.
+    await world.travelTo('2026-11-21T20:30:00Z')
+    expect(await treasurer.ask(send, sent(dated('23/11/2026')))).toMatchObject({ imported: 2 })
+    const ahead = `insert into bank_line (statement_id, account, line, booked_on, amount, description, reference, fingerprint)
+      select id, 'bank', 9, '2026-11-24', 100, '', '', 'x' from bank_statement`
+    await expect(world.pool.query(ahead)).rejects.toMatchObject({ constraint: 'bank_line_too_late' })
+  })
+
+  test('whose texts alone the bank has changed counts nothing twice, unless an officer says what is new', async () => {
+    await treasurer.ask(send, sent())
+    const changed = STATEMENT.replace('TRF AMINA HOSSAIN', 'IPP CREDIT A HOSSAIN').replace(
+      'CDM DEPOSIT',
+      'CASH MACHINE',
+    )
+    const checked = await treasurer.ask(check, sent(changed))
+    const [first] = await lines()
+    expect(checked).toMatchObject({ lines: 3, known: 1, probably_same_count: 2 })
+    expect(checked.probably_same).toEqual([
+      {
+        line: 3,
+        booked_on: '2026-11-18',
+        amount: 100,
+        description: 'IPP CREDIT A HOSSAIN',
+        earlier: { id: first?.id, description: 'TRF AMINA HOSSAIN', status: 'open' },
+      },
+      expect.objectContaining({ line: 5, amount: 1250, description: 'CASH MACHINE' }),
+    ])
+    await treasurer.refused('statement_probably_known', send, sent(changed))
+    expect(await countOf(world.admin, 'bank_line')).toBe(3)
+    await treasurer.refused('invalid_fields', send, sent(changed, { new_lines: '3;5' }))
+
+    const longer = `${changed}21/11/2026,ATM,50.00,,"1,275.00"\n`
+    const answer = await treasurer.ask(send, sent(longer, { new_lines: '5' }))
+    expect(answer).toMatchObject({ imported: 2, known: 1, probably_same: 1 })
+    expect(answer.message).toContain('Left out as probably imported before: 1.')
+    expect((await lines()).map(({ description }) => description)).toEqual([
+      'TRF AMINA HOSSAIN',
+      'MONTHLY FEE',
+      'CDM DEPOSIT',
+      'CASH MACHINE',
+      'ATM',
+    ])
+    const { statements } = await treasurer.ask('GET /api/office/bank-statements')
+    expect(statements[0]).toMatchObject({ lines: 2, left_out: 1, set_aside: 0 })
+  })
+
+  test('of another reference or balance, or without one, is new; of lines alike each is the same as one', async () => {
+    const head = 'Date,Details,Reference,Amount,Balance\n'
+    await treasurer.ask(send, sent(`${head}18/11/2026,A,R1,100,100\n18/11/2026,B,R2,50,\n`))
+    const others = '18/11/2026,C,R2,100,100\n18/11/2026,D,R1,100,200\n18/11/2026,E,R2,50,\n18/11/2026,F,R1,100,100\n'
+    expect((await treasurer.ask(check, sent(head + others))).probably_same).toMatchObject([{ line: 5 }])
+    // Where the file has the earlier line too, what is like it is another: money that came, went and came again.
+    const again = `${head}18/11/2026,A,R1,100,100\n18/11/2026,F,R1,100,100\n`
+    expect(await treasurer.ask(check, sent(again))).toMatchObject({ known: 1, probably_same: [] })
+  })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bankDateFromCell, directed, movementFromCell } from '#core/bank-cells.ts'
+import { bankDateFromCell, directed, isLineTooLate, movementFromCell } from '#core/bank-cells.ts'
 import { type BankColumn, type BankColumns, columnPlaces, guessColumns } from '#core/bank-columns.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
@@ -43,10 +43,10 @@ export type Sought = { chosen: BankColumns } | { remembered: BankColumns | undef
 /**
  * Reads a bank's export. The headings are the first row that has the columns sought; else, where none were chosen, the
  * first that names columns which are known; else the widest of the first rows, and nothing below it is read. Rows without
- * a movement (balances carried, totals, texts that go on) are left out. Throws what readTable() throws, `import_empty`,
+ * a movement (balances carried, totals, texts that go on) are left out; one dated later than tomorrow is a problem. Throws what readTable() throws, `import_empty`,
  * `statement_too_long`.
  */
-export async function readStatement(bytes: Buffer, sought: Sought): Promise<ReadStatement> {
+export async function readStatement(bytes: Buffer, sought: Sought, today: BusinessDate): Promise<ReadStatement> {
   const rows: (TableRow & { separator: string })[] = []
   for await (const row of readTable(bytes)) {
     rows.push(row)
@@ -68,7 +68,7 @@ export async function readStatement(bytes: Buffer, sought: Sought): Promise<Read
   if (!places) return read
   const print = newFingerprints()
   for (const row of below) {
-    const line = readLine(row, places, head.headings, read.problems)
+    const line = readLine(row, places, head.headings, read.problems, today)
     if (line) read.lines.push({ ...line, fingerprint: print(line) })
   }
   return read
@@ -95,6 +95,7 @@ function readLine(
   places: Partial<Record<BankColumn, number>>,
   headings: readonly string[],
   problems: Problem[],
+  today: BusinessDate,
 ): Omit<StatementLine, 'fingerprint'> | undefined {
   const cell = (column: BankColumn) => (cells[places[column] ?? -1] ?? '').trim()
   const bad = (column: BankColumn, message: Sentence) => {
@@ -115,6 +116,7 @@ function readLine(
   if (movement === undefined) return undefined
   const date = bankDateFromCell(cell('date'))
   if (!date) return cell('date') === '' ? undefined : bad('date', sentence('This is no date.'))
+  if (isLineTooLate(date, today)) return bad('date', sentence('This day is later than tomorrow.'))
   const amount = directed(movement, cell('direction'))
   const balance = movementFromCell(cell('balance'), separator !== ';')
   return { line, date, amount, description: plain(cell('description')), reference: plain(cell('reference')), balance }

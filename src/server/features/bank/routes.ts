@@ -12,11 +12,18 @@ import { listStatements } from './statement-store.ts'
 
 export function bankRoutes(app: FastifyInstance, deps: Deps): void {
   const { secrets } = deps
-  route(app, deps, 'POST /api/office/bank-statements/check', (call) => checkStatement(call.db, sentIn(call)))
+  route(app, deps, 'POST /api/office/bank-statements/check', (call) => checkStatement(call.db, sentIn(call), call.now))
 
   route(app, deps, 'POST /api/office/bank-statements', async (call) => {
-    const { id, imported, known } = await importStatement(call.db, sentIn(call), call.session.personId, call.now)
-    return { message: sentence('The statement is imported.'), statement_id: Number(id), imported, known }
+    const sent = { ...sentIn(call), newLines: new Set(call.form.new_lines) }
+    const { id, ...counts } = await importStatement(call.db, sent, call.session.personId, call.now)
+    const message =
+      counts.probably_same === 0
+        ? sentence('The statement is imported.')
+        : sentence('The statement is imported. Left out as probably imported before: {count}.', {
+            count: counts.probably_same,
+          })
+    return { message, statement_id: Number(id), ...counts }
   })
 
   route(app, deps, 'GET /api/office/bank-statements', async ({ db }) => {

@@ -1,3 +1,4 @@
+import { isLineTooLate } from '#core/bank-cells.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { isMoneyAccount, type MoneyAccount } from '#core/chart.ts'
 import type { Entry } from '#core/entry.ts'
@@ -39,7 +40,10 @@ export async function matchWithEntry(db: Db, id: bigint, entryId: bigint, { offi
   throw new Refusal('line_not_that')
 }
 
-/** Money came that nobody claims yet. Throws `not_found`, `line_settled`, and `line_not_that` for money that left. */
+/**
+ * Money came that nobody claims yet. Throws `not_found`, `line_settled`, `line_too_late`, and
+ * `line_not_that` for money that left.
+ */
 export async function postUnclaimed(db: Db, id: bigint, by: By): Promise<void> {
   const line = await openLine(db, id)
   if (line.amount < 0n) throw new Refusal('line_not_that')
@@ -47,7 +51,10 @@ export async function postUnclaimed(db: Db, id: bigint, by: By): Promise<void> {
   await postFromLine(db, line, entry, UNCLAIMED, by)
 }
 
-/** The bank took something for itself. Throws `not_found`, `line_settled`, and `line_not_that` for money that came. */
+/**
+ * The bank took something for itself. Throws `not_found`, `line_settled`, `line_too_late`, and `line_not_that` for money
+ * that came.
+ */
 export async function postCharge(db: Db, id: bigint, by: By): Promise<void> {
   const line = await openLine(db, id)
   if (line.amount > 0n) throw new Refusal('line_not_that')
@@ -81,6 +88,9 @@ async function postFromLine(
   { name, effects }: { name: string; effects: readonly string[] },
   { officerId, now }: By,
 ): Promise<void> {
+  const today = businessDateAt(now)
+  const receivedOn = line.booked_on as BusinessDate
+  if (isLineTooLate(receivedOn, today)) throw new Refusal('line_too_late', { day: { day: receivedOn } })
   const posted = await postEntries(
     db,
     {
@@ -93,8 +103,8 @@ async function postFromLine(
       {
         entry,
         ...(entry.memo === undefined ? { memo: line.description } : {}),
-        date: businessDateAt(now),
-        receivedOn: line.booked_on as BusinessDate,
+        date: today,
+        receivedOn,
         postedAt: now,
         madeBy: officerId,
       },

@@ -16,15 +16,44 @@ export const countKnown = statement<{ known: number }>(
    where account = $1 and fingerprint in (select decode(each, 'hex') from unnest($2::text[]) each)`,
 )
 
+export type ProbableLine = {
+  line: number
+  earlier_id: number
+  earlier_description: string
+  earlier_status: 'open' | 'matched' | 'unclaimed' | 'set_aside'
+}
+
+/**
+ * Lines of a file that are not known, and lines of the account that are not in the file, alike in day, amount, reference and
+ * running balance: probably one line whose text the bank has changed. Each is paired once. Values: account, lines as JSON.
+ */
+export const probableLines = statement<ProbableLine>(
+  'probable_bank_lines',
+  `with sent as (
+     select l.*, decode(l.fingerprint, 'hex') as print from jsonb_to_recordset($2::jsonb)
+       as l (line int, date date, amount bigint, reference text, balance bigint, fingerprint text)
+   ), fresh as (
+     select s.*, row_number() over (partition by date, amount, reference, balance order by line) as nth from sent s
+     where balance is not null and not exists (select from bank_line k where k.account = $1 and k.fingerprint = s.print)
+   ), earlier as (
+     select k.*, row_number() over (partition by booked_on, amount, reference, balance order by id) as nth from bank_line k
+     where account = $1 and balance is not null and booked_on in (select date from fresh)
+       and not exists (select from sent s where s.print = k.fingerprint)
+   )
+   select f.line, e.id::int as earlier_id, e.description as earlier_description, e.status as earlier_status
+   from fresh f join earlier e on (e.booked_on, e.amount, e.reference, e.balance, e.nth) = (f.date, f.amount, f.reference, f.balance, f.nth)
+   order by f.line`,
+)
+
 /**
  * Keeps a statement with those of its lines that are not known, and the columns for the next time. Values: account, file
- * name, who, when, columns, lines as JSON. Gives how many lines were new. What the lines may be is worked out for who
+ * name, who, when, columns, lines as JSON, how many were left out. Gives how many lines were new. What the lines may be is worked out for who
  * asks until it is kept again.
  */
 export const insertStatement = statement<{ id: bigint; imported: number }>(
   'insert_bank_statement',
   `with made as (
-     insert into bank_statement (account, file_name, imported_by, imported_at) values ($1, $2, $3, $4) returning id
+     insert into bank_statement (account, file_name, imported_by, imported_at, left_out) values ($1, $2, $3, $4, $7) returning id
    ), lines as (
      insert into bank_line (statement_id, account, line, booked_on, amount, description, reference, balance, fingerprint)
      select made.id, $1, l.line, l.date, l.amount, l.description, l.reference, l.balance, decode(l.fingerprint, 'hex')
@@ -48,7 +77,9 @@ export const listStatements = statement<{ statements: Statements }>(
   `select coalesce(json_agg(json_build_object('id', s.id, 'account', s.account,
      'account_name', (select name from ledger_account where code = s.account), 'file_name', s.file_name,
      'lines', s.lines, 'from', s.first_day, 'to', s.last_day,
-     'open', (select count(*) from bank_line l where l.statement_id = s.id and l.status = 'open'), 'imported_by', p.name,
+     'open', (select count(*) from bank_line l where l.statement_id = s.id and l.status = 'open'),
+     'set_aside', (select count(*) from bank_line l where l.statement_id = s.id and l.status = 'set_aside'),
+     'left_out', s.left_out, 'imported_by', p.name,
      'imported_at', ${instant('s.imported_at')}) order by s.id desc), '[]') as statements
    from (select * from bank_statement order by id desc limit 100) s join person p on p.id = s.imported_by`,
 )

@@ -15,7 +15,7 @@ export function ImportedStatements({ statements }: { statements: readonly Import
       <SectionTitle>{t`Imported statements`}</SectionTitle>
       <Rows label={t`Imported statements`}>
         {statements.map(
-          ({ id, file_name, account, account_name, from, to, imported_by: by, imported_at: at, lines, open }) => (
+          ({ id, file_name, account, account_name, from, to, imported_by: by, imported_at: at, lines, ...rest }) => (
             <Row
               key={id}
               title={<span className="wrap-anywhere">{file_name}</span>}
@@ -34,19 +34,41 @@ export function ImportedStatements({ statements }: { statements: readonly Import
                 </>
               }
               end={<Plural value={lines} one="# line" other="# lines" />}
-              under={
-                <span className="text-sm text-ink-2">
-                  {open === 0 ? (
-                    <Trans>All in the books</Trans>
-                  ) : (
-                    <Plural value={open} one="# to match" other="# to match" />
-                  )}
-                </span>
-              }
+              under={<WhatBecame statement={rest} />}
             />
           ),
         )}
       </Rows>
     </section>
+  )
+}
+
+/** What became of a statement's lines: the books have them but for those to match and those set aside. */
+function WhatBecame({ statement }: { statement: Pick<ImportedStatement, 'open' | 'set_aside' | 'left_out'> }) {
+  const { i18n } = useLingui()
+  const { open, set_aside: aside, left_out: left } = statement
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+      {open > 0 && (
+        <li>
+          <Plural value={open} one="# to match" other="# to match" />
+        </li>
+      )}
+      {aside > 0 && (
+        <li>
+          <Plural value={aside} one="# set aside" other="# set aside" />
+        </li>
+      )}
+      {open + aside === 0 && (
+        <li>
+          <Trans>All in the books</Trans>
+        </li>
+      )}
+      {left > 0 && (
+        <li>
+          <Trans>{i18n.number(left)} left out, probably imported before</Trans>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -12,7 +12,7 @@ export const lineLists: Readonly<Record<LineStatus, MessageDescriptor>> = {
 
 /** What a list says that has nothing in it. */
 export const noLines: Readonly<Record<LineStatus, MessageDescriptor>> = {
-  open: msg`Every line of the statement is in the books.`,
+  open: msg`No lines to match`,
   unclaimed: msg`No money waits for whoever sent it.`,
   matched: msg`No line is matched yet.`,
   set_aside: msg`No line was set aside.`,

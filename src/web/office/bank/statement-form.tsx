@@ -48,8 +48,9 @@ export function StatementForm({ account }: { account: string }) {
     setChecked(undefined)
     void read(undefined)
   }
-  const send = async () => {
-    const answer = await store.send({ form: formWith(columns) })
+  const send = async (newLines: readonly number[]) => {
+    const form = { ...formWith(columns), new_lines: newLines.length > 0 ? newLines.join(',') : undefined }
+    const answer = await store.send({ form })
     if (answer) await navigate(`${paths.officeBank}?${new URLSearchParams({ account })}`)
   }
 
@@ -82,7 +83,13 @@ export function StatementForm({ account }: { account: string }) {
       {checked && (
         <>
           {checked.columns && (
-            <StatementResult checked={checked} pending={store.pending} outcome={store.outcome} onImport={send} />
+            <StatementResult
+              key={JSON.stringify(checked.columns)}
+              checked={checked}
+              pending={store.pending}
+              outcome={store.outcome}
+              onImport={send}
+            />
           )}
           <ColumnsForm
             key={JSON.stringify(checked.columns)}

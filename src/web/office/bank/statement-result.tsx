@@ -1,6 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
@@ -8,19 +11,22 @@ import type { Outcome } from '#web/use-send.ts'
 import { PeriodWords } from '../books/time-words.tsx'
 import { ImportProblems } from '../parts/import-problems.tsx'
 import type { CheckedStatement } from './bank-queries.ts'
+import { lineLists } from './line-words.ts'
 
 type StatementResultProps = {
   checked: CheckedStatement
   pending: boolean
   outcome: Outcome | undefined
-  onImport: () => void
+  /** With the rows that are probably the same as earlier lines and are new all the same. */
+  onImport: (newLines: readonly number[]) => void
 }
 
 /** What importing the statement would do, or which lines keep it from being imported. */
 export function StatementResult({ checked, pending, outcome, onImport }: StatementResultProps) {
   const { t } = useLingui()
-  const { lines, known, problem_count: bad } = checked
-  const fresh = lines - known
+  const [newLines, setNewLines] = useState<readonly number[]>([])
+  const { lines, known, probably_same_count: same, problem_count: bad } = checked
+  const fresh = lines - known - same + newLines.length
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Banner tone={bad > 0 ? 'error' : fresh > 0 ? 'success' : 'info'} live>
@@ -33,7 +39,11 @@ export function StatementResult({ checked, pending, outcome, onImport }: Stateme
         ) : lines === 0 ? (
           <Trans>No line of the file moves any money.</Trans>
         ) : fresh === 0 ? (
-          <Trans>All these lines were imported before.</Trans>
+          same > 0 ? (
+            <Trans>No new lines. Some are probably the same as earlier ones.</Trans>
+          ) : (
+            <Trans>All these lines were imported before.</Trans>
+          )
         ) : (
           <Plural value={fresh} one="# new line can be imported." other="# new lines can be imported." />
         )}
@@ -43,6 +53,7 @@ export function StatementResult({ checked, pending, outcome, onImport }: Stateme
         <Sheet as="div">
           <SectionTitle>{t`What the statement holds`}</SectionTitle>
           <StatementFacts checked={checked} />
+          {bad === 0 && same > 0 && <ProbablySame checked={checked} newLines={newLines} onChange={setNewLines} />}
           {bad === 0 && fresh > 0 && (
             <div className="mt-4 grid gap-3">
               {outcome?.tone === 'error' && (
@@ -54,7 +65,7 @@ export function StatementResult({ checked, pending, outcome, onImport }: Stateme
                 <Trans>Nothing is posted yet: each line then stands beside the payment or entry that it may be.</Trans>
               </p>
               <div className="flex justify-end">
-                <Button pending={pending} onClick={onImport}>
+                <Button pending={pending} onClick={() => onImport(newLines)}>
                   <Plural value={fresh} one="Import # line" other="Import # lines" />
                 </Button>
               </div>
@@ -68,16 +79,72 @@ export function StatementResult({ checked, pending, outcome, onImport }: Stateme
 
 function StatementFacts({ checked }: { checked: CheckedStatement }) {
   const { t, i18n } = useLingui()
-  const { lines, known, from, to, money_in, money_out } = checked
+  const { lines, known, probably_same_count: same, from, to, money_in, money_out } = checked
   return (
     <Facts
       items={[
         { label: t`Lines`, value: i18n.number(lines) },
         { label: t`Of them known already`, value: i18n.number(known) },
+        ...(same > 0 ? [{ label: t`Probably imported before`, value: i18n.number(same) }] : []),
         ...(from !== null && to !== null ? [{ label: t`Days`, value: <PeriodWords from={from} to={to} /> }] : []),
         { label: t`Money in`, value: <Money aed={money_in} /> },
         { label: t`Money out`, value: <Money aed={Math.abs(money_out)} /> },
       ]}
     />
+  )
+}
+
+type ProbablySameProps = {
+  checked: CheckedStatement
+  newLines: readonly number[]
+  onChange: (newLines: readonly number[]) => void
+}
+
+/** Lines whose text alone differs from an earlier line's: left out, so that nothing counts twice, but for those ticked. */
+function ProbablySame({ checked: { probably_same: same, probably_same_count: count }, ...props }: ProbablySameProps) {
+  const { t, i18n } = useLingui()
+  const { newLines, onChange } = props
+  const shown = same.length
+  return (
+    <section className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <SectionTitle>{t`Probably imported before`}</SectionTitle>
+      <p className="text-ink-2">
+        <Trans>
+          Only the bank's text differs from an earlier line. They are left out. Tick a line if it is a different
+          transaction.
+        </Trans>
+      </p>
+      <ul aria-label={t`Probably imported before`}>
+        {same.map(({ line, booked_on, amount, description, earlier }) => (
+          <li key={line} className="grid gap-x-6 border-t border-rule py-2 lg:grid-cols-[minmax(0,1fr)_auto]">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="flex justify-between gap-3">
+                <span>{description}</span>
+                <Money aed={amount} bare className="font-semibold" />
+              </p>
+              <p className="text-sm text-ink-2">
+                <Day date={booked_on} /> · <Trans>Earlier: {earlier.description}</Trans> ·{' '}
+                {i18n._(lineLists[earlier.status])}
+              </p>
+            </div>
+            <Checkbox
+              label={t`New line`}
+              aria-label={t`New line: ${description}`}
+              checked={newLines.includes(line)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...newLines, line] : newLines.filter((each) => each !== line))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {shown < count && (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            The first {shown} of {i18n.number(count)} are shown.
+          </Trans>
+        </p>
+      )}
+    </section>
   )
 }
