@@ -64,8 +64,8 @@ const REMOVED = [
   'reminder',
 ]
 
-/** Functions that run with the owner's rights, each the only way to what it does. */
-const EXECUTED = [
+/** Functions that run with the owner's rights, each the only way to what it does. Nobody else may call one of those. */
+export const EXECUTED = [
   'post_entries(jsonb)',
   'append_audit(timestamptz, bigint, text, bigint, text)',
   'open_months_up_to(date)',
@@ -84,6 +84,19 @@ const EXECUTED = [
 ]
 
 /**
+ * A new function may be called by everybody until that is revoked: of those that run with the owner's rights none is
+ * left so. Triggers fire all the same.
+ */
+const REVOKE_OWNERS_RIGHTS = `do $$
+  declare definer regprocedure;
+  begin
+    for definer in select p.oid from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prosecdef and pg_has_role(p.proowner, 'usage') loop
+      execute format('revoke execute on function %s from public', definer);
+    end loop;
+  end $$`
+
+/**
  * What the application's role may do: read everything, write what its features write, and reach the journal through
  * post_entries(), the audit trail through append_audit() and the sealed books through seal_block() alone. Empty where
  * the application connects as the owner; there the triggers alone guard them.
@@ -100,6 +113,7 @@ export async function grantsFor(client: pg.Client, appRole: string): Promise<str
     `grant insert on ${list([...APPENDED, ...CHANGED, ...REMOVED])} to ${role}`,
     `grant update on ${list(CHANGED)} to ${role}`,
     `grant delete on ${list(REMOVED)} to ${role}`,
+    REVOKE_OWNERS_RIGHTS,
     `grant execute on function ${list(EXECUTED)} to ${role}`,
   ]
 }
