@@ -166,6 +166,32 @@ describe('a key', () => {
     }
   })
 
+  test('is the same however the path is spelt: it belongs to the call and its parameters', async () => {
+    await world.bring(50, member)
+    const order = (url: string) =>
+      member.inject({
+        method: 'POST',
+        url,
+        payload: { number: '9876543210', amount: '10', operator: 'airtel' },
+        headers: { 'idempotency-key': 'k' },
+      })
+    const first = await order('/api/recharges')
+    expect(first.status).toBe(200)
+    for (const url of ['/api/recharges/', '/api/rech%61rges', '/%61pi/recharges/?a=1']) {
+      expect(await order(url)).toMatchObject({ status: 200, body: first.body })
+    }
+    expect(await countOf(world.pool, `recharge_order where member_id = ${member.id}`)).toBe(1)
+
+    const id = await sendDues(member, 'November')
+    const verifyAt = (url: string) =>
+      office.treasurer.inject({ method: 'POST', url, headers: { 'idempotency-key': `spelt ${id}` } })
+    const verified = await verifyAt(`/api/office/payments/${id}/verify`)
+    expect(verified.status).toBe(200)
+    for (const spelt of [`${id}/verify/`, `%3${String(id)[0]}${String(id).slice(1)}/verify`, `${id}/v%65rify`]) {
+      expect(await verifyAt(`/api/office/payments/${spelt}`)).toMatchObject({ status: 200, body: verified.body })
+    }
+  })
+
   test('may have 255 characters, and not more nor none', async () => {
     const form = await duesForm('November')
     for (const key of ['', 'k'.repeat(256), 'k'.repeat(5000)]) {

@@ -114,7 +114,7 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
         tell()
         return answer(answered, request, reply)
       }
-      const scope = { personId: session.personId, method, path: pathOf(request), key: String(key) }
+      const scope = { personId: session.personId, method, path: pathOf(url, sent.params), key: String(key) }
       const perform = async (db: Db) => {
         const command = async () => (await run(db)) ?? {}
         if (key === undefined) return { answer: await command(), first: true }
@@ -129,8 +129,14 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
   })
 }
 
-/** Without the query, which no call that takes an Idempotency-Key reads. */
-const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/s, '')
+/**
+ * The path of a call with what its parameters were understood as, however the request spelt it: a slash at the end, %61
+ * for an a, or 007 for 7 are the same call, and a key that is sent again with it the same key.
+ */
+function pathOf(route: string, params: unknown): string {
+  const understood = (params ?? {}) as Readonly<Record<string, unknown>>
+  return route.replace(/:(\w+)/g, (_, name: string) => String(understood[name]))
+}
 
 /** What an Idempotency-Key is bound to beside the path. */
 function printOf({ params, body, form, files }: Sent): unknown {
