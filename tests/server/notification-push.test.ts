@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { defaultChoices } from '#core/notifications.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { doNextJob, type JobRunner } from '#server/jobs/run-jobs.ts'
-import { isInside, lookupOutside } from '#server/push/public-address.ts'
 import { newPushKey } from '#server/push/push-key.ts'
 import { openPush } from '#server/push/web-push.ts'
 import { type Office, payDues, seatOffice } from '../support/journeys.ts'
@@ -203,27 +202,6 @@ describe('an address', () => {
     expect(outside.takes('https://fcm.googleapis.com/fcm/send/abc:def')).toBe(true)
     expect(outside.takes('https://updates.push.services.mozilla.com/wpush/v2/abc')).toBe(true)
     expect(outside.takes('https://web.push.apple.com/abc')).toBe(true)
-  })
-
-  test.each([
-    '127.0.0.1',
-    '10.0.0.1',
-    '169.254.169.254',
-    '192.168.1.1',
-    '::1',
-    'fd00::1',
-    '::ffff:10.0.0.1',
-    '0.0.0.0',
-  ])('%s is inside', (address) => expect(isInside(address)).toBe(true))
-  test.each(['142.250.200.10', '2a00:1450:4019::1'])('%s is outside', (address) =>
-    expect(isInside(address)).toBe(false),
-  )
-
-  test('whose name leads inside is not connected to', async () => {
-    const failure = new Promise<NodeJS.ErrnoException | null>((resolve) => {
-      lookupOutside('localhost', { all: true }, (error) => resolve(error))
-    })
-    expect((await failure)?.code).toBe('EINSIDE')
   })
 
   test.each([

@@ -1,36 +1,18 @@
 import { lookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** Networks that are not the public internet: our own machine and its neighbours, and what leads to them under another name. */
-const INSIDE = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  INSIDE.addSubnet(net, bits, 'ipv4')
-}
-for (const [net, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  INSIDE.addSubnet(net, bits, 'ipv6')
-}
-
+/**
+ * Whether an address is not of the public internet: of our own machine, of its neighbours, or of a network that leads to
+ * them under another name (NAT64, 6to4, Teredo). Outside is only what IANA gives out to anybody: of IPv6 that is 2000::/3.
+ */
 export function isInside(address: string): boolean {
-  return INSIDE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  if (!ipaddr.isValid(address)) return true
+  const parsed = ipaddr.process(address)
+  const given = parsed.kind() === 'ipv4' || parsed.match(GIVEN_OUT, 3)
+  return !given || parsed.range() !== 'unicast'
 }
+const GIVEN_OUT = ipaddr.parse('2000::')
 
 /** Whether this is an https address under a public name, which is all that a push service's is. */
 export function hasPublicName(address: string): boolean {
