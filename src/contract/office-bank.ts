@@ -8,7 +8,12 @@ import { importProblem } from './office-imports.ts'
 
 const bankAccount = moneyAccount.refine((code) => placeOf(code) === 'bank', 'Please choose a bank account.')
 
-const heading = z.string().trim().min(1, 'Please choose a column.').max(200)
+const heading = z
+  .string()
+  .trim()
+  .min(1, 'Please choose a column.')
+  .max(200)
+  .regex(/^[^\0]*$/)
 export const bankColumns = z
   .object({
     date: heading,

@@ -111,6 +111,22 @@ describe('a bank’s statement', () => {
     expect(await treasurer.ask(check, sent(next))).toMatchObject({ remembered: true, lines: 2, known: 0 })
   })
 
+  test('in UTF-16 with a NUL in a heading is mapped by what else the heading has', async () => {
+    const text = '\uFEFFTag,Zwe\0ck,Be\0trag\n18/11/2026,TRF \0AMINA,100.00\n'
+    const file = Buffer.from(text, 'utf16le')
+    const { headings } = await treasurer.ask(check, sent(file))
+    expect(headings).toEqual(['Tag', 'Zwe ck', 'Be trag'])
+    const [date, description, amount] = headings
+    const mapped = { columns: JSON.stringify({ date, description, amount }) }
+    expect(await treasurer.ask(check, sent(file, mapped))).toMatchObject({ lines: 1 })
+    const raw = { columns: JSON.stringify({ date, description: 'Zwe\0ck', amount: 'Be\0trag' }) }
+    for (const call of [check, send] as const) await treasurer.refused('invalid_fields', call, sent(file, raw))
+    expect(await countOf(world.admin, 'bank_line')).toBe(0)
+    expect(await treasurer.ask(send, sent(file, mapped))).toMatchObject({ imported: 1 })
+    expect(await lines()).toMatchObject([{ amount: 100, description: 'TRF AMINA' }])
+    expect(await treasurer.ask(check, sent(file))).toMatchObject({ remembered: true, lines: 1, known: 1 })
+  })
+
   test('with lines that cannot be read says which, and nothing of it is stored', async () => {
     const bad = `${STATEMENT}31/02/2026,X,5.00,,1\n21/11/2026,Y,5.00,7.00,1\n21/11/2026,Z,5.001,,1\n`
     const checked = await treasurer.ask(check, sent(bad))

@@ -75,7 +75,7 @@ export async function readStatement(bytes: Buffer, sought: Sought, today: Busine
 }
 
 function findHead(rows: readonly TableRow[], sought: Sought) {
-  const heads = rows.map(({ cells }, at) => ({ at, headings: cells.map((cell) => cell.trim()) }))
+  const heads = rows.map(({ cells }, at) => ({ at, headings: cells.map(plain) }))
   const wanted = 'chosen' in sought ? sought.chosen : sought.remembered
   for (const head of heads) if (wanted && columnPlaces(wanted, head.headings)) return { ...head, columns: wanted }
   for (const head of 'chosen' in sought ? [] : heads) {
@@ -122,7 +122,7 @@ function readLine(
   return { line, date, amount, description: plain(cell('description')), reference: plain(cell('reference')), balance }
 }
 
-/** A text as it is kept: one line, without control characters. */
+/** A text as it is kept: one line, without control characters, among which a NUL is what PostgreSQL stores nowhere. */
 const plain = (text: string) =>
   text
     .replace(/[\s\p{Cc}\p{Cs}\uFFFD]+/gu, ' ')
