@@ -41,7 +41,7 @@ export function AmountStepper(props: AmountStepperProps) {
         <StepButton icon="minus" label={t`Less`} disabled={isLeast} onStep={() => move(-1)} />
         <span
           dir="ltr"
-          className="num flex min-w-0 items-baseline justify-center border-b border-ink-2 px-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+          className="num flex min-w-0 items-baseline justify-center max-[22rem]:flex-wrap border-b border-ink-2 px-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
         >
           <small className="font-words text-base font-medium text-ink-2">AED</small>
           <input
@@ -71,7 +71,7 @@ export function AmountStepper(props: AmountStepperProps) {
               setByButton(false)
               onChange(String(to))
             }}
-            className="min-h-target w-[5.5ch] bg-transparent text-center outline-none font-display text-figure font-medium aria-invalid:text-brick"
+            className="min-h-target w-[5.5ch] max-w-full min-w-0 bg-transparent text-center outline-none font-display text-figure font-medium aria-invalid:text-brick"
           />
         </span>
         <StepButton icon="plus" label={t`More`} disabled={isMost} onStep={() => move(1)} />
