@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keepProposals } from '#server/features/bank/proposals/keep-proposals.ts'
 import { balanceOf, bookFaults } from '../support/books.ts'
 import { type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
+import { secrets } from '../support/secrets.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -91,6 +93,23 @@ describe('a line of the statement', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await treasurer.refused('line_not_that', match, { id: three ?? 0, fields })
     expect(await lines('matched')).toHaveLength(1)
+  })
+
+  test('is never offered an entry that was reversed, nor the one that reverses it', async () => {
+    const id = await payDues(office, member, 'November')
+    const { entries } = await treasurer.ask('GET /api/office/ledger/journal', { query: { account: 'bank' } })
+    await treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason: 'It bounced.' } })
+    await treasurer.ask(send, statementOf(['18/11/2026,TRF AMINA HOSSAIN,100.00,', '19/11/2026,RETURNED,-100.00,']))
+    const open = await lines()
+    expect(open.map(({ proposal, others }) => [proposal, others])).toEqual([
+      [null, []],
+      [null, []],
+    ])
+    const match = 'POST /api/office/bank-lines/:id/match'
+    await treasurer.refused('line_not_that', match, { id: open[0]?.id ?? 0, fields: { entry_id: entries[0]?.id } })
+    world.clock.forward({ minutes: 1 })
+    await keepProposals({ db: world.pool, secrets, now: world.clock.now() }, 0)
+    expect((await lines()).flatMap(({ proposal, others }) => [proposal, ...others])).toEqual([null, null])
   })
 
   test('that nobody claims, that the bank took, and that concerns nobody is settled as such', async () => {

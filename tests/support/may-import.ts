@@ -12,6 +12,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/db': ['core', 'server/config.ts', 'server/database-address.ts'],
   'server/ledger': ['core', 'server/db'],
   'server/files': ['core', 'contract', 'server/db'],
+  'server/bank-lines': ['core', 'server/db', 'server/secrets'],
   'server/secrets': ['core', 'server/config.ts', 'server/db'],
   'server/live': ['core', 'contract', 'server/db'],
   'server/http': [
@@ -35,6 +36,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/http',
     'server/db',
     'server/ledger',
+    'server/bank-lines',
     'server/files',
     'server/secrets',
     'server/jobs',
@@ -51,6 +53,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/http',
     'server/db',
     'server/ledger',
+    'server/bank-lines',
     'server/languages',
     'server/files',
     'server/secrets',

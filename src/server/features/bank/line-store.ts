@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { matchableEntry } from '#server/bank-lines/standing-entry.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import { statement } from '#server/db/statement.ts'
 
@@ -35,13 +36,14 @@ export const readLine = statement<LineRow>(
    from bank_line l left join person p on p.id = l.settled_by where l.id = $1`,
 )
 
-/** No row: the line is not open, or the entry moved another amount on its account or is another line. Values: line, entry, who, when. */
+/** No row: the line is not open, or the entry moved another amount on its account, was reversed, reverses, or is another line. Values: line, entry, who, when. */
 export const matchLine = statement<{ id: bigint }>(
   'match_bank_line',
   `update bank_line l set status = 'matched', entry_id = $2, settled_by = $3, settled_at = $4
    where l.id = $1 and l.status = 'open'
      and (select sum(p.amount) from posting p where p.entry_id = $2 and p.account = l.account) = l.amount
      and not exists (select from bank_line o where o.account = l.account and o.entry_id = $2)
+     and ${matchableEntry('$2')}
    returning l.id`,
 )
 

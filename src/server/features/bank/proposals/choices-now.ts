@@ -2,12 +2,12 @@ import { type BusinessDate, daysBetween } from '#core/calendar.ts'
 import { nearestInTime } from '#core/nearest-in-time.ts'
 import type { Proposal } from '#core/statement-matching.ts'
 import type { StatementLine } from '#core/statement-pairs.ts'
+import { type Choice, type Claimed, keyOf, OTHERS_SHOWN } from '#server/bank-lines/choice.ts'
+import type { ClaimRow } from '#server/bank-lines/claim-store.ts'
+import { matchClaims } from '#server/bank-lines/match-claims.ts'
+import { type Of, readClaims, readLines } from '#server/bank-lines/read-claims.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { type Choice, type Claimed, keyOf, OTHERS_SHOWN } from './choice.ts'
-import type { ClaimRow } from './claim-store.ts'
-import { matchClaims } from './match-claims.ts'
-import { type Of, readClaims, readLines } from './read-claims.ts'
 
 /** Of each kind. Where there are so many, choices are soon kept (keep-proposals.ts). */
 const CLAIMS_MOST = 5_000

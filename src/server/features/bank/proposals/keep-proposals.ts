@@ -1,11 +1,11 @@
 import type { Proposal } from '#core/statement-matching.ts'
+import { keyOf } from '#server/bank-lines/choice.ts'
+import { countClaims } from '#server/bank-lines/claim-store.ts'
+import { matchClaims } from '#server/bank-lines/match-claims.ts'
+import { amountsOf, type Of, readClaims, readLines } from '#server/bank-lines/read-claims.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { keyOf } from './choice.ts'
-import { countClaims } from './claim-store.ts'
 import { beginLook, keepAll, keepNone, readAccounts } from './kept-store.ts'
-import { matchClaims } from './match-claims.ts'
-import { amountsOf, type Of, readClaims, readLines } from './read-claims.ts'
 
 /** So many claims are looked at while an officer waits for the page. */
 export const LOOKED_AT_AT_ONCE = 500

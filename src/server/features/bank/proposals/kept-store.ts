@@ -1,6 +1,7 @@
+import { type Claimed, OTHERS_SHOWN, type Proposed } from '#server/bank-lines/choice.ts'
+import { WAITING } from '#server/bank-lines/claim-store.ts'
+import { standingEntry } from '#server/bank-lines/standing-entry.ts'
 import { statement } from '#server/db/statement.ts'
-import { type Claimed, OTHERS_SHOWN, type Proposed } from './choice.ts'
-import { WAITING } from './claim-store.ts'
 
 /** A Choice as JSON has it. */
 type KeptChoice = {
@@ -9,7 +10,7 @@ type KeptChoice = {
 }
 
 /** What was posted long before an open line has none here. */
-const ENTRIES = `l.status = 'open' and account = l.account and received_on >= l.booked_on - 60`
+const ENTRIES = `l.status = 'open' and account = l.account and received_on >= l.booked_on - 60 and ${standingEntry('entry_id')}`
 
 /** The kinds and ids of what lies nearest to the line l on either side of its day. */
 const nearest = (kind: string, table: string, day: string, id: string, own: string) =>
@@ -34,7 +35,8 @@ export const readKept = statement<{ line: bigint } & KeptChoice>(
        'id', coalesce(k.payment_id, k.entry_id), 'reasons', k.reasons, 'sure', k.sure)
      from line_proposal k left join payment p on p.id = k.payment_id
      where k.line_id = l.id and (p.status = 'in_review' or l.status = 'open' and k.entry_id is not null
-       and not exists (select from bank_line o where o.account = l.account and o.entry_id = k.entry_id))
+       and not exists (select from bank_line o where o.account = l.account and o.entry_id = k.entry_id)
+       and ${standingEntry('k.entry_id')})
    ) as proposal, (
      select coalesce(json_agg(json_build_object('kind', near.kind, 'id', near.id)), '[]') from (
        select kind, id from (

@@ -2,15 +2,15 @@ import type { I18n } from '@lingui/core'
 import type { AnswerOf } from '#contract/calls.ts'
 import { monthText } from '#core/local-text.ts'
 import { sentence } from '#core/sentence.ts'
+import { type Choice, type Claimed, keyOf, OTHERS_SHOWN } from '#server/bank-lines/choice.ts'
+import type { Of } from '#server/bank-lines/read-claims.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listed } from '#server/languages/listed.ts'
 import { say } from '#server/languages/speaker.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { type Candidate, readCandidates } from './candidate-store.ts'
-import { type Choice, type Claimed, keyOf, OTHERS_SHOWN } from './choice.ts'
 import { choicesNow } from './choices-now.ts'
 import { readKept } from './kept-store.ts'
-import type { Of } from './read-claims.ts'
 
 type LineAnswer = AnswerOf<'GET /api/office/bank-lines'>['lines'][number]
 type Proposal = LineAnswer['others'][number]

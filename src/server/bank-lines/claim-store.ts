@@ -1,6 +1,7 @@
 import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import type { NumberPlace } from '#server/secrets/personal-number.ts'
+import { standingEntry } from './standing-entry.ts'
 
 /** States in which a line is looked at beside claims. */
 export type Unsettled = 'open' | 'unclaimed'
@@ -46,7 +47,7 @@ export const waitingPayments = statement<ClaimRow>(
 )
 
 /**
- * Entries that moved one of these amounts on the account and are no line yet. Values: account, amounts, the day of the
+ * Entries that moved one of these amounts on the account, stand, and are no line yet. Values: account, amounts, the day of the
  * oldest line: what was posted long before it has no line here; how many at most. What was received before the account's
  * first line is looked for too while those days are near.
  */
@@ -54,12 +55,14 @@ export const unmatchedEntries = statement<ClaimRow>(
   'unmatched_entries_of_amounts',
   `with unmatched as materialized (
      select entry_id, amount from unlined_entry where account = $1 and amount = any ($2::bigint[]) and date >= $3::date - 60
+       and ${standingEntry('entry_id')}
      union all
      select p.entry_id, p.amount from lines_begin b cross join lateral (
        select entry_id, amount from posting
        where account = b.account and amount = any ($2::bigint[]) and date >= $3::date - 60 and date < b.day + 60
          and (select received_on from entry where id = entry_id) < b.day
          and not exists (select from bank_line l where l.account = $1 and l.entry_id = posting.entry_id)
+         and ${standingEntry('entry_id')}
        offset 0
      ) p
      where b.account = $1 and $3::date < b.day + 60
