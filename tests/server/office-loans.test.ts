@@ -84,6 +84,23 @@ describe('a write-off', () => {
     expect(await mayOf(office.treasurer, id)).toContain('confirm_write_off')
   })
 
+  test('proposed before something was paid or reversed is confirmed no more', async () => {
+    const id = await borrow(office, member, 500, 1)
+    const again = 'POST /api/office/loans/:id/confirm-write-off'
+    const proposed = () => office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+    await proposed()
+    const { payment_id } = await member.ask('POST /api/save-monthly-payment', { fields: { payment_amount: '535' } })
+    await office.treasurer.ask('POST /api/office/payments/:id/verify', { id: payment_id })
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id: payment_id, fields: reason })
+    expect(await loanOf(member, id)).toMatchObject({ status: 'active', outstanding: 535 })
+    const before = await world.stored()
+    await office.treasurer.refused('not_proposed', again, { id })
+    expect(await world.stored()).toEqual(before)
+    expect(await mayOf(office.lender, id)).toContain('propose_write_off')
+    await proposed()
+    await office.treasurer.ask(again, { id })
+  })
+
   test('is followed by recoveries, at most of what was written off; beyond it is savings', async () => {
     const id = await borrow(office, member, 500, 1)
     await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })

@@ -30,13 +30,13 @@ export async function confirmWriteOff(db: Db, loanId: bigint, officerId: bigint,
     {
       name: 'write_off_loan',
       claim: `with l as materialized (
-          select id, member_id from loan where id = $2 and status = 'active' and repaid = $3 for update)
+          select id, member_id from loan where id = $2 and status = 'active' and repaid = $3 and write_off_proposed_by = $9 for update)
         select id from l where coalesce((select savings from lock_savings(array[member_id])), 0) = $8`,
       effects: [
         `update loan set status = 'written_off', written_off = $6 from posted where loan.id = posted.id`,
         `insert into loan_step (loan_id, step, made_by, made_at, reason) select id, 'written_off', $4, $5, $7 from posted`,
       ],
-      values: [loanId, loan.repaid, officerId, now, cost, loan.write_off_reason, loan.savings],
+      values: [loanId, loan.repaid, officerId, now, cost, loan.write_off_reason, loan.savings, proposedBy],
     },
     [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId, memo: 'Loan written off' }],
   )

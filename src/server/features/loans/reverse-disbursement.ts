@@ -37,8 +37,7 @@ export async function reverseDisbursement(
       name: 'reverse_disbursement',
       claim: 'select id from take_loan_to_reverse($2) as id',
       effects: [
-        `update loan set status = 'approved', disbursed_on = null, disbursement_reference = null,
-           write_off_proposed_by = null, write_off_reason = null from posted where loan.id = posted.id`,
+        `update loan set status = 'approved', disbursed_on = null, disbursement_reference = null from posted where loan.id = posted.id`,
         `insert into loan_step (loan_id, step, made_by, made_at, reason)
          select id, 'disbursement_reversed', $3, $4, $5 from posted`,
       ],
