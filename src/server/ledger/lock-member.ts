@@ -5,3 +5,6 @@ import { statement } from '#server/db/statement.ts'
  * row of the member's waits, and so does another decision on the membership.
  */
 export const lockMember = statement('lock_member', 'select from member where id = $1 for update')
+
+/** Until the database transaction ends, the membership is not closed, and what is read of it holds. New rows may come. */
+export const keepMembership = statement('keep_membership', 'select from member where id = $1 for no key update')

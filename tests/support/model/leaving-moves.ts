@@ -1,6 +1,7 @@
 import { minFils } from '#core/money.ts'
+import type { Person } from '../world.ts'
 import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
-import { type MoveKind, why } from './move.ts'
+import { type MoveKind, pick, why } from './move.ts'
 import { newPayment, verify } from './payment-books.ts'
 import {
   type Model,
@@ -26,7 +27,7 @@ const propose: MoveKind['make'] = ({ model, office, draw }, member) => {
       if (member.closed && savingsOf(model, member) === 0n) return 'member_closed'
       return proposed(member) ? 'leaving_proposed' : undefined
     },
-    succeed: () => member.leavings.push({ kind, status: 'proposed', payout: undefined }),
+    succeed: () => member.leavings.push({ kind, status: 'proposed', by: office.secretary, payout: undefined }),
   }
 }
 
@@ -54,11 +55,13 @@ const confirm: MoveKind['make'] = (stage, member) => {
   const { model, office, draw } = stage
   if (!proposed(member) && draw(4) > 0) return undefined
   const from = moneyPlace(stage)
+  const by = pick(draw, [office.treasurer, office.second]) as Person
   return {
-    by: office.treasurer,
+    by,
     sent: { id: member.person.id, fields: { paid_from: from, reference: 'TRF' } },
     refusal: () => {
       if (!proposed(member)) return 'not_proposed'
+      if (proposed(member)?.by === by) return 'proposed_by_you'
       if (waits(member)) return 'decide_first'
       const left = leftOver(model, member)
       return left < 0n ? 'leaving_owes' : (notOpen(model, from) ?? shortOf(model, from, left))

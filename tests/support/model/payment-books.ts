@@ -1,6 +1,7 @@
 import { isMoneyAccount } from '#core/chart.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { minFils } from '#core/money.ts'
+import type { Person } from '../world.ts'
 import { closedSince, shortOf } from './accounts.ts'
 import { completedLate } from './dues.ts'
 import {
@@ -43,6 +44,7 @@ export function verify(model: Model, member: ModelMember, payment: ModelPayment)
   } else if (loan) {
     repay(payment, loan, loan.repaid)
     loan.repaid += payment.principal + payment.interest
+    loan.writeOffBy = undefined
     if (loan.status === 'active' && loan.repaid === loan.total) loan.status = 'settled'
   }
   payment.toSavings = rest - payment.recovered - payment.principal - payment.interest
@@ -80,8 +82,20 @@ const fineLines = (member: ModelMember, { fine }: ModelPayment): Line[] => [
   ['fine_income', -fine],
 ]
 
-/** Takes a verified one back with its fine; of a loan, what came later is divided anew, each in turn. */
-export function reverse(model: Model, member: ModelMember, payment: ModelPayment): void {
+/**
+ * Takes a verified one back with its fine; of a loan, what came later is divided anew, each in turn. Who has left and
+ * owes again leaves again.
+ */
+export function reverse(model: Model, member: ModelMember, payment: ModelPayment, by: Person): void {
+  const owed = receivableOf(model, member)
+  takeBack(model, member, payment)
+  if (!member.closed || (payment.loan?.status !== 'active' && receivableOf(model, member) <= owed)) return
+  member.closed = false
+  const left = member.leavings.findLast(({ status }) => status !== 'withdrawn')
+  if (left && left.status !== 'proposed') member.leavings.push({ ...left, status: 'proposed', by, payout: undefined })
+}
+
+function takeBack(model: Model, member: ModelMember, payment: ModelPayment): void {
   const { loan } = payment
   const { moved, repaid } = laterAnew(member, payment)
   if (payment.fineEntry) mirror(model, payment.fineEntry)
@@ -89,7 +103,7 @@ export function reverse(model: Model, member: ModelMember, payment: ModelPayment
   payment.status = 'reversed'
   if (!loan) return
   for (const { later, anew } of moved) moveTo(model, member, later, anew)
-  loan.repaid = repaid
+  Object.assign(loan, { repaid, writeOffBy: undefined })
   // One whose payout came back since is neither.
   if (loan.status === 'active' || loan.status === 'settled') loan.status = repaid === loan.total ? 'settled' : 'active'
 }

@@ -162,7 +162,7 @@ const takeBack: MoveKind['make'] = ({ model, office, draw }, member) => {
     by: office.treasurer,
     sent: { id: payment.id, fields: why('reverse') },
     refusal: () => (stands() ? orNone(reversalRefusal(model, member, payment)) : 'already_decided'),
-    succeed: () => reverse(model, member, payment),
+    succeed: () => reverse(model, member, payment, office.treasurer),
   }
 }
 

@@ -77,7 +77,6 @@ export interface ModelPayment {
   kind: 'dues' | 'loan' | 'deposit'
   amount: bigint
   status: 'in_review' | 'verified' | 'refused' | 'cancelled' | 'reversed'
-  /** Of dues. */
   months: MonthPart[]
   loan?: ModelLoan
   /** Where the money comes: an account of the association, or the member's own savings. */
@@ -132,6 +131,7 @@ export interface ModelWithdrawal {
 export interface ModelLeaving {
   kind: 'left' | 'death'
   status: 'proposed' | 'withdrawn' | 'confirmed' | 'payout_reversed'
+  by: Person
   payout: ModelEntry | undefined
 }
 

@@ -1,7 +1,10 @@
 import { businessDateAt } from '#core/calendar.ts'
+import type { Entry } from '#core/entry.ts'
+import { sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { keepMembership } from '#server/ledger/lock-member.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { holdLines, moveLine } from './line-of-payment.ts'
@@ -15,7 +18,8 @@ const ATTEMPTS = 20
 /**
  * Takes back a mistaken verification (product: "Due-loan payment"): the mirror of its entry; for a loan's payment the
  * later repayments are allocated anew, and a settled loan that owes again is active again. What was spent of the savings
- * becomes a receivable from the member; a fine that came with it is given back. Throws `not_found`, `already_decided`, `own_money`, `busy`.
+ * becomes a receivable from the member; a fine that came with it is given back. A closed membership that owes again is
+ * open again, as one that leaves. Throws `not_found`, `already_decided`, `own_money`, `busy`.
  */
 export async function reversePayment(
   db: Db,
@@ -29,6 +33,7 @@ export async function reversePayment(
     const payment = await paymentOrRefusal(db, paymentId)
     if (payment.status !== 'verified' || payment.loan_status === 'written_off') throw alreadyDecided(payment)
     await checkSeparation(db, { step: 'reverse_payment', officerId, ownerId: payment.member_id })
+    await keepMembership(db, [payment.member_id])
     const state = await readReversal(db, paymentId)
     // A colleague has reversed it between the two looks.
     if (!state.payments.some((posted) => posted.id === paymentId)) continue
@@ -51,6 +56,7 @@ export async function reversePayment(
           JSON.stringify(moved.map(({ id, at }) => ({ id: id.toString(), at }))),
           repaid,
           loanStatus,
+          loanStatus === 'active' || sumFils(entries.flatMap(({ entry }) => receivables(entry))) > 0n,
         ],
       },
       entries.map(({ entry, reverses }) => {
@@ -72,12 +78,12 @@ export async function reversePayment(
 const CLAIMS = {
   dues: {
     name: 'reverse_dues_payment',
-    claim: `select id, null::bigint as loan_id, null::text as loan_status from payment
+    claim: `select id, member_id, null::bigint as loan_id, null::text as loan_status from payment
       where id = $2 and status = 'verified' and $6 = 0 and $7 = '' and $8 = 1 for update`,
   },
   loan: {
     name: 'reverse_loan_payment',
-    claim: `select p.id, p.loan_id, l.status as loan_status from payment p join loan l on l.id = p.loan_id
+    claim: `select p.id, p.member_id, p.loan_id, l.status as loan_status from payment p join loan l on l.id = p.loan_id
       where p.id = $2 and p.status = 'verified' and l.repaid = $6 and l.status = $7
         and (select count(*) from payment other where other.loan_id = l.id and other.status = 'verified') = $8
       for update of p, l`,
@@ -91,4 +97,14 @@ const EFFECTS = [
   `update loan set repaid = $10, status = $11 from posted where loan.id = posted.loan_id`,
   `insert into loan_step (loan_id, step, made_by, made_at, reason)
    select loan_id, 'reopened', $3, $4, $5 from posted where loan_status = 'settled' and $11 = 'active'`,
+  // Who left and owes again leaves again: a closed membership could neither pay nor be settled.
+  `insert into member_leaving (member_id, kind, reason, payee, payee_account_masked, payee_account_sealed, proposed_by, proposed_at)
+   select v.member_id, v.kind, v.reason, v.payee, v.payee_account_masked, v.payee_account_sealed, $3, $4
+   from posted join member m on m.id = posted.member_id and m.closed_on is not null and $12::boolean
+   join lateral (select * from member_leaving where member_id = m.id and status <> 'withdrawn' order by id desc limit 1) v on true
+   where v.status <> 'proposed'`,
+  `update member set closed_on = null from posted where member.id = posted.member_id and closed_on is not null and $12::boolean`,
 ]
+
+const receivables = ({ postings }: Entry) =>
+  postings.filter(({ account }) => account === 'member_receivable').map(({ amount }) => amount)
