@@ -72,6 +72,15 @@ describe('the layout is the architecture', () => {
   })
 })
 
+test('what makes every figure again shares nothing with the source', () => {
+  const files = everything.filter((file) => file.startsWith('tests/support/recompute/'))
+  const imports = files.flatMap((file) =>
+    [...textOf(file).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]),
+  )
+  expect(imports.length).toBeGreaterThan(20)
+  expect(imports.filter((target) => !target?.startsWith('./'))).toEqual([])
+})
+
 describe('files', () => {
   test('have at most 450 lines', () => {
     const long = everything.filter((file) => !file.includes('/locales/') && textOf(file).split('\n').length > 451)

@@ -5,6 +5,7 @@ import { type Draw, seededDraw } from '#server/demo/random.ts'
 import { expectAgreement, expectRead } from './agreement.ts'
 import { ALWAYS, THEMES } from './calls.ts'
 import { readFacts } from './facts.ts'
+import { type Asked, expectFigures } from './figures.ts'
 import { remember } from './memory.ts'
 import type { Answer, Move, MoveKind, Stage } from './move.ts'
 import type { Theatre } from './stage.ts'
@@ -25,6 +26,7 @@ type Game = Pick<Stage, 'model' | 'office'> & {
   successes: Done[]
   told: string[]
   sequence: Sequence
+  asked: Asked
 }
 
 /** So many of the themes are played in a sequence. */
@@ -37,7 +39,17 @@ export const replayOf = ({ seed, turns }: Sequence) => `MODEL_SEED=${seed} MODEL
 export async function play(theatre: Theatre, sequence: Sequence, tally: Tally = new Map()): Promise<void> {
   const { model, office } = await theatre.begin()
   const last = Math.max(...model.entries.map(({ id }) => id))
-  const game: Game = { theatre, model, office, kinds: kindsOf(sequence), last, successes: [], told: [], sequence }
+  const game: Game = {
+    theatre,
+    model,
+    office,
+    kinds: kindsOf(sequence),
+    last,
+    successes: [],
+    told: [],
+    sequence,
+    asked: new Map(),
+  }
   for (const turn of sequence.turns) {
     await take(game, turn).catch((error: unknown) => {
       throw new FailedAt(turn, `${replayOf(sequence)}\n${game.told.slice(-25).join('\n')}\n${String(error)}`, error)
@@ -86,6 +98,15 @@ async function take(game: Game, turn: number): Promise<void> {
     await expectRead(model, member)
   }
   if (draw(16) === 0) await replay(game, draw)
+  await checkFigures(game, turn)
+}
+
+/** Every figure that the turn changed, and with the last turn all that there are. */
+async function checkFigures(game: Game, turn: number): Promise<void> {
+  const { theatre, model, asked, sequence } = game
+  for (const { person } of model.members) await signIn(game, person)
+  const who = { auditor: theatre.auditor, members: model.members.map(({ person }) => person) }
+  await expectFigures(theatre.world, who, asked, { which: turn, all: turn === sequence.turns.at(-1) })
 }
 
 /** The first of some that has something to act on. */

@@ -16,6 +16,8 @@ const NOW = '2026-05-20T00:05:00+04:00'
 /** An association in which sequences are played one after the other, each from where it began. */
 export interface Theatre {
   world: World
+  /** Who reads the books, and does nothing. */
+  auditor: Person
   begin(): Promise<Pick<Stage, 'model' | 'office'>>
 }
 
@@ -27,6 +29,7 @@ export async function openTheatre(): Promise<Theatre> {
     await world.officer('admin'),
   ]
   const office = { ...(await seatOffice(world)), secretary, second, admin }
+  const auditor = await world.officer('auditor')
   await world.bring(Number(BROUGHT / 100n), undefined, BEGAN)
   const members: Person[] = []
   for (const name of NAMES) {
@@ -35,11 +38,12 @@ export async function openTheatre(): Promise<Theatre> {
     members.push(person)
   }
   await world.travelTo(NOW)
-  const tokens = [...members, ...Object.values(office)].map((person) => [person, person.token] as const)
+  const tokens = [...members, ...Object.values(office), auditor].map((person) => [person, person.token] as const)
   const { rows } = await world.pool.query<{ id: bigint }>('select id from entry order by id')
   const bringBack = await keepRows(world.admin)
   return {
     world,
+    auditor,
     async begin() {
       await bringBack()
       world.clock.set(NOW)

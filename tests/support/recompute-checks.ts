@@ -1,0 +1,62 @@
+import type { CallName } from '#contract/calls.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { type Claim, differences } from './recompute/claim.ts'
+import { claimsOfMember, claimsOfOffice } from './recompute/claims.ts'
+import { readTables } from './recompute/tables.ts'
+import type { World } from './world.ts'
+
+type Answer = Record<string, unknown>
+/** Who asks: a member by number; for the office somebody who may read its books, its loans and its members. */
+export type Askers = { office: Caller; memberOf: (id: number) => Caller }
+
+/** What the calls answer other than the recomputation has it, one sentence each; empty where all of it is right. */
+export async function figureFaults(world: World, which = 0): Promise<string[]> {
+  const tables = await readTables(world.admin)
+  const now = world.clock.now()
+  const tokens = new Map<number, string>()
+  for (const { id } of tables.member) tokens.set(id, await world.signIn({ id: BigInt(id) }))
+  const reader = tables.officer_role.find(({ role }) => role === 'auditor') ?? (await world.officer('auditor'))
+  const id = 'person_id' in reader ? BigInt(reader.person_id) : reader.id
+  const office = callerOf(world.app, await world.signIn({ id }))
+  const ofMembers = tables.member.flatMap((member) => claimsOfMember(tables, member.id, now))
+  const claims = [...claimsOfOffice(tables, now, which), ...ofMembers]
+  return faultsOf(claims, { office, memberOf: (member) => callerOf(world.app, tokens.get(member)) })
+}
+
+export async function faultsOf(claims: readonly Claim[], askers: Askers): Promise<string[]> {
+  const faults: string[] = []
+  for (const claim of claims) faults.push(...(await faultsOfClaim(claim, askers)))
+  return faults
+}
+
+async function faultsOfClaim(claim: Claim, { office, memberOf }: Askers): Promise<string[]> {
+  const caller = claim.by === undefined ? office : memberOf(claim.by)
+  const answer = await wholeAnswer(caller, claim)
+  const by = claim.by === undefined ? '' : ` of member ${claim.by}`
+  const name = `${claim.call}${by} ${claim.id ?? ''}${JSON.stringify(claim.query ?? {})}`
+  return differences(claim.expected, inOrder(answer, claim)).map((difference) => `${name}: ${difference}`)
+}
+
+async function wholeAnswer(caller: Caller, { call, id, query, paged }: Claim): Promise<Answer> {
+  const ask = async (more: Record<string, string>) => {
+    const sent = { query: { ...query, ...more }, ...(id === undefined ? {} : { id }) }
+    return (await caller.ask(call as CallName, sent)) as unknown as Answer
+  }
+  const whole = await ask({})
+  if (!paged) return whole
+  for (let next = whole[paged.next]; next !== null && next !== undefined; ) {
+    const page = await ask({ [paged.from]: String(next) })
+    whole[paged.list] = [...(whole[paged.list] as unknown[]), ...(page[paged.list] as unknown[])]
+    next = page[paged.next]
+  }
+  return whole
+}
+
+function inOrder(answer: Answer, { sorted }: Claim): Answer {
+  const keys = sorted?.by.split(' ') ?? []
+  const keyOf = (row: Answer) => row[keys.find((key) => key in row) ?? ''] as number | string
+  for (const list of sorted?.list.split(' ') ?? []) {
+    answer[list] = (answer[list] as Answer[]).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  }
+  return answer
+}

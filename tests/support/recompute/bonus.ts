@@ -1,0 +1,58 @@
+import { totalOf } from './balances.ts'
+import type { Claim } from './claim.ts'
+import { daysFrom, plusDays } from './days.ts'
+import { aed, type Bonus, sum, type Tables } from './tables.ts'
+
+/** Savings of a member at the end of each day of the period, added up, as the books had them when it was worked out. */
+function savingsDays(tables: Tables, memberId: number, { from_date, to_date, prepared_at }: Bonus): bigint {
+  const known = new Set(tables.entry.filter(({ posted_at }) => posted_at <= prepared_at).map(({ id }) => id))
+  const own = tables.posting.filter(
+    (each) =>
+      each.account === 'savings' && each.member_id === memberId && known.has(each.entry_id) && each.date <= to_date,
+  )
+  const days = (date: string) => BigInt(daysFrom(date < from_date ? from_date : date, plusDays(to_date, 1)))
+  return own.reduce((all, { amount, date }) => all - BigInt(amount) * days(date), 0n)
+}
+
+/** To the fils, the largest remainders first, of equal ones the lower number; whoever gets nothing is left out. */
+export function sharesOf(tables: Tables, bonus: Bonus): { member: number; amount: number }[] {
+  const weights = tables.member
+    .map(({ id }) => ({ member: id, weight: savingsDays(tables, id, bonus) }))
+    .filter(({ weight }) => weight > 0n)
+  const whole = weights.reduce((all, { weight }) => all + weight, 0n)
+  const parts = weights.map(({ member, weight }) => {
+    const exact = BigInt(bonus.amount) * weight
+    return { member, amount: Number(exact / whole), rest: exact % whole }
+  })
+  const left = bonus.amount - sum(parts.map(({ amount }) => amount))
+  const first = [...parts].sort((a, b) => (a.rest === b.rest ? a.member - b.member : a.rest > b.rest ? -1 : 1))
+  for (const part of first.slice(0, left)) part.amount += 1
+  return parts.filter(({ amount }) => amount > 0).map(({ member, amount }) => ({ member, amount }))
+}
+
+export function bonusClaims(tables: Tables): Claim[] {
+  const kindOf = new Map(tables.ledger_account.map(({ code, kind }) => [code, kind]))
+  const total = (kind: string) => totalOf(tables, ({ account }) => kindOf.get(account) === kind)
+  const [surplus, income, expense] = [0 - total('equity'), 0 - total('income'), total('expense')]
+  const declared = sum(tables.bonus.filter(({ status }) => status === 'declared').map(({ amount }) => amount))
+  const available = Math.max(0, surplus + income - expense - declared)
+  const to_share = {
+    ...{ surplus: aed(surplus), income: aed(income), expense: aed(expense), declared: aed(declared) },
+    available: aed(available),
+  }
+  // What was posted in the very moment may have been seen or not.
+  const clear = tables.bonus.filter(
+    ({ prepared_at }) => !tables.entry.some(({ posted_at }) => posted_at === prepared_at),
+  )
+  return [
+    { call: 'GET /api/office/bonuses', expected: { to_share } },
+    ...clear.map((bonus): Claim => {
+      const shares = sharesOf(tables, bonus).map(({ member, amount }) => ({
+        member: { id: member },
+        amount: aed(amount),
+      }))
+      const paged = { list: 'shares', next: 'next_after', from: 'after' }
+      return { call: 'GET /api/office/bonuses/:id/shares', id: bonus.id, paged, expected: { shares } }
+    }),
+  ]
+}

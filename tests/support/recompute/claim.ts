@@ -1,0 +1,29 @@
+/** What a call has to answer: what stands here has to stand there; what does not is not asked. */
+export interface Claim {
+  call: string
+  /** Which member asks; nobody: an officer. */
+  by?: number
+  id?: number
+  query?: Record<string, string>
+  /** A list that comes a page at a time: its name, and the names of the place to go on from. */
+  paged?: { list: string; next: string; from: string }
+  /** Lists whose order is not asked: their names, and by what the answer is put in the order of what is expected. */
+  sorted?: { list: string; by: string }
+  expected: Record<string, unknown>
+}
+
+/** How an answer is other than it has to be, by the places in it. */
+export function differences(expected: unknown, answer: unknown, place = ''): string[] {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(answer)) return [`${place} is no list`]
+    const counted = expected.length === answer.length ? [] : [`${place} has ${answer.length}, not ${expected.length}`]
+    return [...counted, ...expected.flatMap((each, index) => differences(each, answer[index], `${place}[${index}]`))]
+  }
+  if (typeof expected === 'object' && expected !== null) {
+    if (typeof answer !== 'object' || answer === null) return [`${place} is ${JSON.stringify(answer)}`]
+    return Object.entries(expected).flatMap(([name, value]) =>
+      differences(value, (answer as Record<string, unknown>)[name], `${place}.${name}`),
+    )
+  }
+  return expected === answer ? [] : [`${place} is ${JSON.stringify(answer)}, not ${JSON.stringify(expected)}`]
+}

@@ -1,0 +1,141 @@
+import type { Claim } from './claim.ts'
+import { monthOf } from './days.ts'
+import { aed, type Entry, type Payment, type Posting, sum, type Tables } from './tables.ts'
+
+const OWN: Record<string, string> = { savings: 'savings', member_receivable: 'receivable', loans_receivable: 'loan' }
+const REPAYS = /^(loan_repayment|savings_repayment|recovery)$/
+const REPAID = /^(interest_income|recovery_income)$/
+
+interface Movement {
+  entry: Entry
+  account: string
+  loan: number | null
+  amount: number
+  balance: number
+}
+
+const nameOf = ({ account, loan }: Pick<Movement, 'account' | 'loan'>) => `${account} ${loan}`
+/** Savings first, then what is owed, then loans by number. */
+const rank = ({ account, loan }: Pick<Movement, 'account' | 'loan'>) => (account === 'savings' ? -1 : (loan ?? 0))
+const byRank = (a: Movement, b: Movement) => rank(a) - rank(b)
+const firstOf = ({ entry }: Tables, of: Entry) =>
+  (of.kind === 'reversal' && entry.find(({ id }) => id === of.reverses)) || of
+
+/** What moved a member's balances, oldest first, with the balance after each. */
+export function movementsOf(tables: Tables, memberId: number): Movement[] {
+  const own = Map.groupBy(
+    tables.posting.filter(({ member_id, account }) => member_id === memberId && OWN[account]),
+    ({ entry_id }) => entry_id,
+  )
+  const paid = tables.payment.filter(({ member_id, entry_id }) => member_id === memberId && entry_id !== null)
+  const balances = new Map<string, number>()
+  return tables.entry.flatMap((entry) => {
+    const moved = [...movedBy(own.get(entry.id) ?? []), ...beside(tables, entry, paid, own.get(entry.id) ?? [])]
+    return moved
+      .map((each) => ({ ...each, entry, balance: 0 }))
+      .sort(byRank)
+      .map((each) => {
+        const balance = (balances.get(nameOf(each)) ?? 0) + each.amount
+        balances.set(nameOf(each), balance)
+        return { ...each, balance }
+      })
+  })
+}
+
+function movedBy(postings: readonly Posting[]) {
+  const byBalance = Map.groupBy(postings, ({ account, loan_id }) => `${account} ${loan_id}`)
+  return [...byBalance.values()].map((all) => {
+    const [{ account, loan_id }] = all as [Posting]
+    const amount = sum(all.map((each) => each.amount))
+    return { account: OWN[account] ?? '', loan: loan_id, amount: account === 'savings' ? 0 - amount : amount }
+  })
+}
+
+/** A payment for a loan that left nothing of itself on it: interest alone, or what came of one written off. */
+function beside(tables: Tables, entry: Entry, paid: readonly Payment[], own: readonly Posting[]) {
+  const first = entry.reverses === null ? entry : (tables.entry.find(({ id }) => id === entry.reverses) ?? entry)
+  const payment = paid.find(({ entry_id, loan_id }) => entry_id === first.id && loan_id !== null)
+  if (!payment || !REPAYS.test(first.kind) || own.some(({ loan_id }) => loan_id === payment.loan_id)) return []
+  return [{ account: 'loan', loan: payment.loan_id, amount: 0 }]
+}
+
+function lineOf(tables: Tables, { entry, account, loan, amount, balance }: Movement) {
+  const first = firstOf(tables, entry)
+  const beside = tables.posting.filter((each) => each.entry_id === entry.id && REPAID.test(each.account))
+  const income = account === 'loan' && REPAYS.test(first.kind) ? 0 - sum(beside.map((each) => each.amount)) : 0
+  const payment = tables.payment.find(({ entry_id }) => entry_id === first.id)
+  const parts = tables.payment_month.filter(({ payment_id }) => payment_id === payment?.id)
+  return {
+    ...{ id: entry.id, date: entry.date, account, loan_id: loan, kind: entry.kind, memo: entry.memo },
+    reversed_kind: first === entry ? null : first.kind,
+    taken_back: tables.entry.some(({ reverses }) => reverses === entry.id),
+    months: parts.map(({ month }) => monthOf(month)).sort(),
+    ...{ amount: aed(amount), balance: aed(balance) },
+    interest: first.kind === 'recovery' ? 0 : aed(income),
+    recovered: first.kind === 'recovery' ? aed(income) : 0,
+  }
+}
+
+function monthsOf(movements: readonly Movement[]) {
+  const names = new Map(movements.map((each) => [nameOf(each), each]))
+  const found = [...new Set(movements.map(({ entry }) => monthOf(entry.date)))].sort().reverse()
+  return found.map((month) => {
+    const balances = [...names.values()].sort(byRank).flatMap(({ account, loan }) => {
+      const own = movements.filter((each) => nameOf(each) === nameOf({ account, loan }))
+      const until = own.filter(({ entry }) => monthOf(entry.date) <= month)
+      const opening = sum(until.filter(({ entry }) => monthOf(entry.date) < month).map(({ amount }) => amount))
+      const closing = sum(until.map(({ amount }) => amount))
+      const moved = until.some(({ entry }) => monthOf(entry.date) === month)
+      return moved || closing !== 0 ? [{ account, loan_id: loan, opening: aed(opening), closing: aed(closing) }] : []
+    })
+    return { month, balances }
+  })
+}
+
+/** What the statement has to answer, with its months where it is one page. */
+export function statementClaims(tables: Tables, memberId: number): Claim[] {
+  const movements = movementsOf(tables, memberId)
+  const latest = [...Map.groupBy(movements, ({ entry }) => entry.id).values()].reverse().flat()
+  const last = new Map(movements.map((each) => [nameOf(each), each]))
+  const place = (each: Movement) => (each.account === 'savings' ? Number.MAX_SAFE_INTEGER : (each.loan ?? 0))
+  const accounts = [...last.values()].sort((a, b) => place(b) - place(a))
+  const paged = { list: 'lines', next: 'next_before', from: 'before' }
+  return [
+    {
+      ...{ call: 'GET /api/statement', by: memberId, paged },
+      expected: {
+        accounts: accounts.map(({ account, loan, balance }) => ({ account, loan_id: loan, balance: aed(balance) })),
+        first_month: movements[0] ? monthOf(movements[0].entry.date) : null,
+        ...(latest.length <= PAGE ? { months: monthsOf(movements) } : {}),
+        lines: latest.map((each) => lineOf(tables, each)),
+      },
+    },
+  ]
+}
+
+/** So few are always one page. */
+const PAGE = 20
+
+/** The association's receipts for payments that were verified. */
+export function receiptClaims(tables: Tables, memberId: number): Claim[] {
+  const paid = tables.payment.filter(({ member_id, entry_id }) => member_id === memberId && entry_id !== null)
+  return paid.map((payment) => {
+    const own = tables.posting.filter(({ entry_id }) => entry_id === payment.entry_id)
+    const to = (account: string) =>
+      aed(0 - sum(own.filter((each) => each.account === account).map((each) => each.amount)))
+    const parts = tables.payment_month.filter(({ payment_id }) => payment_id === payment.id)
+    const back = tables.entry.find(({ reverses }) => reverses === payment.entry_id)
+    return {
+      ...{ call: 'GET /api/payments/:id/proof', by: memberId, id: payment.id },
+      expected: {
+        proof: {
+          ...{ amount: aed(payment.amount), received_on: payment.received_on, fine: aed(payment.fine) },
+          ...{ interest: to('interest_income'), principal: to('loans_receivable') },
+          to_savings: payment.from_savings ? 0 : to('savings'),
+          months: parts.map(({ month, amount }) => ({ month: monthOf(month), amount: aed(amount) })),
+          reversed_on: back?.date ?? null,
+        },
+      },
+    }
+  })
+}

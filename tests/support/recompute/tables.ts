@@ -1,0 +1,164 @@
+/** Rows as the database keeps them: amounts in fils, days as 'YYYY-MM-DD', moments as ISO text. */
+export interface Tables {
+  entry: Entry[]
+  posting: Posting[]
+  ledger_account: { code: string; name: string; kind: Kind; closed: boolean }[]
+  member: Member[]
+  member_status: { id: number; member_id: number; from_date: string; active: boolean }[]
+  settings_version: { id: number; value: Settings }[]
+  payment: Payment[]
+  payment_month: PaymentMonth[]
+  loan: Loan[]
+  withdrawal: { id: number; member_id: number; amount: number; status: string }[]
+  recharge_order: { id: number; member_id: number; amount: number; status: string }[]
+  bonus: Bonus[]
+  bank_statement: { id: number; account: string; left_out: number }[]
+  bank_line: BankLine[]
+  membership_application: { id: number; status: string }[]
+  member_leaving: { id: number; member_id: number; status: string }[]
+  manual_entry: { id: number; status: string }[]
+  conversation: { id: number; status: string }[]
+  officer_role: { person_id: number; role: string }[]
+}
+
+export type Kind = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+export interface Entry {
+  id: number
+  kind: string
+  memo: string
+  date: string
+  received_on: string
+  posted_at: string
+  reverses: number | null
+}
+export interface Posting {
+  entry_id: number
+  line: number
+  account: string
+  member_id: number | null
+  loan_id: number | null
+  amount: number
+  date: string
+}
+export interface Member {
+  id: number
+  number: number
+  accepted_on: string
+  dues_from: string
+  active: boolean
+  closed_on: string | null
+}
+export interface Payment {
+  id: number
+  member_id: number
+  kind: 'dues' | 'loan' | 'deposit'
+  status: 'in_review' | 'verified' | 'refused' | 'cancelled' | 'reversed'
+  amount: number
+  loan_id: number | null
+  from_savings: boolean
+  received_on: string
+  reason: string | null
+  entry_id: number | null
+  fine: number
+  fine_entry_id: number | null
+  paid_into: string
+  bank_line_id: number | null
+}
+export interface PaymentMonth {
+  payment_id: number
+  member_id: number
+  month: string
+  amount: number
+  dues_amount: number
+}
+export interface Loan {
+  id: number
+  member_id: number
+  status: string
+  principal: number
+  total_interest: number
+  term: number
+  instalment_multiple: number | null
+  premium: number
+  disbursed_on: string | null
+  opening_repaid: number
+}
+export interface Bonus {
+  id: number
+  from_date: string
+  to_date: string
+  amount: number
+  status: string
+  prepared_at: string
+  reversal_by: number | null
+}
+export interface BankLine {
+  id: number
+  account: string
+  booked_on: string
+  amount: number
+  balance: number | null
+  line: number
+  description: string
+  status: 'open' | 'matched' | 'unclaimed' | 'set_aside'
+  entry_id: number | null
+  claimed_entry_id: number | null
+}
+export interface Settings {
+  dues: { from: string; amount: string; dueDay: number }[]
+  reserve: string
+  loanLimits?: { min: string; max: string; step: string }
+  lockSavings: boolean
+  lateFine?: string
+}
+
+const NAMES = [
+  ...['entry', 'posting', 'ledger_account', 'member', 'member_status', 'settings_version', 'payment', 'payment_month'],
+  ...['loan', 'withdrawal', 'recharge_order', 'bonus', 'bank_statement', 'bank_line', 'membership_application'],
+  ...['member_leaving', 'manual_entry', 'conversation', 'officer_role'],
+]
+
+const TEXT = `select json_build_object(${NAMES.map(
+  (name) => `'${name}', (select coalesce(json_agg(to_json(t)), '[]') from ${name} t)`,
+).join(', ')}) as tables`
+
+/** Whatever runs a statement and gives its rows. */
+export interface Reader {
+  query(text: string): Promise<{ rows: unknown[] }>
+}
+
+/** Every row of the tables of facts, in one statement; none of what is kept beside them to be quick. */
+export async function readTables(reader: Reader): Promise<Tables> {
+  const { rows } = await reader.query(TEXT)
+  const { tables } = rows[0] as { tables: Tables }
+  tables.entry.sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
+  const place = new Map(tables.entry.map(({ id }, index) => [id, index]))
+  const placeOf = ({ entry_id }: Posting) => place.get(entry_id) ?? 0
+  tables.posting.sort((a, b) => placeOf(a) - placeOf(b) || a.line - b.line)
+  for (const name of ['payment', 'loan', 'withdrawal', 'bonus', 'settings_version', 'bank_line', 'member'] as const) {
+    ;(tables[name] as { id: number }[]).sort((a, b) => a.id - b.id)
+  }
+  tables.member_status.sort((a, b) => (a.from_date === b.from_date ? a.id - b.id : a.from_date < b.from_date ? -1 : 1))
+  tables.payment_month.sort((a, b) => a.payment_id - b.payment_id)
+  return tables
+}
+
+export const sum = (amounts: Iterable<number>) => {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return total
+}
+/** Fils as the calls' AED. */
+export const aed = (fils: number) => fils / 100
+
+/** The settings that hold. */
+export function settingsOf({ settings_version }: Tables): Settings {
+  const last = settings_version.at(-1)
+  if (!last) throw new Error('there are no settings')
+  return last.value
+}
+
+/** Entries that a later one takes back, and those that take one back. */
+export function takenBack({ entry }: Tables): Set<number> {
+  return new Set(entry.flatMap(({ id, reverses }) => (reverses === null ? [] : [id, reverses])))
+}
