@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { associationCalls } from './association.ts'
 import { bonusCalls } from './bonuses.ts'
 import { deviceCalls } from './devices.ts'
+import { emailChangeCalls } from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import { liveCalls } from './live.ts'
 import { loanCalls } from './loans.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...deviceCalls,
   ...liveCalls,
   ...secondFactorCalls,
+  ...emailChangeCalls,
   ...accountCalls,
   ...statementCalls,
   ...myDataCalls,
@@ -104,8 +106,10 @@ export type OfficersCall = Exclude<OfficerCall, `GET ${string}` | `${string}/che
 export type ReadingOnRecord = 'GET /api/office/loans/:id'
 /** No call, but what the trail calls it when whoever runs the server makes somebody an officer from there. */
 export const CREATE_OFFICER = 'npm run admin create-officer'
-/** What leaves a record in the audit trail: officers' actions, their signing in, and what few may read. */
-export type RecordedCall = OfficersCall | ReadingOnRecord | 'POST /api/login' | typeof CREATE_OFFICER
+/** No call, but what the trail calls a step that was refused because the officer had changed how the member signs in. */
+export const KEPT_OFF = 'REFUSED /api/office/members/:id'
+/** What leaves a record in the audit trail: officers' actions, their signing in, what few may read, and who was kept off. */
+export type RecordedCall = OfficersCall | ReadingOnRecord | 'POST /api/login' | typeof CREATE_OFFICER | typeof KEPT_OFF
 
 /** Whether a call is one by which an officer acts. */
 export function isOfficersCall(name: CallName): name is OfficersCall {

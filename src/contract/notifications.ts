@@ -19,6 +19,7 @@ const notification = z.object({
   operator: z.string().optional(),
   due_on: businessDate.optional(),
   reason: z.string().optional().meta({ description: 'In the words of the officer who decided' }),
+  person: z.string().optional().meta({ description: 'Whose sign-in was changed, where an administrator is told' }),
 })
 
 const ways = z.object({ email: z.boolean(), push: z.boolean() })

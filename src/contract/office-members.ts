@@ -129,7 +129,7 @@ export const officeMemberCalls = {
     fileTypes: ['image/jpeg'],
   }),
   'POST /api/office/members/:id/profile': endpoint({
-    summary: "Correct a member's profile, email and mobile",
+    summary: "Correct a member's profile and mobile; a new email waits for the member",
     access: { officer: 'edit_member' },
     params: idParams,
     body: z.object({
@@ -140,7 +140,10 @@ export const officeMemberCalls = {
       gender: gender.nullable(),
       wallet: optionalText(60).default(''),
     }),
-    answer: success,
+    answer: success.extend({
+      message: z.string(),
+      email_change_id: id.nullable().meta({ description: 'Of the new email that waits; null where it is the same' }),
+    }),
     idempotent: true,
     freshCode: true,
   }),

@@ -8,6 +8,8 @@ const LETTERS = [
   'send_reset_link',
   'send_confirmation_link',
   'tell_decision',
+  'send_email_confirmation',
+  'tell_email_entered',
   'tell_email_changed',
   'tell_password_changed',
 ] as const

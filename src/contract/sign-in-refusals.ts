@@ -25,6 +25,24 @@ export const signInRefusals = {
     message: 'Your own authenticator app is changed under Sign-in and security, or removed by another administrator.',
   },
   fresh_code_needed: { status: 403, message: 'Please enter a new code of your authenticator app for this.' },
+  own_email: {
+    status: 403,
+    message: 'Nobody changes their own email. Ask an administrator, or another officer.',
+    field: 'email',
+  },
+  officers_email: {
+    status: 403,
+    message: 'This person has a role. Only an administrator changes their email.',
+    field: 'email',
+  },
+  sign_in_open: {
+    status: 403,
+    message: 'You entered a new email for this member, which waits. Another officer must do this.',
+  },
+  sign_in_touched: {
+    status: 403,
+    message: 'You changed this member’s email. Until {day} another officer must do this.',
+  },
   password_wrong: { status: 422, message: 'The password is not right.', field: 'password' },
   password_common: {
     status: 422,

@@ -41,10 +41,16 @@ export const NOTIFICATIONS = {
   application_accepted: { group: 'membership', page: '/user' },
   application_declined: { group: 'membership', page: '/user' },
   offices_changed: { group: 'membership', page: '/office' },
+  email_change_entered: { group: 'membership', page: '/user/security' },
+  email_changed: { group: 'membership', page: '/user/security' },
+  officer_sign_in_changed: { group: 'membership', page: '/office/officers' },
 } as const satisfies Record<string, { group: NotificationGroup; page: string }>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]]
+
+/** How somebody signs in was touched: it is told on every device that asked for messages, whatever was chosen. */
+export const ALWAYS_PUSHED: ReadonlySet<NotificationKind> = new Set(['email_change_entered', 'officer_sign_in_changed'])
 
 /** What a payment was for. */
 export type PaidFor = 'dues' | 'loan' | 'deposit'

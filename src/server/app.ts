@@ -11,6 +11,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { bankRoutes } from './features/bank/routes.ts'
 import { bonusRoutes } from './features/bonus/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
+import { emailChangeRoutes } from './features/email-change/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { joiningRoutes } from './features/joining/routes.ts'
 import { leavingRoutes } from './features/leaving/routes.ts'
@@ -103,6 +104,7 @@ const FEATURES = [
   associationRoutes,
   sessionRoutes,
   secondFactorRoutes,
+  emailChangeRoutes,
   profileRoutes,
   joiningRoutes,
   passwordResetRoutes,

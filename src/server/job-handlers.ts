@@ -1,7 +1,12 @@
 import type { MoneyAccount } from '#core/chart.ts'
 import { workOnBonus } from './features/bonus/work-on-bonus.ts'
+import {
+  sendEmailConfirmation,
+  settleByTime,
+  tellEmailChanged,
+  tellEmailEntered,
+} from './features/email-change/send-letters.ts'
 import { sendConfirmationLink } from './features/joining/send-confirmation-link.ts'
-import { tellEmailChanged } from './features/members/email-changed.ts'
 import { tellDecision } from './features/members/tell-decision.ts'
 import { sendAnswer } from './features/messages/send-answer.ts'
 import { tellByEmail } from './features/notifications/tell-by-email.ts'
@@ -28,6 +33,12 @@ export function jobHandlers(
   return {
     send_reset_link: (payload, now) => sendResetLink(post, payload, now),
     send_confirmation_link: (payload, now) => sendConfirmationLink(post, payload, now),
+    send_email_confirmation: (payload, now) => sendEmailConfirmation(post, payload, now),
+    tell_email_entered: (payload, now) => tellEmailEntered(post, payload, now),
+    settle_email_change: async (payload, now) => {
+      await settleByTime(post, payload, now)
+      live.tell([{ topic: 'members', of: 'person', ids: [BigInt(payload.person_id)] }])
+    },
     tell_email_changed: (payload, now) => tellEmailChanged(post, payload, now),
     tell_decision: (payload, now) => tellDecision(post, payload, now),
     work_on_bonus: async (payload, now) => {

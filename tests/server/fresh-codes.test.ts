@@ -16,6 +16,7 @@ const ASKS_AGAIN: readonly CallName[] = [
   'POST /api/office/members/:id/leaving/confirm',
   'POST /api/office/members/:id/profile',
   'POST /api/office/officers',
+  'POST /api/office/officers/:id/email',
   'POST /api/office/officers/:id/roles',
   'POST /api/office/officers/:id/second-factor/remove',
 ]

@@ -28,6 +28,9 @@ function runner(work: (email: string) => Promise<void>) {
 }
 const nothing = async () => {}
 const idle = {
+  send_email_confirmation: nothing,
+  tell_email_entered: nothing,
+  settle_email_change: nothing,
   tell_email_changed: nothing,
   tell_password_changed: nothing,
   send_confirmation_link: nothing,

@@ -200,6 +200,7 @@ test('whatever names a person in the database is in the download, or is no data 
   )
   const held = [
     'audit_record',
+    'email_change',
     'idempotency_key',
     'loan',
     'member',

@@ -127,16 +127,3 @@ test('a password that is changed by hand is told by email too', async () => {
   await member.ask('POST /api/profile/password/update', { fields })
   expect(await world.mailbox.deliver()).toMatchObject([{ to: member.email, subject: 'Your password was changed' }])
 })
-
-test('another email given by the office voids the links that were sent, and is told to the address of before', async () => {
-  const token = await linkToken()
-  const secretary = await world.officer('secretary')
-  const profile = { name: member.name, mobile: '+971 50 555 0100', address: 'Deira', gender: null, wallet: '' }
-  const correct = (email: string) =>
-    secretary.ask('POST /api/office/members/:id/profile', { id: member.id, fields: { ...profile, email } })
-  await correct(member.email)
-  expect(await world.mailbox.deliver()).toEqual([])
-  await correct(`new-${member.email}`)
-  expect(await world.mailbox.deliver()).toMatchObject([{ to: member.email, subject: 'Your email was changed' }])
-  await world.visitor.refused('link_spent', RESET, fields(token))
-})

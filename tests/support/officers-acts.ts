@@ -121,6 +121,16 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
     const { id, email } = await member(scene)
     return { by: scene.secretary, sent: { id, fields: { ...PROFILE, email } } }
   },
+  'POST /api/office/members/:id/email-change/stop': async (scene) => {
+    const { id } = await member(scene)
+    const fields = { ...PROFILE, email: `new-${performance.now()}@example.test` }
+    await scene.secretary.ask('POST /api/office/members/:id/profile', { id, fields })
+    return { by: scene.secretary, sent: withReason(id) }
+  },
+  'POST /api/office/officers/:id/email': async ({ world, admin }) => {
+    const fields = { ...reason, email: `new-${performance.now()}@example.test` }
+    return { by: admin, sent: { id: (await world.officer('auditor')).id, fields } }
+  },
   'POST /api/office/members/:id/deactivate': async (scene) => {
     return { by: scene.secretary, sent: withReason((await member(scene)).id) }
   },

@@ -16,6 +16,7 @@ const APPENDED = [
 ]
 /** Tables whose rows change too. */
 const CHANGED = [
+  'email_change',
   'second_factor',
   'recovery_code',
   'attempt',

@@ -13,6 +13,7 @@ import { newsOf } from '#server/live/what-calls-tell.ts'
 import type { Push } from '#server/push/web-push.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { appendRecord } from './audit-record.ts'
+import { checkHandsOff, handsOffRecord } from './hands-off.ts'
 import { once } from './idempotency.ts'
 import { noteWho } from './log-lines.ts'
 import { readSent, type Sent } from './read-sent.ts'
@@ -79,7 +80,7 @@ const FORM_MAX_BYTES = 11 * 1024 * 1024
  * Binds a call of the contract to its handler. In this order: who calls and whether they may (before a byte of the body
  * is read), then the shape of what was sent, then the Idempotency-Key, then the handler. An officer's action is one
  * database transaction, and its record in the audit trail the last statement of it: nothing is done without its record,
- * and what is refused leaves none.
+ * and what is refused leaves none, but for a step on the money of a member whose sign-in the officer changed.
  */
 export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name: N, handle: Handler<N>): void {
   const declared: Endpoint = calls[name]
@@ -116,13 +117,25 @@ export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name
       }
       const scope = { personId: session.personId, method, path: pathOf(url, sent.params), key: String(key) }
       const perform = async (db: Db) => {
-        const command = async () => (await run(db)) ?? {}
+        const command = async () => {
+          await checkHandsOff(db, name, { officerId: session.personId, params: sent.params }, now)
+          return (await run(db)) ?? {}
+        }
         if (key === undefined) return { answer: await command(), first: true }
         return once({ db, secrets: deps.secrets }, scope, printOf(sent), now, command)
       }
       const done = await inTransaction(deps.pool, perform, ({ answer, first }) =>
         acts && first ? appendRecord({ by: session, call: name, now, sent, answer }) : undefined,
-      )
+      ).catch(async (error: unknown) => {
+        const record = acts && handsOffRecord(error, { by: session, call: name, now, sent })
+        if (record)
+          await inTransaction(
+            deps.pool,
+            async () => {},
+            () => record,
+          )
+        throw error
+      })
       if (done.first) tell()
       return answer(done.answer, request, reply)
     },

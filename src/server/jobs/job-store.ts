@@ -6,6 +6,9 @@ import { statement } from '#server/db/statement.ts'
 export type Jobs = {
   send_reset_link: { email: string }
   send_confirmation_link: { application_id: string }
+  send_email_confirmation: { email_change_id: string; person_id: string }
+  tell_email_entered: { email_change_id: string; person_id: string }
+  settle_email_change: { email_change_id: string; person_id: string }
   tell_email_changed: { person_id: string; email: string }
   tell_decision: { application_id: string }
   send_answer: { message_id: string }

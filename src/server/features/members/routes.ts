@@ -5,7 +5,6 @@ import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { openMonthsUpTo } from '#server/ledger/open-months.ts'
 import { listApplications } from './application-store.ts'
-import { correctProfile } from './correct-profile.ts'
 import { acceptApplication, declineApplication } from './decide-application.ts'
 import { gridColumns, gridRecords } from './grid-csv.ts'
 import { readDuesOfMembers, readRegister } from './register-store.ts'
@@ -39,11 +38,6 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/members/grid.csv', async ({ db, query: { year }, now }, _request, reply) => {
     sendCsv(reply, `dues-${year}.csv`, gridColumns(year), gridRecords(db, year, businessDateAt(now)))
     return undefined
-  })
-
-  route(app, deps, 'POST /api/office/members/:id/profile', async ({ db, params, body, now }) => {
-    await correctProfile(db, params.id, body, now)
-    return { message: sentence('The profile is corrected.') }
   })
 
   route(app, deps, 'POST /api/office/members/:id/deactivate', async ({ db, session, params, body, now }) => {

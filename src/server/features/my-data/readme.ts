@@ -31,6 +31,7 @@ const files: Readonly<Record<string, Sentence>> = {
   'letters-and-orders-to-be-sent.json': sentence('what waits to be sent to you, or on your behalf'),
   'sign-ins.json': sentence('when you signed in, and with what device'),
   'password-links.json': sentence('links to set a new password that you asked for'),
+  'email-changes.json': sentence('new emails that officers entered for you'),
   'office-history.json': sentence('offices that you were given, and that were withdrawn'),
   'office-acts.json': sentence('what you did as an officer: when, and which call'),
   'office-records-about-me.json': sentence('what officers did about you'),

@@ -59,6 +59,13 @@ export const PERSON_SECTIONS: readonly Section[] = [
       from password_reset where person_id = $person order by made_at`,
   },
   {
+    file: 'email-changes.json',
+    text: `select json_build_object('new_email', c.email, 'email_before', c.old_email, 'entered_at', ${instant('c.made_at')},
+        'entered_by', b.name, 'link_opened_at', ${instant('c.opened_at')}, 'agreed_at', ${instant('c.agreed_at')},
+        'status', c.status, 'ended_at', ${instant('c.ended_at')}) as item
+      from email_change c join person b on b.id = c.made_by where c.person_id = $person order by c.id`,
+  },
+  {
     file: 'messages.json',
     text: `select json_build_object('name', name, 'reply_to', reply_to, 'message', message, 'sent_at', ${instant('sent_at')}) as item
       from contact_message where lower(reply_to) = ${OWN_EMAIL} order by id`,

@@ -5,7 +5,7 @@ import type { NotificationRow } from './notification-store.ts'
 type Answered = AnswerOf<'GET /api/notifications'>['notifications'][number]
 
 /** A notification as its reader's app gets it. */
-export function notificationAnswer({ id, kind, about, made_at: at, read, reason }: NotificationRow): Answered {
+export function notificationAnswer({ id, kind, about, made_at: at, read, reason, person }: NotificationRow): Answered {
   const { of: paidFor, amount, claimed, fine, ...rest } = about
   return {
     id: Number(id),
@@ -21,5 +21,6 @@ export function notificationAnswer({ id, kind, about, made_at: at, read, reason 
     ...(rest.operator && { operator: rest.operator }),
     ...(rest.due_on && { due_on: rest.due_on }),
     ...(reason && { reason }),
+    ...(person && { person }),
   }
 }

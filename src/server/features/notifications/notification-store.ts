@@ -22,10 +22,13 @@ export type NotificationRow = {
   made_at: Date
   read: boolean
   reason: string | null
+  /** Whose sign-in was changed, where an administrator is told. */
+  person: string | null
 }
 
 const SHOWN = `n.id, n.kind, n.about, n.made_at, n.read_at is not null as read,
-  notification_reason(n.kind, n.about, n.made_at) as reason`
+  notification_reason(n.kind, n.about, n.made_at) as reason,
+  (select w.name from person w where w.id = (n.about ->> 'person_id')::bigint) as person`
 
 /** A person's, the latest first. Values: person, the id to read before (null for the newest), how many. */
 export const listNotifications = statement<NotificationRow>(

@@ -1,4 +1,4 @@
-import { choicesOf, NOTIFICATIONS, pageOf } from '#core/notifications.ts'
+import { ALWAYS_PUSHED, choicesOf, NOTIFICATIONS, pageOf } from '#core/notifications.ts'
 import type { Pool } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { SESSION_ALIVE, type SessionLife, sessionLimits } from '#server/http/session.ts'
@@ -15,7 +15,7 @@ const NEWS_FOR_MS = 24 * 60 * 60_000
 
 const readForDevice = readPush(SESSION_ALIVE)
 
-/** Shows a notification on a device whose session lasts, where its person chooses so and has not read it meanwhile. */
+/** Shows a notification on a device whose session lasts, where its person chooses so, or how they sign in was touched, and has not read it meanwhile. */
 export async function tellByPush(
   { pool, push, sessionLife }: Pusher,
   payload: Jobs['tell_by_push'],
@@ -25,7 +25,7 @@ export async function tellByPush(
   const [told] = await readForDevice(pool, [device, ...sessionLimits(now, sessionLife), id, push.publicKey])
   if (!told || told.read || now.getTime() - told.made_at.getTime() > NEWS_FOR_MS) return
   const choices = choicesOf(told.choices)
-  if (!choices.groups[NOTIFICATIONS[told.kind].group].push) return
+  if (!choices.groups[NOTIFICATIONS[told.kind].group].push && !ALWAYS_PUSHED.has(told.kind)) return
   const { name } = await readSettings(pool)
   const outcome = await push.send(told, messageOf(told, name, choices.figures))
   if (outcome === 'gone') await dropSubscription(pool, [device])

@@ -49,4 +49,13 @@ export const titles: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   application_accepted: /*i18n*/ { id: 'news.application.accepted', message: 'You are a member now' },
   application_declined: /*i18n*/ { id: 'news.application.declined', message: 'Your application was declined' },
   offices_changed: /*i18n*/ { id: 'news.offices.changed', message: 'Your offices were changed' },
+  email_change_entered: /*i18n*/ {
+    id: 'news.email.entered',
+    message: 'An officer entered a new email for you. Agree or stop it',
+  },
+  email_changed: /*i18n*/ { id: 'news.email.changed', message: 'Your new email is in use' },
+  officer_sign_in_changed: /*i18n*/ {
+    id: 'news.officer-sign-in.changed',
+    message: 'The sign-in of an officer was changed',
+  },
 }

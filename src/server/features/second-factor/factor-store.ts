@@ -50,11 +50,15 @@ export const removeFactor = statement(
    delete from second_factor where person_id = $1`,
 )
 
-/** Takes it off somebody's account, and ends every session of theirs. Values: the person, when. No row: none is set up. */
+/** Takes it off somebody's account, and ends every session of theirs; where they have a role, all administrators are told. Values: the person, when. No row: none is set up. */
 export const removeLostFactor = statement<{ person_id: bigint }>(
   'remove_lost_second_factor',
   `with f as (delete from second_factor where person_id = $1 and secret is not null returning person_id),
    codes as (delete from recovery_code c using f where c.person_id = f.person_id),
-   ended as (update session s set ended_at = $2 from f where s.person_id = f.person_id and s.ended_at is null)
+   ended as (update session s set ended_at = $2 from f where s.person_id = f.person_id and s.ended_at is null),
+   told as (insert into notification (person_id, kind, about, made_at)
+     select o.person_id, 'officer_sign_in_changed', jsonb_build_object('person_id', f.person_id), $2
+     from f, officer_role o where o.role = 'admin' and o.person_id <> f.person_id
+       and exists (select from officer_role where person_id = f.person_id))
    select person_id from f`,
 )

@@ -35,6 +35,9 @@ export const titles: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   application_accepted: msg`You are a member now`,
   application_declined: msg`Your application was declined`,
   offices_changed: msg`Your offices were changed`,
+  email_change_entered: msg`An officer entered a new email for you. Agree or stop it`,
+  email_changed: msg`Your new email is in use`,
+  officer_sign_in_changed: msg`The sign-in of an officer was changed`,
 }
 
 export const groupLabels: Readonly<Record<NotificationGroup, MessageDescriptor>> = {

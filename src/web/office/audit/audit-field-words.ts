@@ -43,6 +43,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   role: msg({ message: 'Office', context: 'a role' }),
   roles: msg({ message: 'Offices', context: 'roles' }),
   section: msg`Part`,
+  step: msg`Step`,
   version: msg`Version seen`,
   wallet: msg`Wallet`,
 }

@@ -5,6 +5,7 @@ import type { RecordedCall } from '#contract/calls.ts'
 /** What an officer did, in a person's words. A call without them does not compile. */
 const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/login': msg`Signed in`,
+  'REFUSED /api/office/members/:id': msg`Was refused a step: they changed the member’s email`,
   'GET /api/office/loans/:id': msg`Saw a whole passport number`,
   'POST /api/office/members/:id/dues-payments': msg`Entered a payment of dues`,
   'POST /api/office/members/:id/deposits': msg`Entered a deposit`,
@@ -26,6 +27,7 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/messages/:id/close': msg`Closed a conversation`,
   'POST /api/office/messages/:id/reopen': msg`Opened a conversation again`,
   'POST /api/office/members/:id/profile': msg`Corrected a profile`,
+  'POST /api/office/members/:id/email-change/stop': msg`Stopped a new email`,
   'POST /api/office/members/:id/deactivate': msg`Made a member inactive`,
   'POST /api/office/members/:id/activate': msg`Made a member active`,
   'POST /api/office/applications/:id/accept': msg`Accepted an applicant`,
@@ -77,6 +79,7 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/settings': msg`Changed the settings`,
   'POST /api/office/officers': msg`Gave an office to somebody new`,
   'POST /api/office/officers/:id/roles': msg`Gave or withdrew an office`,
+  'POST /api/office/officers/:id/email': msg`Entered a new email for an officer`,
   'POST /api/office/officers/:id/second-factor/remove': msg`Removed a lost authenticator app`,
   'POST /api/office/officers/:id/sessions/end': msg`Signed somebody out everywhere`,
   'npm run admin create-officer': msg`Became an officer, from the server itself`,

@@ -11,6 +11,8 @@ const subjects: Readonly<Record<LetterKind, MessageDescriptor>> = {
   send_reset_link: msg`The link for a new password`,
   send_confirmation_link: msg`The link that confirms an email`,
   tell_decision: msg`What was decided on an application`,
+  send_email_confirmation: msg`The link that confirms a new email`,
+  tell_email_entered: msg`That a new email was entered`,
   tell_email_changed: msg`That an email was changed`,
   tell_password_changed: msg`That a password was changed`,
 }

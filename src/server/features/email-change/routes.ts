@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { may } from '#core/policy.ts'
+import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
+import { inTransaction } from '#server/db/connect.ts'
+import { lockPerson } from '#server/http/lock-person.ts'
+import { noteWho } from '#server/http/log-lines.ts'
+import { requireEmail } from '#server/http/require-email.ts'
+import { type Deps, route } from '#server/http/route.ts'
+import { correctProfile } from './correct-profile.ts'
+import { agree, confirmByLink, stopByLink } from './decide-email-change.ts'
+import { endWaiting, readShown } from './email-change-store.ts'
+import { enterEmail } from './enter-email.ts'
+
+const inUse = sentence('The new email is in use now. Sign in with it from now on.')
+
+export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
+  ownRoutes(app, deps)
+  officersRoutes(app, deps)
+
+  route(app, deps, 'POST /api/email-change/confirm-by-link', async ({ body, now }, request) => {
+    const { personId: person, holds } = await confirmByLink(deps.pool, body.token, now)
+    noteWho(request, { person })
+    deps.live.tell([{ topic: 'members', of: 'person', ids: [person] }])
+    const message = holds
+      ? inUse
+      : sentence('The new email is confirmed. It is in use once its owner agrees, or seven days after it was entered.')
+    return { holds, message }
+  })
+
+  route(app, deps, 'POST /api/email-change/stop-by-link', async ({ body, now }, request) => {
+    const person = await stopByLink(deps.pool, body.token, now)
+    noteWho(request, { person })
+    deps.live.tell([{ topic: 'members', of: 'person', ids: [person] }])
+    return { message: sentence('The change is stopped. You sign in with your email as before.') }
+  })
+}
+
+function officersRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/office/members/:id/profile', async ({ db, session, params, body, now }) => {
+    const officer = { id: session.personId, admin: may(session.roles, 'assign_role') }
+    const id = await correctProfile(db, params.id, body, officer, now)
+    if (id === null) return { email_change_id: null, message: sentence('The profile is corrected.') }
+    requireEmail(deps)
+    const message = sentence('The profile is corrected. The new email waits for the member, who is told.')
+    return { email_change_id: Number(id), message }
+  })
+
+  route(app, deps, 'POST /api/office/members/:id/email-change/stop', async ({ db, session, params, now }) => {
+    await lockPerson(db, [params.id])
+    const stopped = await endWaiting(db, [params.id, 'stopped', now, session.personId])
+    if (stopped.length === 0) throw new Refusal('not_found')
+    return { message: sentence('The change of email is stopped.') }
+  })
+
+  route(app, deps, 'POST /api/office/officers/:id/email', async ({ db, session, params, body, now }) => {
+    const admin = may(session.roles, 'assign_role')
+    const entered = { personId: params.id, email: body.email, officerId: session.personId, admin }
+    const id = await enterEmail(db, entered, now)
+    if (id === null) return { email_change_id: null, message: sentence('This is the email already.') }
+    requireEmail(deps)
+    return { email_change_id: Number(id), message: sentence('The new email waits. Both addresses are told.') }
+  })
+}
+
+/** Of who is signed in. */
+function ownRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/email-change', async ({ db, session }) => {
+    const [row] = await readShown(db, [session.personId])
+    return { change: row?.change ?? null }
+  })
+
+  route(app, deps, 'POST /api/email-change/agree', async ({ session, body, now }) => {
+    const { holds } = await agree(deps.pool, { id: BigInt(body.id), personId: session.personId }, now)
+    const message = holds ? inUse : sentence('You agreed. Open the link in the email that was sent to the new address.')
+    return { holds, message }
+  })
+
+  route(app, deps, 'POST /api/email-change/stop', async ({ session, now }) => {
+    const { personId } = session
+    await inTransaction(deps.pool, async (db) => {
+      await lockPerson(db, [personId])
+      const stopped = await endWaiting(db, [personId, 'stopped', now, personId])
+      if (stopped.length === 0) throw new Refusal('not_found')
+    })
+    return { message: sentence('The change is stopped. You sign in with your email as before.') }
+  })
+}

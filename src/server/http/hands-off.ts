@@ -1,0 +1,78 @@
+import { type CallName, KEPT_OFF } from '#contract/calls.ts'
+import { type MoneyOf, moneyOf } from '#contract/steps-on-money.ts'
+import { businessDateAt } from '#core/calendar.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+import { appendRecord, type OfficersAct } from './audit-record.ts'
+
+/** For how long after a new email is in use who entered it keeps their hands off that member's money. In PostgreSQL's words. */
+const HANDS_OFF = "interval '14 days'"
+
+/** What an officer did to how a member signs in, of late: `until` is null while the new email waits. */
+type Touched = { until: Date | null; person_id: bigint }
+
+const touchedBy = (
+  owner: string,
+) => `select case when c.status = 'held' then c.ended_at + ${HANDS_OFF} end as until, c.person_id
+  from email_change c where c.made_by = $1 and c.person_id = (${owner})
+    and (c.status = 'waiting' or c.status = 'held' and c.ended_at + ${HANDS_OFF} > $3)
+  order by until desc nulls first limit 1`
+
+/** Values: the officer, the id of what is named, now. No row: nothing keeps the officer off. */
+const FIND: Readonly<Record<MoneyOf, (db: Db, values: readonly unknown[]) => Promise<Touched[]>>> = {
+  member: statement('sign_in_touched', touchedBy('$2::bigint')),
+  loan: statement('sign_in_touched_of_loan', touchedBy('select member_id from loan where id = $2')),
+  withdrawal: statement('sign_in_touched_of_withdrawal', touchedBy('select member_id from withdrawal where id = $2')),
+  recharge: statement('sign_in_touched_of_recharge', touchedBy('select member_id from recharge_order where id = $2')),
+}
+
+/**
+ * Why this officer takes no step on a member's money: whoever can change how somebody signs in can become that person, and
+ * would then decide on what they asked for themselves. The switch for the two-person rules does not lift it.
+ */
+export async function handsOffOf(
+  db: Db,
+  officerId: bigint,
+  { of, id }: { of: MoneyOf; id: bigint },
+  now: Date,
+): Promise<Touched | undefined> {
+  const [touched] = await FIND[of](db, [officerId, id, now])
+  return touched
+}
+
+/** With whose money it is that the officer is kept off. */
+class HandsOff extends Refusal {
+  readonly memberId: bigint
+  constructor({ until, person_id: memberId }: Touched) {
+    if (until === null) super('sign_in_open')
+    else super('sign_in_touched', { day: { day: businessDateAt(until) } })
+    this.memberId = memberId
+  }
+}
+
+/** Throws `sign_in_open` or `sign_in_touched` where the call is a step on the money of a member whose email the officer changed. */
+export async function checkHandsOff(
+  db: Db,
+  call: CallName,
+  { officerId, params }: { officerId: bigint; params: unknown },
+  now: Date,
+): Promise<void> {
+  const of = moneyOf(call)
+  if (!of) return
+  const { id } = params as { id: bigint }
+  const touched = await handsOffOf(db, officerId, { of, id }, now)
+  if (touched) throw new HandsOff(touched)
+}
+
+/** The record of a step that an officer was kept off, so that the trail says who tried it and why it was refused. */
+export function handsOffRecord(error: unknown, { by, call, now, sent }: OfficersAct): string | undefined {
+  if (!(error instanceof HandsOff)) return undefined
+  const params = { id: error.memberId }
+  return appendRecord({
+    by,
+    call: KEPT_OFF,
+    now,
+    sent: { params, body: { step: call, why: error.code, ...(sent?.params as object) } },
+  })
+}

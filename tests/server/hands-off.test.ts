@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CallName, calls, isOfficersCall, KEPT_OFF } from '#contract/calls.ts'
+import { moneyOf } from '#contract/steps-on-money.ts'
+import { apply } from '../support/journeys.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+const PROFILE = 'POST /api/office/members/:id/profile'
+const profile = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'Deira', gender: null, wallet: '' }
+
+let world: World
+let secretary: Person
+let colleague: Person
+let admin: Person
+let member: Person
+let taken: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  // All roles in one hand: who enters the email could approve and pay too.
+  secretary = await world.officer('secretary', 'treasurer', 'loan_officer')
+  colleague = await world.officer('secretary', 'treasurer', 'loan_officer')
+  admin = await world.officer('admin')
+  await world.bring(50_000)
+})
+beforeEach(async () => {
+  world.clock.set('2026-11-21T10:00:00+04:00')
+  member = await world.member()
+  await world.bring(500, member)
+  taken = `taken-${performance.now()}@example.test`
+})
+afterAll(() => world.close())
+
+const enter = () => secretary.ask(PROFILE, { id: member.id, fields: { ...profile, email: taken } })
+async function take(): Promise<void> {
+  const fields = { token: await world.mailbox.token(taken) }
+  await world.visitor.ask('POST /api/email-change/confirm-by-link', { fields })
+  const { change } = await member.ask('GET /api/email-change')
+  await member.ask('POST /api/email-change/agree', { fields: { id: change?.id } })
+}
+const asked = async (who: Person = member) =>
+  (await who.ask('POST /api/withdrawals', { fields: { amount: '50', payee_account: '1234567890' } })).withdrawal_id
+
+describe('who changed a member’s email', () => {
+  const approve = (id: number, by: Person = secretary) => by.send('POST /api/office/withdrawals/:id/approve', { id })
+
+  test('takes no step on that member’s money while it waits and for 14 days after it holds; others do', async () => {
+    await enter()
+    const id = await asked()
+    expect((await approve(id)).body).toMatchObject({ code: 'sign_in_open' })
+    await take()
+    world.clock.set('2026-12-05T09:59:59+04:00')
+    const { body } = await approve(id)
+    expect(body).toMatchObject({ code: 'sign_in_touched' })
+    expect((body as { message: string }).message).toContain('5 December 2026')
+    expect((await approve(id, colleague)).status).toBe(200)
+    const another = await world.member()
+    await world.bring(500, another)
+    const later = await asked(another)
+    expect((await approve(later)).status).toBe(200)
+    world.clock.set('2026-12-05T10:00:00+04:00')
+    const pay = { id, fields: { paid_from: 'bank', paid_on: '2026-12-05', reference: 'T-1' } }
+    await secretary.ask('POST /api/office/withdrawals/:id/pay', pay)
+  })
+
+  test('may again once the change was stopped: it was never used', async () => {
+    await enter()
+    await member.ask('POST /api/email-change/stop')
+    expect((await approve(await asked())).status).toBe(200)
+  })
+
+  test('does not where the two-person rules are off', async () => {
+    const alone = await openWorld({ settings: { twoPersonRules: false } })
+    const one = await alone.officer('secretary', 'treasurer')
+    const theirs = await alone.member()
+    await alone.bring(500, theirs)
+    await one.ask(PROFILE, { id: theirs.id, fields: { ...profile, email: taken } })
+    await one.refused('sign_in_open', 'POST /api/office/withdrawals/:id/approve', { id: await asked(theirs) })
+    await alone.close()
+  })
+
+  test('is kept off loans, leaving and what is entered on behalf too, and the trail says why', async () => {
+    const submitted = await apply(await world.member())
+    await enter()
+    const loan = await apply(member)
+    const payee = { kind: 'left', reason: 'Goes home.', payee: 'Amina', payee_account: '123' }
+    const withdrawal = { amount: '50', payee_account: '123' }
+    const tries: [CallName, object][] = [
+      ['POST /api/office/loans/:id/approve', { id: loan }],
+      ['POST /api/office/loans/:id/decline', { id: loan, fields: { reason: 'Not now.' } }],
+      ['POST /api/office/members/:id/leaving', { id: member.id, fields: payee }],
+      ['POST /api/office/members/:id/withdrawals', { id: member.id, fields: withdrawal }],
+    ]
+    for (const [call, sent] of tries) await secretary.refused('sign_in_open', call, sent)
+    await secretary.ask('POST /api/office/loans/:id/approve', { id: submitted })
+    const { records } = await admin.ask('GET /api/office/audit', { query: { officer: String(secretary.id) } })
+    const kept = records.filter(({ call }) => call === KEPT_OFF)
+    const steps = kept.slice(0, tries.length).map(({ sent }) => (sent as { step: string }).step)
+    expect(steps).toEqual(tries.map(([call]) => call).reverse())
+    expect(kept[0]).toMatchObject({ by: { name: secretary.name }, about: { person_id: Number(member.id) } })
+  })
+
+  test('every step of officers on withdrawals, loans, recharges and leaving is held to it', () => {
+    const steps = (Object.keys(calls) as CallName[])
+      .filter((name) => isOfficersCall(name))
+      .filter((name) => /\/(withdrawals|loans|loan-applications|recharges|leaving|nominee)(\/|$)/.test(name))
+    expect(steps.filter((name) => moneyOf(name) === undefined)).toEqual([])
+    expect(steps.length).toBeGreaterThan(20)
+  })
+})
