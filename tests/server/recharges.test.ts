@@ -129,9 +129,10 @@ describe('a recharge', () => {
     const id = await orders({ amount: '500' })
     const reversed = { id: payments[0]?.id ?? 0, fields: { reason: 'The transfer bounced.' } }
     await office.treasurer.ask('POST /api/office/payments/:id/reverse', reversed)
-    await office.treasurer.ask(refuse, { id, fields: reason })
-    expect(await accountOf(member)).toMatchObject({ account_balance: 500, receivable: 500 })
+    expect(await accountOf(member)).toMatchObject({ account_balance: 0, receivable: 500 })
     await member.refused('receivable_open', order, { fields: wish })
+    await office.treasurer.ask(refuse, { id, fields: reason })
+    expect(await accountOf(member)).toMatchObject({ account_balance: 0, receivable: 0 })
   })
 
   test('is counted while it waits, is not free to lend, and holds up a leaving', async () => {

@@ -34,7 +34,8 @@ export const CHECKS = [
    where l.status = 'active' group by l.id having l.principal_left <> coalesce(sum(p.amount), 0)`,
   `select format('payment %s is for %s, its months for %s', p.id, p.amount, sum(m.amount)) as fault
    from payment p join payment_month m on m.payment_id = p.id
-   group by p.id having sum(m.amount) <> p.amount or bool_or(m.status <> p.status)`,
+   group by p.id having bool_or(m.status <> p.status) or sum(m.amount) <> p.amount + coalesce(
+     (select sum(amount) from posting where entry_id = p.entry_id and account = 'member_receivable'), 0)`,
   // While a month is being opened, for the first time or by other dues, it may be otherwise for those whose turn has not come.
   `select format('member %s, %s: open %s, by the calendar %s', o.member_id, o.month, o.kept, o.computed) as fault
    from (select month as through, opened_member, case when greatest(month, opening) = '-infinity' then '1999-12-01'
@@ -72,6 +73,10 @@ export const CHECKS = [
      from bonus_share s join bonus_part p using (bonus_id, part)) each
    where (credit_entry_id is not null and credited is distinct from amount)
      or (reversal_entry_id is not null and reversed is distinct from amount)`,
+  `select format('member %s owes %s and has %s available', b.member_id, b.balance, a.available) as fault
+   from member_balance b cross join lateral available_savings(b.member_id,
+     coalesce((select (value ->> 'lockSavings')::boolean from settings_version order by id desc limit 1), false)) a (available)
+   where b.account = 'member_receivable' and b.balance > 0 and a.available > 0`,
   `select format('two payments share entry %s', entry_id) as fault from payment group by entry_id having count(entry_id) > 1`,
 ]
 

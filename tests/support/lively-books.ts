@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { addDays, type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { setOffReceivable } from '#core/events.ts'
+import { minFils } from '#core/money.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { Holdings } from './holdings.ts'
@@ -64,6 +66,7 @@ export async function playBooks(world: World, turns: readonly Turn[]): Promise<n
   const today = businessDateAt(world.clock.now())
   const holdings = new Holdings()
   const posted: (Happening & { id: bigint })[] = []
+  let setOffs = 0
   let day: BusinessDate = '2025-01-01'
   for (const turn of turns) {
     day = earlier(addDays(day, turn.later), today)
@@ -72,8 +75,15 @@ export async function playBooks(world: World, turns: readonly Turn[]): Promise<n
     if (!happening || !holdings.take(happening.entry)) continue
     if (turn.carries) await carryDays(world.pool, new Date(`${day}T12:00:00+04:00`))
     posted.push({ ...happening, id: await post(world, happening, addDays(day, -turn.back), turn.memo) })
+    for (const id of ids) if (collect(holdings, id)) setOffs += 1
   }
-  return posted.length
+  return posted.length + setOffs
+}
+
+/** The books set off by themselves what somebody owes who has savings. */
+function collect(holdings: Holdings, memberId: bigint): boolean {
+  const amount = minFils(holdings.of('savings', { memberId }), holdings.of('member_receivable', { memberId }))
+  return amount > 0n && holdings.take(setOffReceivable({ memberId, amount }))
 }
 
 async function post(world: World, { entry, reverses }: Happening, date: BusinessDate, memo: string): Promise<bigint> {

@@ -71,11 +71,11 @@ test('a credited bonus is taken back from each member’s savings as far as they
     { memberId: 2n, amount: aed(50) },
     { memberId: 3n, amount: aed(20) },
   ])
-  const savings = new Map([
+  const available = new Map([
     [1n, aed(400)],
     [2n, aed(15)],
   ])
-  const entry = reverseBonus({ original, savings, memo: 'Reversed: Bonus for 2025' })
+  const entry = reverseBonus({ original, available, memo: 'Reversed: Bonus for 2025' })
   expect(entry).toMatchObject({ kind: 'reversal', memo: 'Reversed: Bonus for 2025' })
   expect(read(entry)).toEqual([
     'Cr bonus_payable 100.00',

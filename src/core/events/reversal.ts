@@ -9,8 +9,8 @@ export interface PaymentReversal {
 }
 
 /**
- * The mirror of a payment. Where it would take more savings than are available, because they were spent since, the
- * rest becomes a receivable from the member.
+ * The mirror of a payment. Where it would take more savings than are available, because they were spent since, are
+ * kept for a loan or promised, the rest becomes a receivable from the member.
  */
 export function reversePayment({ original, availableSavings, memo }: PaymentReversal): Entry {
   return mirrorWithin(original, () => availableSavings, memo)
@@ -19,14 +19,14 @@ export function reversePayment({ original, availableSavings, memo }: PaymentReve
 export interface BonusReversal {
   /** The entry that credited a batch of members. */
   original: Entry
-  /** What each of them has saved now. */
-  savings: ReadonlyMap<bigint, Fils>
+  /** What each of them may use of the savings now. */
+  available: ReadonlyMap<bigint, Fils>
   memo: string
 }
 
 /** The mirror of a batch of credited shares: of each member from savings as far as they reach, then a receivable. */
-export function reverseBonus({ original, savings, memo }: BonusReversal): Entry {
-  return mirrorWithin(original, (memberId) => savings.get(memberId) ?? 0n, memo)
+export function reverseBonus({ original, available, memo }: BonusReversal): Entry {
+  return mirrorWithin(original, (memberId) => available.get(memberId) ?? 0n, memo)
 }
 
 function mirrorWithin(original: Entry, available: (memberId: bigint) => Fils, memo: string | undefined): Entry {

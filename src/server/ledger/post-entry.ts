@@ -38,7 +38,8 @@ export type Condition = {
  * The only writer of the journal. In one statement: the claim is taken, the entries are posted, the effects follow.
  * All of it happens, or nothing. Returns the ids of the entries, or undefined where the claim gave no row.
  * Throws `month_closed`, `account_closed`, and `insufficient_savings` or `insufficient_bank` where a guarded account would go negative
- * (`busy` where that is a debt collected twice at once).
+ * (`busy` where that is a debt collected twice, or an entry reversed twice, at once). Whatever it makes available of a member's savings
+ * collects first what they owe, by an entry that post_entries() adds (docs/ledger.md).
  */
 export async function postEntries(
   db: Db,
@@ -65,6 +66,8 @@ function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | unde
   if (constraint === 'savings_not_overdrawn') return new Refusal('insufficient_savings')
   // Two payments collected the same debt at the same moment; whoever comes second looks again.
   if (constraint === 'receivable_not_negative') return new Refusal('busy')
+  // Somebody reversed it at the same moment.
+  if (constraint === 'entry_reverses_key') return new Refusal('busy')
   // Another officer settled the line of the statement that this is.
   if (constraint === 'bank_line_open') return new Refusal('busy')
   if (constraint === 'account_open') return new Refusal('account_closed')

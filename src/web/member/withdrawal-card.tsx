@@ -23,7 +23,7 @@ export function WithdrawalCard({ data, savings, onAsk }: WithdrawalCardProps) {
         <h2 className="text-sm text-ink-2">
           <Trans>Available to withdraw</Trans>
         </h2>
-        <BigMoney aed={data.receivable > 0 ? 0 : available} />
+        <BigMoney aed={available} />
         {data.receivable === 0 && available < savings && (
           <p className="text-sm text-ink-2">
             <Trans>

@@ -9,7 +9,7 @@ import { type Asked, expectFigures } from './figures.ts'
 import { remember } from './memory.ts'
 import type { Answer, Move, MoveKind, Stage } from './move.ts'
 import type { Theatre } from './stage.ts'
-import type { ModelMember } from './state.ts'
+import { collect, type ModelMember } from './state.ts'
 
 /** A sequence of commands: which turns of a seed are taken. Each draws by itself, so that others may be left out. */
 export type Sequence = { seed: number; turns: readonly number[] }
@@ -186,7 +186,9 @@ function carryOut({ model }: Game, done: readonly Done[], atOnce: boolean): void
     const explained = foreseen.includes(code) || (atOnce && code !== undefined && !foreseen.includes(undefined))
     if (!explained)
       throw new Error(`${move.name}: foreseen was ${foreseen.join(' or ') || 'done'}, not ${code ?? 'done'}`)
-    if (code === undefined) move.succeed(answer, atOnce)
+    if (code !== undefined) continue
+    move.succeed(answer, atOnce)
+    collect(model)
   }
 }
 

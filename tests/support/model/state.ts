@@ -235,9 +235,20 @@ export function availableTo(model: Model, member: ModelMember): bigint {
   return free > 0n ? free : 0n
 }
 
-/** Takes from savings as far as they reach; what was spent of it is owed from then on. */
+/** Whoever has savings available pays what is owed from them. */
+export function collect(model: Model): void {
+  for (const member of model.members) {
+    const taken = minFils(availableTo(model, member), receivableOf(model, member))
+    post(model, [
+      [savingsKey(member), taken],
+      [receivableKey(member), -taken],
+    ])
+  }
+}
+
+/** Takes from savings as far as they are available; the rest is owed from then on. */
 export function takenBack(model: Model, member: ModelMember, amount: bigint): Line[] {
-  const taken = minFils(amount, savingsOf(model, member))
+  const taken = minFils(amount, availableTo(model, member))
   return [
     [savingsKey(member), taken],
     [receivableKey(member), amount - taken],

@@ -21,6 +21,12 @@ export const sharesToTakeBack = nextShares(
   'credit_entry_id is not null and reversal_entry_id is null',
 )
 
+/** What members may use of their savings now, in fils, where loans keep them or not ($2); their balances stay locked. */
+export const lockAvailable = statement<{ member_id: bigint; available: bigint }>(
+  'lock_available_savings',
+  'select member_id, available_savings(member_id, $2) as available from lock_savings($1)',
+)
+
 /** What members have saved now, in fils; their balances stay locked. Fails where one of them is held for long. */
 export const lockSavings = statement<{ member_id: bigint; savings: bigint }>(
   'lock_savings',

@@ -3,20 +3,22 @@ import { businessDateAt } from '#core/calendar.ts'
 import { reverseEntry } from '#core/entry.ts'
 import { creditBonus, declareBonus, reverseBonus } from '#core/events.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { type Posting, postEntries } from '#server/ledger/post-entry.ts'
-import { lockSavings, sharesToTakeBack } from './batch-store.ts'
+import { lockAvailable, sharesToTakeBack } from './batch-store.ts'
 import type { BonusRow } from './bonus-store.ts'
 import { byPart, ENTRIES_AT_ONCE } from './parts.ts'
 
 /**
- * Takes the next thousand credited shares back, by the mirror of each entry; what a member has spent since is owed. When
+ * Takes the next thousand credited shares back, by the mirror of each entry; what is not available any more of a member's savings is owed. When
  * none is left the declaration is mirrored too, and the surplus has it again. False: that was the last.
  */
 export async function takeBackBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean> {
   const shares = await sharesToTakeBack(db, [bonus.id, ENTRIES_AT_ONCE])
   if (shares.length === 0) return returnToSurplus(db, bonus, now)
-  const saved = await lockSavings(db, [shares.map((share) => share.member_id)])
-  const savings = new Map(saved.map((row) => [row.member_id, row.savings]))
+  const { lockSavings } = await readSettings(db)
+  const held = await lockAvailable(db, [shares.map((share) => share.member_id), lockSavings])
+  const available = new Map(held.map((row) => [row.member_id, row.available]))
   const parts = byPart(shares)
   const { memo, reversed } = memosOf(bonus)
   const posted = await postEntries(
@@ -33,7 +35,7 @@ export async function takeBackBatch(db: Db, bonus: BonusRow, now: Date): Promise
       values: [bonus.id, parts.map(({ part }) => part)],
     },
     parts.map(({ credited, members }) => {
-      const entry = reverseBonus({ original: creditBonus(members, memo), savings, memo: reversed })
+      const entry = reverseBonus({ original: creditBonus(members, memo), available, memo: reversed })
       return { entry, ...postedAt(now), ...(credited === null ? {} : { reverses: credited }) }
     }),
   )

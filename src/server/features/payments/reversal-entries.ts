@@ -21,12 +21,12 @@ export type Reversal = {
  * The entries that take a payment back. Of a loan, each later repayment whose division changes is taken back too and
  * posted anew; what stays as it was is not touched. Its own fine is given back; those of other payments stand.
  */
-export function reversalOf(payment: PaymentRow, { payments, savings }: ReversalState): Reversal {
+export function reversalOf(payment: PaymentRow, { payments, available }: ReversalState): Reversal {
   const index = payments.findIndex((posted) => posted.id === payment.id)
   const target = payments[index]
   if (!target) throw new Error(`payment ${payment.id} has no entry`)
   const memberId = payment.member_id
-  const book = newBook(savings)
+  const book = newBook(available)
   if (target.fine) book.reverse(target.fine)
   book.reverse(target)
   if (payment.loan_id === null) return { ...book.written, repaid: 0n, loanStatus: null }
@@ -48,9 +48,9 @@ function standsAfter({ loan_status: was, principal, total_interest }: PaymentRow
   return repaid === principal + total_interest ? 'settled' : 'active'
 }
 
-/** Collects the entries, and follows the savings that they leave: what was spent of them becomes a receivable. */
-function newBook(savings: Fils) {
-  let available = savings
+/** Collects the entries, and follows the available savings that they leave: what those do not reach becomes a receivable. */
+function newBook(availableBefore: Fils) {
+  let available = availableBefore
   const written: Pick<Reversal, 'entries' | 'moved'> = { entries: [], moved: [] }
   const write = (entry: Entry, reverses?: bigint) => {
     available -= moved(entry, 'savings')

@@ -17,8 +17,8 @@ const ATTEMPTS = 20
 
 /**
  * Takes back a mistaken verification (product: "Due-loan payment"): the mirror of its entry; for a loan's payment the
- * later repayments are allocated anew, and a settled loan that owes again is active again. What was spent of the savings
- * becomes a receivable from the member; a fine that came with it is given back. A closed membership that owes again is
+ * later repayments are allocated anew, and a settled loan that owes again is active again. Savings that are not available any more
+ * become a receivable from the member; a fine that came with it is given back. A closed membership that owes again is
  * open again, as one that leaves. Throws `not_found`, `already_decided`, `own_money`, `busy`.
  */
 export async function reversePayment(
@@ -32,9 +32,10 @@ export async function reversePayment(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const payment = await paymentOrRefusal(db, paymentId)
     if (payment.status !== 'verified' || payment.loan_status === 'written_off') throw alreadyDecided(payment)
-    await checkSeparation(db, { step: 'reverse_payment', officerId, ownerId: payment.member_id })
-    await keepMembership(db, [payment.member_id])
-    const state = await readReversal(db, paymentId)
+    const ownerId = payment.member_id
+    const { lockSavings } = await checkSeparation(db, { step: 'reverse_payment', officerId, ownerId })
+    await keepMembership(db, [ownerId])
+    const state = await readReversal(db, paymentId, lockSavings)
     // A colleague has reversed it between the two looks.
     if (!state.payments.some((posted) => posted.id === paymentId)) continue
     const { entries, moved, repaid, loanStatus } = reversalOf(payment, state)
@@ -52,11 +53,13 @@ export async function reversePayment(
           reason,
           payment.repaid ?? 0n,
           payment.loan_status ?? '',
-          state.payments.length,
+          state.postedForLoan,
           JSON.stringify(moved.map(({ id, at }) => ({ id: id.toString(), at }))),
           repaid,
           loanStatus,
           loanStatus === 'active' || sumFils(entries.flatMap(({ entry }) => receivables(entry))) > 0n,
+          lockSavings,
+          state.available,
         ],
       },
       entries.map(({ entry, reverses }) => {
@@ -74,19 +77,24 @@ export async function reversePayment(
   throw new Refusal('busy')
 }
 
-/** The entries were made for the payments and the loan as they were read: $6 repaid, $7 status, $8 how many payments. */
+/**
+ * The entries were made for what was read: $6 repaid, $7 status and $8 payments of the loan; $14 available savings, $13 whether
+ * they are kept for loans. The loan is locked before its payments are compared and the savings last, as by whoever else takes them.
+ */
 const CLAIMS = {
   dues: {
     name: 'reverse_dues_payment',
-    claim: `select id, member_id, null::bigint as loan_id, null::text as loan_status from payment
-      where id = $2 and status = 'verified' and $6 = 0 and $7 = '' and $8 = 1 for update`,
+    claim: `with held as materialized (select id, member_id from payment where id = $2 and status = 'verified' for update)
+      select id, member_id, null::bigint as loan_id, null::text as loan_status from held
+      where $6 = 0 and $7 = '' and $8::text is null and available_savings(member_id, $13) = $14`,
   },
   loan: {
     name: 'reverse_loan_payment',
-    claim: `select p.id, p.member_id, p.loan_id, l.status as loan_status from payment p join loan l on l.id = p.loan_id
-      where p.id = $2 and p.status = 'verified' and l.repaid = $6 and l.status = $7
-        and (select count(*) from payment other where other.loan_id = l.id and other.status = 'verified') = $8
-      for update of p, l`,
+    claim: `with held as materialized (
+        select p.id, p.member_id, p.loan_id, l.status as loan_status from payment p join loan l on l.id = p.loan_id
+        where p.id = $2 and p.status = 'verified' and l.repaid = $6 and l.status = $7 for update of p, l)
+      select id, member_id, loan_id, loan_status from held
+      where posted_for_loan(loan_id) = $8 and available_savings(member_id, $13) = $14`,
   },
 }
 

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/connect.ts'
+import { bookFaults } from '../support/books.ts'
+import { accountOf, borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { openWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let office: Office
+let secretary: Person
+let second: Person
+let admin: Person
+let member: Person
+
+beforeEach(async () => {
+  world = await openWorld()
+  office = await seatOffice(world)
+  secretary = await world.officer('secretary')
+  second = await world.officer('treasurer')
+  admin = await world.officer('admin')
+  member = await world.member()
+  await world.bring(10_000)
+})
+afterEach(async () => {
+  expect(await bookFaults(world.admin)).toEqual([])
+  await world.close()
+})
+
+const why = { reason: 'It bounced.' }
+const reversePayment = (id: number) =>
+  office.treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: why })
+
+async function withdraw(amount: string, { until = 'paid' } = {}): Promise<number> {
+  const { withdrawal_id: id } = await member.ask('POST /api/withdrawals', { fields: { amount } })
+  await secretary.ask('POST /api/office/withdrawals/:id/approve', { id })
+  const payout = { paid_from: 'bank', paid_on: '2026-11-21', reference: 'FT 4411' }
+  if (until === 'paid') await office.treasurer.ask('POST /api/office/withdrawals/:id/pay', { id, fields: payout })
+  return id
+}
+
+/** A payment whose savings the member has spent was reversed: that much is owed. Gives the withdrawal that spent them. */
+async function owe(amount: number): Promise<number> {
+  const payment = await payDues(office, member, 'November', `${amount}`)
+  const spent = await withdraw(`${amount}`)
+  await reversePayment(payment)
+  expect(await accountOf(member)).toMatchObject({ account_balance: 0, available_balance: 0, receivable: amount })
+  return spent
+}
+
+async function keepSavingsOfBorrowers(lock_savings: boolean) {
+  const { version } = await admin.ask('GET /api/office/settings')
+  const terms = { loan_min: '500', loan_max: '5000', loan_step: '100', term_max: 36, interest_percent: '7' }
+  const others = { insurance_percent: '0', instalment_multiple: null, reserve: '0', lock_savings }
+  await admin.ask('POST /api/office/settings', { fields: { section: 'loans', version, ...terms, ...others } })
+}
+
+/** What the home page, the withdrawals page and the balance call say. */
+async function stands() {
+  const { account_balance, available_balance, receivable } = await accountOf(member)
+  const page = await member.ask('GET /api/withdrawals')
+  expect(page).toMatchObject({ available: available_balance, receivable })
+  return [account_balance, available_balance, receivable]
+}
+
+const setOffs = async () =>
+  (await member.ask('GET /api/statement', { query: {} })).lines
+    .filter(({ kind }) => kind === 'set_off')
+    .map(({ account, amount }) => `${account} ${amount}`)
+    .sort()
+
+describe('what is owed is collected first by', () => {
+  test('a withdrawal that comes back', async () => {
+    const id = await owe(300)
+    await office.treasurer.ask('POST /api/office/withdrawals/:id/reverse', { id, fields: why })
+    expect(await stands()).toEqual([0, 0, 0])
+    expect(await setOffs()).toEqual(['receivable -300', 'savings -300'])
+  })
+
+  test('a withdrawal of more that comes back: the rest can be used at once', async () => {
+    await world.bring(2413, member)
+    const payment = await payDues(office, member, 'November', '300')
+    const id = await withdraw('2713')
+    await reversePayment(payment)
+    expect(await stands()).toEqual([0, 0, 300])
+    await office.treasurer.ask('POST /api/office/withdrawals/:id/reverse', { id, fields: why })
+    expect(await stands()).toEqual([2413, 2413, 0])
+    await withdraw('2413')
+  })
+
+  test('a recharge that is refused', async () => {
+    const payment = await payDues(office, member, 'November', '50')
+    const order = { number: '98765 43210', amount: '50', operator: 'jio' }
+    const { recharge_id: id } = await member.ask('POST /api/recharges', { fields: order })
+    await reversePayment(payment)
+    expect(await stands()).toEqual([0, 0, 50])
+    await office.treasurer.ask('POST /api/office/recharges/:id/refuse', { id, fields: why })
+    expect(await stands()).toEqual([0, 0, 0])
+  })
+
+  test('what is paid beyond a loan', async () => {
+    await borrow(office, member, 500, 1)
+    const send = (payment_amount: string) =>
+      member.ask('POST /api/save-monthly-payment', { fields: { payment_amount } })
+    const { payment_id: id } = await send('635')
+    await owe(100)
+    await office.treasurer.ask('POST /api/office/payments/:id/verify', { id })
+    expect(await stands()).toEqual([0, 0, 0])
+  })
+
+  test('an entry by hand that credits savings, and one that makes the debt', async () => {
+    await owe(300)
+    const byHand = async (lines: object[]) => {
+      const fields = { date: '2026-11-21', memo: 'A correction.', lines }
+      const { manual_entry_id: id } = await office.treasurer.ask('POST /api/office/ledger/manual-entries', { fields })
+      await second.ask('POST /api/office/ledger/manual-entries/:id/approve', { id })
+    }
+    const of = { member_id: Number(member.id) }
+    await byHand([
+      { account: 'surplus', side: 'debit', amount: '350' },
+      { account: 'savings', side: 'credit', amount: '350', ...of },
+    ])
+    expect(await stands()).toEqual([50, 50, 0])
+    await byHand([
+      { account: 'member_receivable', side: 'debit', amount: '20', ...of },
+      { account: 'surplus', side: 'credit', amount: '20' },
+    ])
+    expect(await stands()).toEqual([30, 30, 0])
+  })
+
+  test('savings that an approved withdrawal had promised, once it is refused or taken back', async () => {
+    for (const ending of ['refuse', 'cancel'] as const) {
+      const payment = await payDues(office, member, 'November', '300')
+      const id = await withdraw('300', { until: 'approved' })
+      await reversePayment(payment)
+      expect(await stands()).toEqual([300, 0, 300])
+      if (ending === 'refuse') await secretary.ask('POST /api/office/withdrawals/:id/refuse', { id, fields: why })
+      else await member.ask('POST /api/withdrawals/:id/cancel', { id })
+      expect(await stands()).toEqual([0, 0, 0])
+    }
+  })
+
+  test('savings that a loan had kept, once the setting is off', async () => {
+    await keepSavingsOfBorrowers(true)
+    await borrow(office, member, 500, 1)
+    const payment = await payDues(office, member, 'November', '300')
+    await reversePayment(payment)
+    expect(await stands()).toEqual([300, 0, 300])
+    await keepSavingsOfBorrowers(false)
+    expect(await stands()).toEqual([0, 0, 0])
+  })
+})
+
+describe('a reversal takes savings as far as they are available', () => {
+  test('and leaves those that a loan keeps', async () => {
+    await keepSavingsOfBorrowers(true)
+    await world.bring(150, member)
+    await borrow(office, member, 500, 1)
+    const first = await payDues(office, member, 'November', '400')
+    expect(await stands()).toEqual([550, 50, 0])
+    await reversePayment(first)
+    expect(await stands()).toEqual([500, 0, 350])
+  })
+
+  test('and leaves those that were promised: the withdrawal waits for what is owed', async () => {
+    const payment = await payDues(office, member, 'November', '300')
+    await world.bring(50, member)
+    await withdraw('200', { until: 'approved' })
+    await reversePayment(payment)
+    expect(await stands()).toEqual([200, 0, 150])
+  })
+})
+
+test('the database refuses what would leave available savings beside a debt', async () => {
+  await owe(300)
+  const adding = inTransaction(world.admin, async (db) => {
+    await db.query(`insert into entry (id, kind, date, received_on, posted_at) overriding system value
+      values (9000, 'manual', '2026-11-21', '2026-11-21', now())`)
+    await db.query(
+      `insert into posting (entry_id, line, account, member_id, amount, date)
+       values (9000, 1, 'surplus', null, 100, '2026-11-21'), (9000, 2, 'savings', $1, -100, '2026-11-21')`,
+      [member.id],
+    )
+  })
+  await expect(adding).rejects.toMatchObject({ constraint: 'receivable_collected_first' })
+})
