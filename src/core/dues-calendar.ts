@@ -15,7 +15,7 @@ export interface StatusChange {
 /** What a claim pays of one month. */
 export interface DuesPayment {
   month: Month
-  /** Of the claim's amount, the part that is for this month; a receivable collected out of it takes nothing off. */
+  /** Of the claim's amount, the part that is for this month; what of it collected a receivable is for none. */
   amount: Fils
   /** The month's dues when the claim was sent, which the month keeps. */
   duesAmount: Fils

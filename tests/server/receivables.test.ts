@@ -182,3 +182,53 @@ test('the database refuses what would leave available savings beside a debt', as
   })
   await expect(adding).rejects.toMatchObject({ constraint: 'receivable_collected_first' })
 })
+
+describe('what collects a receivable does not count for what it was sent for', () => {
+  const november = async () =>
+    (await accountOf(member)).monthlyPaymentData.find(({ month }) => month === 'November 2026')
+
+  test('dues that it takes whole leave their month due', async () => {
+    await owe(100)
+    expect((await accountOf(member)).due_balance).toBe(200)
+    await payDues(office, member, 'November')
+    expect(await accountOf(member)).toMatchObject({ due_balance: 100, receivable: 0, account_balance: 0 })
+    expect(await november()).toMatchObject({ status: 'due', amount: 100 })
+    await payDues(office, member, 'November')
+    expect(await accountOf(member)).toMatchObject({ due_balance: 0, account_balance: 100 })
+    expect(await november()).toMatchObject({ status: 'completed', amount: 100 })
+  })
+
+  test('dues that it takes a part of leave the rest of it open', async () => {
+    await owe(60)
+    await payDues(office, member, 'November')
+    expect(await accountOf(member)).toMatchObject({ due_balance: 60, receivable: 0, account_balance: 40 })
+    expect(await november()).toMatchObject({ status: 'due', amount: 60 })
+  })
+
+  test('several months together lose the last first', async () => {
+    const newer = await world.member('Rahim Uddin')
+    await world.travelTo('2026-12-20T10:00:00+04:00')
+    member = newer
+    const payment = await payDues(office, member, 'January', '70')
+    const spent = await member.ask('POST /api/withdrawals', { fields: { amount: '70' } })
+    await secretary.ask('POST /api/office/withdrawals/:id/approve', { id: spent.withdrawal_id })
+    const payout = { paid_from: 'bank', paid_on: '2026-12-20', reference: 'FT 4411' }
+    await office.treasurer.ask('POST /api/office/withdrawals/:id/pay', { id: spent.withdrawal_id, fields: payout })
+    await reversePayment(payment)
+    await payDues(office, member, 'November', '200', { months: '2' })
+    const { monthlyPaymentData, due_balance } = await accountOf(member)
+    expect(due_balance).toBe(70)
+    expect(monthlyPaymentData.map(({ month, status, amount }) => [month, status, amount])).toEqual([
+      ['December 2026', 'due', 70],
+      ['November 2026', 'completed', 100],
+    ])
+  })
+
+  test('an instalment is paid by what is left', async () => {
+    await borrow(office, member, 500, 1)
+    await owe(60)
+    const { payment_id: id } = await member.ask('POST /api/save-monthly-payment', { fields: { payment_amount: '535' } })
+    await office.treasurer.ask('POST /api/office/payments/:id/verify', { id })
+    expect((await accountOf(member)).loan).toMatchObject({ outstanding: 60 })
+  })
+})

@@ -3,7 +3,7 @@ import { repaidState } from '#core/loan-repayment.ts'
 import { minFils } from '#core/money.ts'
 import type { Person } from '../world.ts'
 import { closedSince, shortOf } from './accounts.ts'
-import { completedLate } from './dues.ts'
+import { completedLate, dividedAnew } from './dues.ts'
 import {
   type Line,
   loanKey,
@@ -38,6 +38,7 @@ export function verify(model: Model, member: ModelMember, payment: ModelPayment)
   const { amount, loan, into } = payment
   payment.toReceivable = into === 'savings' ? 0n : minFils(amount, receivableOf(model, member))
   const rest = amount - payment.toReceivable
+  if (payment.toReceivable > 0n) payment.months = dividedAnew(member, payment.months, rest)
   if (loan?.status === 'written_off') {
     payment.recovered = minFils(rest, loan.writtenOff - loan.recovered)
     loan.recovered += payment.recovered

@@ -3,13 +3,16 @@ import { splitAcrossMonths } from '#core/dues-months.ts'
 import type { Fils } from '#core/money.ts'
 import type { PaymentRow } from './payment-store.ts'
 
-/** The months' parts, 'YYYY-MM' and fils as text: as they were sent, or where the amount was corrected divided anew. */
+/**
+ * The months' parts, 'YYYY-MM' and fils as text, of what is left for them: as they were sent, or divided anew where the amount was
+ * corrected or a receivable was collected out of it.
+ */
 export function partsOf(payment: PaymentRow, amount: Fils): { month: string; amount: string }[] {
   const parts = amount === payment.amount ? payment.months : dividedAnew(payment, amount)
   return parts.map((part) => ({ month: part.month, amount: part.amount.toString() }))
 }
 
-/** An amount corrected downwards may not reach the last months: those are no longer paid for by this payment. A deposit is for none. */
+/** Less than was sent may not reach the last months: those are no longer paid for by this payment. A deposit is for none. */
 function dividedAnew(payment: PaymentRow, amount: Fils): { month: string; amount: Fils }[] {
   const months = payment.months.map(({ month, remaining }) => ({ month: month as Month, remaining: BigInt(remaining) }))
   for (let count = months.length; count > 0; count -= 1) {

@@ -26,13 +26,13 @@ export async function lateFineOf(
   each: Fils,
   payment: PaymentRow,
   verification: Verification,
-  found: { amount: Fils; receivedOn: BusinessDate },
+  found: { receivedOn: BusinessDate },
   now: Date,
 ): Promise<LateFine | undefined> {
   if (each === 0n || payment.kind === 'deposit') return undefined
   const late =
     payment.kind === 'dues'
-      ? await lateMonths(db, payment, found, businessDateAt(now))
+      ? await lateMonths(db, payment, verification, found.receivedOn, businessDateAt(now))
       : lateInstalments(payment, verification, found.receivedOn)
   const [held] = await readSavings(db, [payment.member_id])
   const savings = (held?.savings ?? 0n) + intoSavings(verification.entry)
@@ -42,12 +42,13 @@ export async function lateFineOf(
 async function lateMonths(
   db: Db,
   payment: PaymentRow,
-  { amount, receivedOn }: { amount: Fils; receivedOn: BusinessDate },
+  { onMonths }: Verification,
+  receivedOn: BusinessDate,
   today: BusinessDate,
 ): Promise<string[]> {
   const [row] = await readDuesFacts(db, [payment.member_id])
   if (!row) return []
-  const parts = partsOf(payment, amount).map((part) => ({ month: part.month as Month, amount: BigInt(part.amount) }))
+  const parts = partsOf(payment, onMonths).map((part) => ({ month: part.month as Month, amount: BigInt(part.amount) }))
   return monthsCompletedLate(duesRows(duesAccount(row.facts), today), parts, receivedOn)
 }
 

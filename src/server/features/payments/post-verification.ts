@@ -43,7 +43,11 @@ export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost
         `delete from payment_month using posted where payment_id = posted.id
            and month not in (select month from jsonb_to_recordset($12::jsonb) as part (month date))`,
       ],
-      values: [...decision(payment, toPost, found, by), monthsText(payment, found.amount), payment.amount],
+      values: [
+        ...decision(payment, toPost, found, by),
+        monthsText(payment, toPost.verification.onMonths),
+        payment.amount,
+      ],
     },
     postings(toPost, found, by),
   )
@@ -84,8 +88,8 @@ function decision(payment: PaymentRow, { fine }: ToPost, found: Found, { officer
   return [payment.id, officerId, now, receivedOn, amount, reason ?? null, fine?.amount ?? 0n, into, ...ofLine]
 }
 
-function monthsText(payment: PaymentRow, amount: Fils): string {
-  return JSON.stringify(partsOf(payment, amount).map((part) => ({ ...part, month: `${part.month}-01` })))
+function monthsText(payment: PaymentRow, onMonths: Fils): string {
+  return JSON.stringify(partsOf(payment, onMonths).map((part) => ({ ...part, month: `${part.month}-01` })))
 }
 
 function postings({ verification, fine }: ToPost, { receivedOn }: Found, { officerId, now }: By): Posting[] {

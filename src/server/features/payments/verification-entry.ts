@@ -4,6 +4,7 @@ import { deposit, type MoneyIn, receivableFirst, recoverLoan, repayLoan, verifyD
 import { allocateRepayment } from '#core/loan-repayment.ts'
 import { type Fils, minFils } from '#core/money.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
+import { partsOf } from './dues-parts.ts'
 import type { PaymentRow } from './payment-store.ts'
 
 /** The entry that a payment's verification posts, what the statement says of it, and how much the loan has of it. */
@@ -14,6 +15,8 @@ export type Verification = {
   onLoan: Fils
   /** What comes back of a loan that was written off. */
   recovered: Fils
+  /** What is left for the months that it was sent for, once the receivable is collected. */
+  onMonths: Fils
 }
 
 /**
@@ -22,21 +25,22 @@ export type Verification = {
  */
 export function verificationOf(payment: PaymentRow, { amount, into }: { amount: Fils; into: MoneyIn }): Verification {
   const { member_id: memberId, receivable, loan_id: loanId } = payment
+  const { toReceivable, rest } = receivableFirst(amount, receivable)
   if (payment.kind === 'deposit') {
     return { entry: deposit({ memberId, into, amount, receivable }), memo: 'Deposit', ...NOTHING_ON_LOAN }
   }
   if (payment.kind === 'dues' || loanId === null) {
     return {
       entry: verifyDues({ memberId, into, amount, receivable }),
-      memo: duesMemo(payment),
+      memo: duesMemo(payment, rest),
       ...NOTHING_ON_LOAN,
+      onMonths: rest,
     }
   }
-  const { toReceivable, rest } = receivableFirst(amount, receivable)
   if (payment.loan_status === 'written_off') {
     const writtenOff = payment.written_off - payment.recovered
     const entry = recoverLoan({ memberId, from: into, amount, toReceivable, writtenOff })
-    return { entry, memo: 'Loan recovery', onLoan: 0n, recovered: minFils(rest, writtenOff) }
+    return { entry, memo: 'Loan recovery', ...NOTHING_ON_LOAN, recovered: minFils(rest, writtenOff) }
   }
   if (payment.loan_status === 'settled') {
     return {
@@ -47,12 +51,14 @@ export function verificationOf(payment: PaymentRow, { amount, into }: { amount: 
   }
   const allocation = allocateRepayment(scheduleOf(payment), payment.repaid, rest)
   const entry = repayLoan({ memberId, loanId, from: into, toReceivable, allocation })
-  return { entry, memo: 'Loan repayment', onLoan: allocation.principal + allocation.interest, recovered: 0n }
+  return { entry, memo: 'Loan repayment', ...NOTHING_ON_LOAN, onLoan: allocation.principal + allocation.interest }
 }
 
-const NOTHING_ON_LOAN = { onLoan: 0n, recovered: 0n }
+const NOTHING_ON_LOAN = { onLoan: 0n, recovered: 0n, onMonths: 0n }
 
-function duesMemo({ months }: PaymentRow): string {
-  const first = months[0] ? `Monthly dues, ${monthLabel(months[0].month as Month)}` : 'Monthly dues'
-  return months.length > 1 ? `${first} and ${months.length - 1} more` : first
+function duesMemo(payment: PaymentRow, onMonths: Fils): string {
+  const [first, ...more] = partsOf(payment, onMonths)
+  if (!first) return 'Set off against what was owed'
+  const dues = `Monthly dues, ${monthLabel(first.month as Month)}`
+  return more.length > 0 ? `${dues} and ${more.length} more` : dues
 }
