@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, success } from './fields.ts'
+import { aed, businessDate, success } from './fields.ts'
 
 /** What anyone may know of the association: its settings' public part. */
 export const association = z.object({
@@ -8,7 +8,15 @@ export const association = z.object({
   email: z.string(),
   phone: z.string(),
   address: z.string(),
-  bank: z.object({ name: z.string(), account_name: z.string(), account_number: z.string(), iban: z.string() }),
+  bank: z.object({
+    name: z.string(),
+    account_name: z.string(),
+    account_number: z.string(),
+    iban: z.string(),
+    changed_on: businessDate
+      .nullable()
+      .meta({ description: 'When the account that members pay to was changed, for the 30 days after it' }),
+  }),
   dues_amount: aed,
   due_day: z.number().int(),
   loan_min: aed,

@@ -14,6 +14,7 @@ export const TOPIC_READERS = {
   bonuses: 'read_ledger',
   messages: 'read_messages',
   notifications: 'read_members',
+  settings: 'read_settings',
 } as const satisfies Record<string, Action>
 
 export type Topic = keyof typeof TOPIC_READERS

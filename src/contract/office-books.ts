@@ -33,6 +33,9 @@ export const officeBooksCalls = {
         loan_amount: aed,
       }),
       two_person_rules: z.boolean(),
+      settings_waiting: z
+        .boolean()
+        .meta({ description: 'Whether a change of where members pay to, or of the two-person rules, waits' }),
     }),
   }),
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { parseAed } from '#core/money.ts'
 import { endpoint } from './endpoint.ts'
 import { filled } from './field-sentence.ts'
-import { aed, amountField, atMost, id, instant, optionalText, requiredText, success } from './fields.ts'
+import { aed, amountField, atMost, id, idParams, instant, optionalText, requiredText, success } from './fields.ts'
 import { DUE_DAY_LAST, INSURANCE_MOST, INTEREST_MOST, MULTIPLE_MOST, OPERATORS_MOST, TERM_LONGEST } from './limits.ts'
-import { cursor } from './office-fields.ts'
+import { cursor, reason } from './office-fields.ts'
 
 const duesRate = z.object({
   amount: aed,
@@ -48,13 +48,26 @@ export const settingName = z.enum([
   'two_person_rules',
 ])
 
+const changes = z
+  .array(z.object({ setting: settingName, from: z.string(), to: z.string() }))
+  .meta({ description: "Amounts as '5000.00', yes and no as 'true' and 'false', empty where there is none" })
+
 const change = z.object({
   id,
   at: instant,
   by: z.string().nullable().meta({ description: 'null: as the association was set up' }),
-  changes: z
-    .array(z.object({ setting: settingName, from: z.string(), to: z.string() }))
-    .meta({ description: "Amounts as '5000.00', yes and no as 'true' and 'false', empty where there is none" }),
+  confirmed_by: z.string().nullable().meta({ description: 'The treasurer who confirmed it, where that was needed' }),
+  changes,
+})
+
+const waitingChange = z.object({
+  id,
+  section: z.enum(['bank', 'rules']),
+  changes,
+  by: z.string(),
+  at: instant,
+  holds_from: instant.nullable().meta({ description: 'null: once a treasurer confirms it' }),
+  may: z.array(z.enum(['confirm', 'reject'])).meta({ description: 'What who asks may do with it' }),
 })
 
 const contactEmail = z
@@ -156,12 +169,38 @@ export const officeSettingsCalls = {
     summary: 'The settings that hold, and what has been changed, latest first, a page at a time',
     access: { officer: 'read_settings' },
     query: z.object({ before: cursor }),
-    answer: success.extend({ version: id, settings, history: z.array(change), next_before: id.nullable() }),
+    answer: success.extend({
+      version: id,
+      settings,
+      waiting: z
+        .array(waitingChange)
+        .meta({ description: 'Changes of where members pay to, or of the two-person rules, that hold later' }),
+      history: z.array(change),
+      next_before: id.nullable(),
+    }),
   }),
   'POST /api/office/settings': endpoint({
-    summary: 'Change a part of the settings, as it was seen in a version',
+    summary:
+      'Change a part of the settings, as it was seen in a version. Where members pay to, and the two-person rules, take a ' +
+      'fresh code, and hold once a treasurer has confirmed them',
     access: { officer: 'change_settings' },
     body: section,
+    answer: success.extend({ message: z.string() }),
+    idempotent: true,
+  }),
+  'POST /api/office/settings/proposals/:id/confirm': endpoint({
+    summary: 'Confirm a change of where members pay to, or of the two-person rules; it holds at once',
+    access: { officer: 'confirm_settings' },
+    params: idParams,
+    answer: success.extend({ message: z.string() }),
+    idempotent: true,
+    freshCode: true,
+  }),
+  'POST /api/office/settings/proposals/:id/reject': endpoint({
+    summary: 'Reject such a change, or cancel an own one',
+    access: { officer: 'reject_settings' },
+    params: idParams,
+    body: reason,
     answer: success.extend({ message: z.string() }),
     idempotent: true,
   }),

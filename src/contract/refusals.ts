@@ -65,6 +65,15 @@ export const refusals = {
     status: 409,
     message: '{by} has changed the settings meanwhile. Please look at them again before you change them.',
   },
+  settings_waiting: {
+    status: 409,
+    message: 'A change of this already waits, proposed by {by}. Confirm or reject it first.',
+  },
+  settings_decided: { status: 409, message: 'This change was confirmed or rejected already.' },
+  settings_proposed_by_you: {
+    status: 403,
+    message: 'You proposed this change. A treasurer other than you has to confirm it.',
+  },
   own_roles: { status: 403, message: 'Nobody changes their own offices. Another administrator has to do this.' },
   last_admin: {
     status: 409,

@@ -44,6 +44,12 @@ export const NOTIFICATIONS = {
   email_change_entered: { group: 'membership', page: '/user/security' },
   email_changed: { group: 'membership', page: '/user/security' },
   officer_sign_in_changed: { group: 'membership', page: '/office/officers' },
+  account_change_proposed: { group: 'membership', page: '/office/settings' },
+  account_changed: { group: 'membership', page: '/office/settings' },
+  account_change_rejected: { group: 'membership', page: '/office/settings' },
+  rules_change_proposed: { group: 'membership', page: '/office/settings' },
+  rules_changed: { group: 'membership', page: '/office/settings' },
+  rules_change_rejected: { group: 'membership', page: '/office/settings' },
 } as const satisfies Record<string, { group: NotificationGroup; page: string }>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS

@@ -39,6 +39,8 @@ export const ACTIONS = {
   answer_message: ['secretary'],
   assign_role: ['admin'],
   change_settings: ['admin'],
+  confirm_settings: ['treasurer'],
+  reject_settings: ['treasurer', 'admin'],
   read_payments: ROLES,
   read_withdrawals: ROLES,
   read_loans: ROLES,

@@ -16,6 +16,7 @@ import { tellPasswordChanged } from './features/password-reset/tell-password-cha
 import { carryOut } from './features/recharges/carry-out-recharge.ts'
 import { httpProvider, type ProviderAccess } from './features/recharges/http-provider.ts'
 import { sendReminders } from './features/reminders/send-reminders.ts'
+import { holdUnopposed } from './features/settings/decide-proposal.ts'
 import type { JobHandlers } from './jobs/run-jobs.ts'
 import type { Live } from './live/open-live.ts'
 import type { Post } from './mail/mailer.ts'
@@ -51,6 +52,10 @@ export function jobHandlers(
         { topic: 'recharges', office: true },
         { topic: 'recharges', of: 'recharge_by_entry', ids: [BigInt(payload.order_entry_id)] },
       ])
+    },
+    hold_settings: async (payload, now) => {
+      await holdUnopposed(post.pool, payload, now)
+      live.tell([{ topic: 'settings', office: true }])
     },
     send_answer: (payload, now) => sendAnswer(post, payload, now),
     tell_by_email: async (payload, now) => {

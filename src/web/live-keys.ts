@@ -13,6 +13,7 @@ const OFFICE_VIEWS: Readonly<Record<Topic, readonly string[]>> = {
   bonuses: ['bonuses'],
   messages: ['messages'],
   notifications: [],
+  settings: ['settings'],
 }
 export type Shown = Pick<Query, 'queryKey'>
 

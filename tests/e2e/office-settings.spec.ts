@@ -11,6 +11,7 @@ import { expectAccessible } from './support/screen.ts'
 import { expect } from './support/test.ts'
 
 let admin: Person
+const BANK = { name: 'Creek Bank', accountName: 'Somiti', accountNumber: '0127 4455', iban: '' }
 
 test.beforeEach(async ({ office }) => {
   await writeSettings(office.db, defaultSettings(month()), null, new Date())
@@ -27,9 +28,10 @@ const change = async (page: Page, name: string) => {
 }
 
 /** By call, as somebody else does it meanwhile. */
-async function changeBank({ origin }: OwnOffice, { token }: Person, fields: Readonly<Record<string, string>>) {
+async function changeContacts({ origin }: OwnOffice, { token }: Person, fields: Readonly<Record<string, string>>) {
   const { version } = await ask(token, 'GET /api/office/settings', { origin })
-  await ask(token, 'POST /api/office/settings', { body: { section: 'bank', version, ...fields }, origin })
+  const body = { section: 'association', version, name: 'Somiti', ...fields }
+  await ask(token, 'POST /api/office/settings', { body, origin })
 }
 
 test('the dues changed from a later month show on the form for that month, and for no other', async ({
@@ -58,20 +60,73 @@ test('the dues changed from a later month show on the form for that month, and f
   await expect(amount).toHaveAccessibleDescription(new RegExp(`^The dues of ${monthLabel(from)} are AED 150\\.`))
 })
 
-test('the switch of the two-person rules shows its notice on every screen of the office', async ({ page }) => {
+test('the switch of the two-person rules waits for a treasurer, and shows its notice on every screen of the office', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await newMember(office.db)
   const notice = page.getByText('The two-person rules are off: one officer can approve and pay out alone.')
+  const waits = page.getByText('A change of the bank details or of the two-person rules is waiting.')
   await openSettings(page)
   const off = await change(page, 'Two-person rules')
   await off.getByRole('button', { name: 'Switch them off' }).click()
+  await expect(waits).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change: Two-person rules' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Confirm change' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Cancel change' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(notice).toHaveCount(0)
+  await openAs(page, treasurer, '/office/payments')
+  await page.getByRole('link', { name: 'See the change' }).click()
+  await page.getByRole('button', { name: 'Confirm change' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm change' }).click()
   await expect(notice).toBeVisible()
+  await expect(page.getByText('Confirmed by Farida Yasmin')).toBeVisible()
   for (const address of ['/office', '/office/payments', '/office/loans', '/office/members', '/office/officers']) {
     await page.goto(address)
     await expect(notice).toBeVisible()
   }
-  await page.goto('/office/settings')
-  const on = await change(page, 'Two-person rules')
-  await on.getByRole('button', { name: 'Switch them on' }).click()
-  await expect(notice).toHaveCount(0)
+  await expect(waits).toHaveCount(0)
+})
+
+test('an account that members pay to is proposed, rejected, confirmed by a treasurer, and then told to members', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const member = await newMember(office.db)
+  await writeSettings(office.db, { ...defaultSettings(month()), bank: BANK }, null, new Date())
+  const propose = async (digits: string) => {
+    await openSettings(page)
+    const dialog = await change(page, 'Where members pay to')
+    await dialog.getByLabel('Account number').fill(digits)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(`Account number: from 0127 4455 to ${digits}`)).toBeVisible()
+  }
+  const changed = duesDialog(page).getByText(/^The account changed on/)
+  await propose('9999 1111')
+  await openAs(page, treasurer, '/office/settings')
+  await page.getByRole('button', { name: 'Reject change' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('The bank knows no such account.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject change' }).click()
+  await expect(page.getByText('Account number: from')).toHaveCount(0)
+  await openAs(page, member, '/user')
+  await openDuesForm(page)
+  await expect(duesDialog(page)).toContainText('0127 4455')
+  await expect(changed).toHaveCount(0)
+
+  await propose('9999 2222')
+  await openAs(page, treasurer, '/office/settings')
+  await page.getByRole('button', { name: 'Confirm change' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm change' }).click()
+  await expect(section(page, 'Where members pay to')).toContainText('9999 2222')
+  await openAs(page, member, '/user')
+  await openDuesForm(page)
+  await expect(duesDialog(page)).toContainText('9999 2222')
+  await expect(changed).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a name and contacts that are changed show on the public pages at once', async ({ page }) => {
@@ -133,14 +188,14 @@ test('of two administrators the second is told who changed the settings, and see
 }) => {
   const other = await office.officer('Nadia Karim', 'admin')
   await openSettings(page)
-  const dialog = await change(page, 'Where members pay to')
-  await changeBank(office, other, { bank_name: 'Creek Bank' })
-  await dialog.getByLabel('Bank').fill('Desert Bank')
+  const dialog = await change(page, 'The association')
+  await changeContacts(office, other, { phone: '+971 4 555 0111' })
+  await dialog.getByLabel('Phone').fill('+971 4 555 0222')
   watch.expectFailure('POST /api/office/settings 409')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nadia Karim has changed the settings meanwhile.')
   await dialog.getByRole('button', { name: 'Leave it' }).click()
-  await expect(section(page, 'Where members pay to')).toContainText('Creek Bank')
+  await expect(section(page, 'The association')).toContainText('+971 4 555 0111')
 })
 
 test('what was begun is there again after a reload, unless somebody has changed the settings meanwhile', async ({
@@ -149,18 +204,18 @@ test('what was begun is there again after a reload, unless somebody has changed 
 }) => {
   const other = await office.officer('Nadia Karim', 'admin')
   await openSettings(page)
-  const dialog = await change(page, 'Where members pay to')
+  const dialog = await change(page, 'The association')
   const begun = dialog.getByText('What you had begun is here again.')
-  await dialog.getByLabel('Account name').fill('Somiti of the creek')
+  await dialog.getByLabel('Address').fill('Room 3, the creek')
   await page.reload()
-  await change(page, 'Where members pay to')
+  await change(page, 'The association')
   await expect(begun).toBeVisible()
-  await expect(dialog.getByLabel('Account name')).toHaveValue('Somiti of the creek')
+  await expect(dialog.getByLabel('Address')).toHaveValue('Room 3, the creek')
 
-  await changeBank(office, other, { bank_account_name: 'Somiti of the harbour' })
+  await changeContacts(office, other, { address: 'Room 9, the harbour' })
   await page.reload()
-  await change(page, 'Where members pay to')
-  await expect(dialog.getByLabel('Account name')).toHaveValue('Somiti of the harbour')
+  await change(page, 'The association')
+  await expect(dialog.getByLabel('Address')).toHaveValue('Room 9, the harbour')
   await expect(begun).toHaveCount(0)
 })
 

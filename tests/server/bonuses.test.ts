@@ -14,6 +14,7 @@ import {
 } from '../support/bonuses.ts'
 import { balanceOf, bookFaults, countOf } from '../support/books.ts'
 import { accountOf } from '../support/journeys.ts'
+import { switchTwoPersonRules } from '../support/settings.ts'
 import type { Person } from '../support/world.ts'
 
 let at: Bonuses
@@ -95,8 +96,7 @@ describe('a bonus', () => {
 
   test('can be given by one treasurer where the two-person rules are off, and an officer gets their own share', async () => {
     const admin = await at.world.officer('admin')
-    const { version } = await admin.ask('GET /api/office/settings')
-    await admin.ask('POST /api/office/settings', { fields: { section: 'rules', version, two_person_rules: false } })
+    await switchTwoPersonRules(admin, at.second, false)
     const both = await at.world.member('Karim Treasurer', 'treasurer')
     await at.world.bring(350, both, '2026-10-01')
     const id = (await both.ask(PREPARE, { fields: { ...PERIOD, amount: '70' } })).bonus_id

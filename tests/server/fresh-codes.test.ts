@@ -8,7 +8,7 @@ import { apply, getApproved, type Office, seatOffice, sendDues } from '../suppor
 import { jpeg } from '../support/samples.ts'
 import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
 
-/** Before money leaves, before offices change, and before the email does that a new password is sent to. */
+/** Before money leaves, before offices change, before the email does that a new password is sent to, and before members pay to another account. */
 const ASKS_AGAIN: readonly CallName[] = [
   'POST /api/office/loans/:id/disburse',
   'POST /api/office/loans/:id/confirm-write-off',
@@ -19,6 +19,7 @@ const ASKS_AGAIN: readonly CallName[] = [
   'POST /api/office/officers/:id/email',
   'POST /api/office/officers/:id/roles',
   'POST /api/office/officers/:id/second-factor/remove',
+  'POST /api/office/settings/proposals/:id/confirm',
 ]
 const names = Object.keys(calls) as CallName[]
 const officeNames = names.filter((name) => typeof calls[name].access === 'object')

@@ -37,6 +37,7 @@ const idle = {
   tell_decision: nothing,
   carry_out_recharge: nothing,
   work_on_bonus: nothing,
+  hold_settings: nothing,
   send_answer: nothing,
   tell_by_email: nothing,
   send_reminders: nothing,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, bookFaults, countOf } from '../support/books.ts'
 import { accountOf, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { switchTwoPersonRules } from '../support/settings.ts'
 import { untouched } from '../support/untouched.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -85,8 +86,7 @@ describe('a manual entry', () => {
       await office.lender.refused('not_allowed', approve, { id })
     })
     const admin = await world.officer('admin')
-    const { version } = await admin.ask('GET /api/office/settings')
-    await admin.ask('POST /api/office/settings', { fields: { section: 'rules', version, two_person_rules: false } })
+    await switchTwoPersonRules(admin, second, false)
     await treasurer.ask(approve, { id })
     await self.ask(approve, { id: gift })
   })

@@ -22,6 +22,7 @@ startJobs({
     send_answer: hang,
     carry_out_recharge: hang,
     work_on_bonus: hang,
+    hold_settings: hang,
     tell_by_email: hang,
     send_reminders: hang,
     tell_by_push: hang,

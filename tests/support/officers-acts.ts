@@ -16,6 +16,7 @@ import { BONUS_ACTS } from './officers-acts-bonus.ts'
 import { BOOKS_ACTS } from './officers-acts-books.ts'
 import { MESSAGE_ACTS } from './officers-acts-messages.ts'
 import { MONEY_ACTS } from './officers-acts-money.ts'
+import { proposeChange } from './settings.ts'
 import { csvOf, goodLine, importForm } from './spreadsheets.ts'
 import type { Person, World } from './world.ts'
 
@@ -60,6 +61,13 @@ async function leaver(scene: Scene): Promise<Person> {
 
 const member = (scene: Scene) => scene.world.member()
 const settingsVersion = async ({ admin }: Scene) => (await admin.ask('GET /api/office/settings')).version
+/** A change of where members pay to that waits for a treasurer; one that another test left is cancelled. */
+async function proposal(scene: Scene): Promise<number> {
+  await member(scene)
+  const { waiting } = await scene.admin.ask('GET /api/office/settings')
+  for (const { id } of waiting) await scene.admin.ask('POST /api/office/settings/proposals/:id/reject', withReason(id))
+  return proposeChange(scene.admin, { section: 'bank', bank_iban: `AE${performance.now()}` })
+}
 const PROFILE = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'Deira', gender: null }
 
 /** How each call by which an officer acts comes to be done. A call that is not here does not compile. */
@@ -177,6 +185,12 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
   'POST /api/office/settings': async (scene) => {
     const fields = { section: 'fines', version: await settingsVersion(scene), late_fine: '5' }
     return { by: scene.admin, sent: { fields } }
+  },
+  'POST /api/office/settings/proposals/:id/confirm': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await proposal(scene) } }
+  },
+  'POST /api/office/settings/proposals/:id/reject': async (scene) => {
+    return { by: scene.treasurer, sent: withReason(await proposal(scene)) }
   },
   'POST /api/office/officers': async ({ admin }) => {
     const fields = { ...reason, name: 'Nadia Karim', email: `nadia-${performance.now()}@example.test`, role: 'auditor' }

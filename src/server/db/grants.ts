@@ -17,6 +17,7 @@ const APPENDED = [
 /** Tables whose rows change too. */
 const CHANGED = [
   'email_change',
+  'settings_proposal',
   'second_factor',
   'recovery_code',
   'attempt',

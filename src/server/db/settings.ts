@@ -41,6 +41,15 @@ export function settingsFromJson(json: SettingsJson): AssociationSettings {
 export const CURRENT_SETTINGS = '(select value from settings_version order by id desc limit 1)'
 
 const selectSettings = statement<{ value: SettingsJson }>('read_settings', `select ${CURRENT_SETTINGS} as value`)
+const selectWithAccountChange = statement<{ value: SettingsJson; account_changed_at: Date | null }>(
+  'read_settings_and_account_change',
+  `select ${CURRENT_SETTINGS} as value, (
+     select v.made_at from settings_version v, lateral (
+       select b.value -> 'bank' as bank from settings_version b where b.id < v.id order by b.id desc limit 1) before
+     where v.made_at > $1 and v.value -> 'bank' <> before.bank
+       and exists (select from jsonb_each_text(before.bank) where value <> '')
+     order by v.id desc limit 1) as account_changed_at`,
+)
 const selectVersion = statement<{ id: bigint; value: SettingsJson }>(
   'read_settings_version',
   'select id, value from settings_version order by id desc limit 1',
@@ -60,6 +69,16 @@ export async function readSettings(db: Db): Promise<AssociationSettings> {
   const [row] = await selectSettings(db)
   if (!row?.value) throw new Error('the association has no settings')
   return settingsFromJson(row.value)
+}
+
+/** The settings that hold, and when the account that members pay to was last changed, if that was after `since`. */
+export async function readSettingsAndAccountChange(
+  db: Db,
+  since: Date,
+): Promise<{ settings: AssociationSettings; accountChangedAt: Date | null }> {
+  const [row] = await selectWithAccountChange(db, [since])
+  if (!row?.value) throw new Error('the association has no settings')
+  return { settings: settingsFromJson(row.value), accountChangedAt: row.account_changed_at }
 }
 
 /** Writes a new version; the ones before stay. */

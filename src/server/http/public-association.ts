@@ -4,11 +4,15 @@ import { duesRateAt } from '#core/dues-calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import { operatorCode } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readSettings } from '#server/db/settings.ts'
+import { readSettingsAndAccountChange } from '#server/db/settings.ts'
+
+/** For so long members read on the payment form that the account changed, and when. */
+const CHANGE_SHOWN_MS = 30 * 24 * 60 * 60_000
 
 /** What anyone may know of the association, with the dues of this month. */
 export async function publicAssociation(db: Db, now: Date, demo: boolean): Promise<Association> {
-  const settings = await readSettings(db)
+  const since = new Date(now.getTime() - CHANGE_SHOWN_MS)
+  const { settings, accountChangedAt } = await readSettingsAndAccountChange(db, since)
   const { name, email, phone, address, bank, dues, loanLimits } = settings
   const rate = duesRateAt(dues, monthOf(businessDateAt(now)))
   return {
@@ -21,6 +25,7 @@ export async function publicAssociation(db: Db, now: Date, demo: boolean): Promi
       account_name: bank.accountName,
       account_number: bank.accountNumber,
       iban: bank.iban,
+      changed_on: accountChangedAt && businessDateAt(accountChangedAt),
     },
     dues_amount: toAedNumber(rate.amount),
     due_day: rate.dueDay,

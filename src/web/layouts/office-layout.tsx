@@ -13,6 +13,7 @@ import { OfficeBar } from './office-bar.tsx'
 import { OfficeGuard } from './office-guard.tsx'
 import { OfficeSide } from './office-side.tsx'
 import { RulesOff } from './rules-off.tsx'
+import { SettingsWaiting } from './settings-waiting.tsx'
 import { followRenewal, useLater } from './use-later.ts'
 
 /** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
@@ -34,6 +35,7 @@ export default function OfficeLayout() {
           >
             <NoConnection />
             <RulesOff />
+            <SettingsWaiting />
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<LoadingPage />}>
                 <Outlet />

@@ -1,25 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { associationQuery } from '#web/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { CopyLine } from '#web/ui/copy-button.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** The association's bank details, each to copy into the bank's own app. */
 export function WhereToPay() {
+  const changedOn = useQuery(associationQuery).data?.bank.changed_on
   return (
-    <Fold
-      open
-      className="rounded-field border border-rule bg-paper px-4 py-1"
-      summary={
-        <b className="font-semibold">
-          <Trans>Where to pay</Trans>
-        </b>
-      }
-    >
-      <BankDetails />
-    </Fold>
+    <>
+      {changedOn && (
+        <Banner tone="warning">
+          <Trans>
+            The account changed on <Day date={changedOn} />. Check that your bank app pays to the account shown here.
+          </Trans>
+        </Banner>
+      )}
+      <Fold
+        open
+        className="rounded-field border border-rule bg-paper px-4 py-1"
+        summary={
+          <b className="font-semibold">
+            <Trans>Where to pay</Trans>
+          </b>
+        }
+      >
+        <BankDetails />
+      </Fold>
+    </>
   )
 }
 

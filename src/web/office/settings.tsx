@@ -36,5 +36,5 @@ function AllSettings() {
     )
   }
   const history = data.pages.flatMap((page) => page.history)
-  return <SettingsDesk settings={latest.settings} version={latest.version} history={history} list={list} />
+  return <SettingsDesk {...latest} history={history} list={list} />
 }

@@ -58,4 +58,22 @@ export const titles: Readonly<Record<NotificationKind, MessageDescriptor>> = {
     id: 'news.officer-sign-in.changed',
     message: 'The sign-in of an officer was changed',
   },
+  account_change_proposed: /*i18n*/ {
+    id: 'news.account.proposed',
+    message: 'A change of the account that members pay to was proposed',
+  },
+  account_changed: /*i18n*/ { id: 'news.account.changed', message: 'The account that members pay to was changed' },
+  account_change_rejected: /*i18n*/ {
+    id: 'news.account.rejected',
+    message: 'The change of the account that members pay to was rejected',
+  },
+  rules_change_proposed: /*i18n*/ {
+    id: 'news.rules.proposed',
+    message: 'A change of the two-person rules was proposed',
+  },
+  rules_changed: /*i18n*/ { id: 'news.rules.changed', message: 'The two-person rules were changed' },
+  rules_change_rejected: /*i18n*/ {
+    id: 'news.rules.rejected',
+    message: 'The change of the two-person rules was rejected',
+  },
 }

@@ -14,6 +14,7 @@ export const readWaiting = statement<{
   bonuses: number
   bank_lines: number
   messages: number
+  settings_waiting: boolean
   active: number
   inactive: number
 }>(
@@ -27,6 +28,7 @@ export const readWaiting = statement<{
      (select count(*)::int from bonus where status = 'declared' or (status in ('crediting', 'credited') and reversal_by is not null)) as bonuses,
      (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
      tallied('conversations waiting')::int as messages,
+     exists (select from settings_proposal where status = 'waiting') as settings_waiting,
      tallied('members joined')::int - inactive as active, inactive
    from (select tallied('members inactive')::int as inactive) members`,
 )

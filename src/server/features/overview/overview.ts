@@ -23,7 +23,7 @@ export async function overview(db: Db, now: Date): Promise<Overview> {
   await carryDays(db, now)
   const [fund] = await readFund(db, [today])
   if (!waiting || !arrears || !fund) throw new Error('nothing was counted')
-  const { active, inactive, ...counts } = waiting
+  const { active, inactive, settings_waiting, ...counts } = waiting
   return {
     waiting: counts,
     fund: fundOf(fund, settings.reserve),
@@ -40,6 +40,7 @@ export async function overview(db: Db, now: Date): Promise<Overview> {
       loan_amount: toAedNumber(arrears.loan_amount),
     },
     two_person_rules: settings.twoPersonRules,
+    settings_waiting,
   }
 }
 

@@ -8,6 +8,8 @@ import { type AssociationSettings, operatorCode } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { followWith, readSettingsVersion } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
+import { hasMembers } from './proposal-store.ts'
+import { isProtected, proposeChange, type Waits } from './propose-change.ts'
 
 type Change = Parsed<'POST /api/office/settings', 'body'>
 type SectionOf<S extends Change['section']> = Extract<Change, { section: S }>
@@ -21,20 +23,29 @@ const lastChangeBy = statement<{ name: string }>(
 const DUES_AHEAD_MOST_MONTHS = 24
 
 /**
- * Changes a part of the settings from now on; what was paid or applied for before keeps its terms. False where it
- * changes nothing. Throws `settings_changed` where another version follows the one that was seen, and `invalid_fields`
- * for figures that do not fit together or a change of the dues that would reach into the past.
+ * Changes a part of the settings from now on; what was paid or applied for before keeps its terms. Where members pay to,
+ * and the two-person rules, only wait to be changed from the first member on. Throws `settings_changed` where another
+ * version follows the one that was seen, `settings_waiting` where such a change waits already, and `invalid_fields` for
+ * figures that do not fit together or a change of the dues that would reach into the past.
  */
-export async function changeSettings(db: Db, change: Change, officerId: bigint, now: Date): Promise<boolean> {
+export async function changeSettings(
+  db: Db,
+  change: Change,
+  officerId: bigint,
+  now: Date,
+): Promise<'unchanged' | 'changed' | Waits> {
   const { version, settings } = await readSettingsVersion(db)
   if (version !== BigInt(change.version)) throw await changedMeanwhile(db)
   const changed = settingsWith(settings, change, monthOf(businessDateAt(now)))
-  if (isDeepStrictEqual(changed, settings)) return false
+  if (isDeepStrictEqual(changed, settings)) return 'unchanged'
+  if (isProtected(change.section) && (await hasMembers(db))) {
+    return proposeChange(db, change.section, changed, officerId, now)
+  }
   if (!(await followWith(db, version, changed, officerId, now))) throw await changedMeanwhile(db)
-  return true
+  return 'changed'
 }
 
-async function changedMeanwhile(db: Db): Promise<Refusal> {
+export async function changedMeanwhile(db: Db): Promise<Refusal> {
   const [last] = await lastChangeBy(db)
   return new Refusal('settings_changed', { by: last?.name ?? sentence('Somebody') })
 }

@@ -3,26 +3,47 @@ import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { sentence } from '#core/sentence.ts'
 import { readSettingsVersion } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { checkFreshCode } from '#server/http/second-factor.ts'
 import { changeSettings } from './change-settings.ts'
+import { confirmProposal, rejectProposal } from './decide-proposal.ts'
+import { isProtected } from './propose-change.ts'
 import { settingsForOffice } from './settings-for-office.ts'
-import { readHistory } from './settings-history.ts'
+import { readHistory, waitingChanges } from './settings-history.ts'
 
 const PAGE = 20
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/office/settings', async ({ db, query, now }) => {
+  route(app, deps, 'GET /api/office/settings', async ({ db, session, query, now }) => {
     const { version, settings } = await readSettingsVersion(db)
     const history = await readHistory(db, query.before ?? null, PAGE)
     return {
       version: Number(version),
       settings: settingsForOffice(settings, monthOf(businessDateAt(now))),
+      waiting: await waitingChanges(db, session),
       history,
       next_before: history.length === PAGE ? (history.at(-1)?.id ?? null) : null,
     }
   })
 
   route(app, deps, 'POST /api/office/settings', async ({ db, session, body, now }) => {
-    const changed = await changeSettings(db, body, session.personId, now)
-    return { message: changed ? sentence('The settings are changed.') : sentence('That is how it stands already.') }
+    if (isProtected(body.section)) checkFreshCode(session, now)
+    return { message: outcomes[await changeSettings(db, body, session.personId, now)] }
   })
+
+  route(app, deps, 'POST /api/office/settings/proposals/:id/confirm', async ({ db, session, params, now }) => {
+    await confirmProposal(db, params.id, session.personId, now)
+    return { message: sentence('The change is confirmed and takes effect now.') }
+  })
+
+  route(app, deps, 'POST /api/office/settings/proposals/:id/reject', async ({ db, session, params, body, now }) => {
+    await rejectProposal(db, params.id, body.reason, session.personId, now)
+    return { message: sentence('The change is rejected. The settings stay as they are.') }
+  })
+}
+
+const outcomes = {
+  changed: sentence('The settings are changed.'),
+  unchanged: sentence('That is how it stands already.'),
+  waits_for_treasurer: sentence('The change takes effect once a treasurer confirms it. All officers are told.'),
+  waits_a_day: sentence('The change takes effect after 24 hours. Until then you can cancel it.'),
 }

@@ -2,10 +2,13 @@ import type { z } from 'zod'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { settingName } from '#contract/office-settings.ts'
 import { decimalAed } from '#core/money.ts'
+import { may } from '#core/policy.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
+import type { Session } from '#server/http/session.ts'
+import { listWaiting } from './proposal-store.ts'
 
 type SettingName = z.infer<typeof settingName>
 
@@ -15,11 +18,13 @@ const selectVersions = statement<{
   before: SettingsJson | null
   made_at: Date
   by: string | null
+  confirmed_by: string | null
 }>(
   'read_settings_history',
-  `select v.id, v.value, v.made_at, p.name as by,
+  `select v.id, v.value, v.made_at, p.name as by, c.name as confirmed_by,
      (select value from settings_version b where b.id < v.id order by b.id desc limit 1) as before
    from settings_version v left join person p on p.id = v.made_by
+     left join settings_proposal s on s.id = v.proposal_id left join person c on c.id = s.decided_by
    where v.id < coalesce($1::bigint, 9223372036854775807) order by v.id desc limit $2`,
 )
 
@@ -34,7 +39,28 @@ export async function readHistory(
     id: Number(row.id),
     at: row.made_at.toISOString(),
     by: row.by,
+    confirmed_by: row.confirmed_by,
     changes: row.before ? changesBetween(textsOf(row.before), textsOf(row.value)) : [],
+  }))
+}
+
+/** What waits, and what of it who asks may decide. */
+export async function waitingChanges(
+  db: Db,
+  { personId, roles }: Session,
+): Promise<AnswerOf<'GET /api/office/settings'>['waiting']> {
+  const rows = await listWaiting(db)
+  return rows.map(({ id, section, change, value, by, proposed_by, proposed_at, holds_from }) => ({
+    id: Number(id),
+    section,
+    changes: changesBetween(textsOf(value), textsOf({ ...value, ...change })),
+    by,
+    at: proposed_at.toISOString(),
+    holds_from: holds_from?.toISOString() ?? null,
+    may: [
+      ...(may(roles, 'confirm_settings') && proposed_by !== personId ? (['confirm'] as const) : []),
+      ...(may(roles, 'reject_settings') ? (['reject'] as const) : []),
+    ],
   }))
 }
 

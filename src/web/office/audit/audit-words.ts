@@ -77,6 +77,8 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/ledger/manual-entries/:id/reverse': msg`Reversed an entry by hand`,
   'POST /api/office/ledger/manual-entries/:id/withdraw': msg`Took an entry by hand back`,
   'POST /api/office/settings': msg`Changed the settings`,
+  'POST /api/office/settings/proposals/:id/confirm': msg`Confirmed a change of the settings`,
+  'POST /api/office/settings/proposals/:id/reject': msg`Rejected a change of the settings`,
   'POST /api/office/officers': msg`Gave an office to somebody new`,
   'POST /api/office/officers/:id/roles': msg`Gave or withdrew an office`,
   'POST /api/office/officers/:id/email': msg`Entered a new email for an officer`,

@@ -8,6 +8,7 @@ type OfficersAnswer = AnswerOf<'GET /api/office/officers'>
 
 export type Settings = SettingsAnswer['settings']
 export type SettingsChange = SettingsAnswer['history'][number]
+export type WaitingChange = SettingsAnswer['waiting'][number]
 export type SettingName = SettingsChange['changes'][number]['setting']
 export type Officer = OfficersAnswer['officers'][number]
 export type RoleChange = OfficersAnswer['history'][number]

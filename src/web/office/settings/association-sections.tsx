@@ -13,11 +13,16 @@ export type SettingsSectionsProps = {
   onChange: ((section: SettingsSection) => void) | undefined
 }
 
+type AssociationSectionsProps = SettingsSectionsProps & {
+  /** Parts of which a change waits: it is decided before another one is proposed. */
+  waiting: ReadonlySet<SettingsSection>
+}
+
 /** What holds of the association itself, part by part. */
-export function AssociationSections({ settings, onChange }: SettingsSectionsProps) {
+export function AssociationSections({ settings, onChange, waiting }: AssociationSectionsProps) {
   const { t, i18n } = useLingui()
   const { dues, dues_to_come: toCome } = settings
-  const way = (section: SettingsSection) => onChange && (() => onChange(section))
+  const way = (section: SettingsSection) => (onChange && !waiting.has(section) ? () => onChange(section) : undefined)
   const given = (text: string) => text || '–'
   return (
     <>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { SettingsDialogProps } from './settings-dialog.tsx'
+import { TakesEffectLater } from './takes-effect-later.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const NAME_MOST = 100
@@ -24,9 +25,12 @@ export function ChangeBankDialog({ settings, ...shown }: SettingsDialogProps) {
     <ActDialog
       title={<Trans>Change where members pay to</Trans>}
       what={
-        <p>
-          <Trans>Members see it in the payment form and transfer their money there. Please check each digit.</Trans>
-        </p>
+        <>
+          <p>
+            <Trans>Members see it in the payment form and transfer their money there. Please check each digit.</Trans>
+          </p>
+          <TakesEffectLater />
+        </>
       }
       action={<Trans>Save</Trans>}
       pending={pending}

@@ -4,22 +4,24 @@ import { Banner } from '#web/ui/banner.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { Columns, Part } from '../parts/desk-parts.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
-import type { Settings, SettingsChange } from '../parts/settings-queries.ts'
+import type { Settings, SettingsChange, WaitingChange } from '../parts/settings-queries.ts'
 import { useMay } from '../parts/use-may.ts'
 import { AssociationSections } from './association-sections.tsx'
 import { LendingSections } from './lending-sections.tsx'
 import { SettingsDialog, type SettingsSection } from './settings-dialog.tsx'
 import { SettingsHistory } from './settings-history.tsx'
+import { WaitingChanges } from './waiting-changes.tsx'
 
 type SettingsDeskProps = {
   settings: Settings
   version: number
+  waiting: readonly WaitingChange[]
   history: readonly SettingsChange[]
   list: ComponentProps<typeof LoadMore>['list']
 }
 
 /** Everything that is set, each part with its way to change it, and what has been changed beside it. */
-export function SettingsDesk({ settings, version, history, list }: SettingsDeskProps) {
+export function SettingsDesk({ settings, version, waiting, history, list }: SettingsDeskProps) {
   const { t } = useLingui()
   const mayChange = useMay('change_settings')
   const { opened, open, ways, notice } = useModal<SettingsSection>()
@@ -33,7 +35,12 @@ export function SettingsDesk({ settings, version, history, list }: SettingsDeskP
         </Banner>
       )}
       <Columns
-        start={<AssociationSections {...sections} />}
+        start={
+          <>
+            <WaitingChanges changes={waiting} />
+            <AssociationSections {...sections} waiting={new Set(waiting.map(({ section }) => section))} />
+          </>
+        }
         end={
           <>
             <LendingSections {...sections} />

@@ -27,6 +27,12 @@ export function SettingsHistory({ changes }: { changes: readonly SettingsChange[
             <p className="text-sm text-ink-2">
               {change.by && `${change.by}, `}
               <Day date={change.at} parts="moment" />
+              {change.confirmed_by && (
+                <>
+                  {' · '}
+                  <Trans>Confirmed by {change.confirmed_by}</Trans>
+                </>
+              )}
             </p>
           </li>
         ))}
@@ -35,7 +41,8 @@ export function SettingsHistory({ changes }: { changes: readonly SettingsChange[
   )
 }
 
-function Changed({ setting, from, to }: SettingsChange['changes'][number]) {
+/** A setting, from what to what. */
+export function Changed({ setting, from, to }: SettingsChange['changes'][number]) {
   const { i18n } = useLingui()
   const read = useReading(setting)
   return (
