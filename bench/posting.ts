@@ -4,6 +4,7 @@ import { connect, type Db, type Pool } from '#server/db/connect.ts'
 import { verifyPayment } from '#server/features/payments/verify-payment.ts'
 import { orderRecharge } from '#server/features/recharges/order-recharge.ts'
 import { beginSession } from '#server/http/session.ts'
+import { secrets } from '../tests/support/secrets.ts'
 import { fire, median, type Server, type Shot } from './load.ts'
 import { capture, pgbench } from './pgbench.ts'
 import type { Stand } from './prepare.ts'
@@ -16,7 +17,6 @@ const SHOTS = 4 * CONNECTIONS
 /** Of the floor (docs/performance.md). */
 const VERIFICATION_TARGET = 0.5
 
-const FINDING = { receivedOn: undefined, amount: undefined, reason: undefined, into: undefined, line: undefined }
 const RECHARGE = { number: '9876543210', amount: '25', operator: 'airtel' }
 
 type Side = {
@@ -89,7 +89,7 @@ async function verifications(owner: Pool): Promise<Side> {
     works: rows.slice(NEEDED).map(
       ({ id }) =>
         (db) =>
-          verifyPayment(db, id, officerId, FINDING, new Date()),
+          verifyPayment({ db, secrets }, id, officerId, {}, new Date()),
     ),
     target: VERIFICATION_TARGET,
   }

@@ -101,6 +101,7 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
     ...byStatus('in_review', 'refused', 'reversed'),
     'deep among the verified': ({ payment }) => `?status=verified&after=${payment}`,
   },
+  'GET /api/office/payments/:id/lines': plain,
   'GET /api/office/periods': ofYears,
   'GET /api/office/recharges': byStatus('ordered', 'completed'),
   'GET /api/office/reports/income-expense': { 'of a year': () => `?${year}` },

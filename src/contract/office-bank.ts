@@ -66,6 +66,7 @@ const proposal = z.object({
   title: z.string().meta({ description: 'What it is: the months it is for, or what the entry says' }),
   date: businessDate,
   recorded_by_you: z.boolean().meta({ description: 'Another officer has to verify it' }),
+  look_twice: z.boolean().meta({ description: 'A payment that is flagged: posting it takes looked_twice' }),
   reasons: z.array(z.enum(['number', 'name', 'day'])),
   sure: z.boolean(),
 })
@@ -80,6 +81,7 @@ export const bankLine = z.object({
   status: z.enum(['open', 'matched', 'unclaimed', 'set_aside']),
   entry_id: id.nullable(),
   claimed_entry_id: id.nullable(),
+  payment_id: id.nullable().meta({ description: 'The payment that was verified by it' }),
   settled_by: z.string().nullable(),
   note: z.string().nullable(),
   proposal: proposal.nullable().meta({ description: 'What it most likely is' }),

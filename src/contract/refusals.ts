@@ -130,6 +130,22 @@ export const refusals = {
     status: 409,
     message: 'The bank dates this line {day}, later than tomorrow. Set it aside, or wait until that day.',
   },
+  line_needed: {
+    status: 409,
+    message: "Choose the payment's line of the bank's statement, or enter why it is none of them.",
+  },
+  no_line_fits: {
+    status: 409,
+    message: 'A statement covers {day}, and no line fits. Check the day and the amount, or enter why it has no line.',
+  },
+  line_paid: {
+    status: 409,
+    message: 'Payment {payment} was verified by this line. Reverse that payment: the line then opens again.',
+  },
+  look_twice: {
+    status: 409,
+    message: 'Look twice at this payment: its receipt, its amount or its months. Then verify it on its own.',
+  },
   account_not_empty: {
     status: 409,
     message: 'There is still money in this account, or it is one of the first two, which stay.',

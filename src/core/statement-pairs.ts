@@ -33,7 +33,7 @@ export type MatchReason = 'number' | 'name' | 'day'
 export type Pair = { line: StatementLine; claim: Claim; score: number; reasons: MatchReason[] }
 
 /** How long before its receipt was sent money may have come, and how long after. */
-const DAYS_BEFORE = 60
+export const DAYS_BEFORE = 60
 export const DAYS_AFTER = 10
 const NUMBER_WEIGHT = 100
 const NAME_WEIGHT = 60

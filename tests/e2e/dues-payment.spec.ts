@@ -30,8 +30,12 @@ async function decide(person: Person, decision: 'verify' | { refuse: string }) {
   const { token } = await demoPerson(database(), 'treasurer@somiti.test')
   const [payment] = await paymentsOf(person)
   const params = { id: payment?.id ?? 0n }
-  if (decision === 'verify') await ask(token, 'POST /api/office/payments/:id/verify', { params })
-  else await ask(token, 'POST /api/office/payments/:id/refuse', { params, body: { reason: decision.refuse } })
+  if (decision === 'verify') {
+    await ask(token, 'POST /api/office/payments/:id/verify', {
+      params,
+      body: { no_line_reason: 'It is not on the statement yet.' },
+    })
+  } else await ask(token, 'POST /api/office/payments/:id/refuse', { params, body: { reason: decision.refuse } })
 }
 
 const balance = (page: Page) =>

@@ -40,7 +40,8 @@ test('Pay Now sends nothing but the amount, which waits and counts once an offic
   const mine = payments.filter(({ kind, amount }) => kind === 'loan' && amount === 356.67)
   await page.goto('/user/my-loan')
   await expect(page.getByText('A payment of yours is being checked.')).toBeVisible()
-  for (const { id } of mine) await ask(token, 'POST /api/office/payments/:id/verify', { params: { id } })
+  const body = { no_line_reason: 'It is not on the statement yet.' }
+  for (const { id } of mine) await ask(token, 'POST /api/office/payments/:id/verify', { params: { id }, body })
   await page.goto('/user/monthly-pay')
   await expect(row).toContainText('Completed')
   await expect(row).toContainText('Thank you!!')

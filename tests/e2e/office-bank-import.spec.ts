@@ -1,18 +1,21 @@
 import { expect, type Page } from '@playwright/test'
-import { businessDateAt } from '#core/calendar.ts'
+import { addDays, businessDateAt } from '#core/calendar.ts'
 import { act, notice } from './support/acts.ts'
 import { ask } from './support/calls.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { expectAccessible } from './support/screen.ts'
 
-const today = businessDateAt(new Date())
+/** Not today: what other tests send would be on days that a statement covers. */
+const yesterday = addDays(businessDateAt(new Date()), -1)
 
 const lineOf = (page: Page, words: string) =>
   page.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem').filter({ hasText: words })
 
-/** The same two lines of today, as the bank words them. */
+/** The same two lines of yesterday, as the bank words them. */
 const statementOf = (first: string, second: string) =>
-  Buffer.from(`Date,Description,Amount,Balance\n${today},${first},61.50,7061.50\n${today},${second},62.50,7124.00\n`)
+  Buffer.from(
+    `Date,Description,Amount,Balance\n${yesterday},${first},61.50,7061.50\n${yesterday},${second},62.50,7124.00\n`,
+  )
 
 test('a line whose text alone has changed is left out unless it is ticked, and what is set aside is not in the books', async ({
   page,

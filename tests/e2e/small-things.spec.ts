@@ -69,7 +69,10 @@ memberTest(
     const treasurer = await demoPerson(database(), 'treasurer@somiti.test')
     const { rows } = await database().query<{ id: bigint }>('select id from payment where member_id = $1', [person.id])
     const params = { id: rows[0]?.id ?? 0n }
-    await ask(treasurer.token, 'POST /api/office/payments/:id/verify', { params })
+    await ask(treasurer.token, 'POST /api/office/payments/:id/verify', {
+      params,
+      body: { no_line_reason: 'It is not on the statement yet.' },
+    })
     await expect(() => ask(person.token, 'GET /api/payments/:id/seal-proof', { params }), 'sealed').toPass()
     await page.reload()
     await paymentRow(page, labelOf()).getByRole('button', { name: 'follow the payment' }).click()

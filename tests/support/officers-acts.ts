@@ -87,6 +87,12 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
     const ids = [await sendDues(await member(scene), 'November'), await sendDues(await member(scene), 'November')]
     return { by: scene.treasurer, sent: { fields: { ids } } }
   },
+  'POST /api/office/payments/:id/cancel': async (scene) => {
+    const fields = { ...received, payment_amount: '100', month: 'November' }
+    const call = 'POST /api/office/members/:id/dues-payments'
+    const { payment_id: id } = await scene.secretary.ask(call, { id: (await member(scene)).id, fields })
+    return { by: scene.secretary, sent: { id } }
+  },
   'POST /api/office/payments/:id/reverse': async (scene) => {
     return { by: scene.treasurer, sent: withReason(await payDues(scene, await member(scene), 'November')) }
   },

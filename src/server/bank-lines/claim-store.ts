@@ -29,6 +29,14 @@ export const linesToSettle = statement<{ id: bigint; date: string; amount: bigin
    where account = $1 and status = $2 order by booked_on, id limit 2000`,
 )
 
+/** Payments, a subselect, as claims. */
+export const PAYMENT_CLAIM = (
+  payments: string,
+) => `select 'payment' as kind, p.id, p.amount, p.received_on as date, p.member_id, o.name,
+     array[o.mobile, ${uniqueId('m.number')}] as numbers,
+     'payment.account_number' as place, p.account_number_sealed as sealed, p.account_number_masked as masked
+   from ${payments} p join member m on m.id = p.member_id join person o on o.id = m.id`
+
 /** Kept in the index payment_waiting. Money in cash is on no statement. */
 export const WAITING = `status = 'in_review' and paid_into not like 'cash%'`
 
@@ -38,12 +46,8 @@ export const WAITING = `status = 'in_review' and paid_into not like 'cash%'`
  */
 export const waitingPayments = statement<ClaimRow>(
   'waiting_payments_of_amounts',
-  `select 'payment' as kind, p.id, p.amount, p.received_on as date, p.member_id, o.name,
-     array[o.mobile, ${uniqueId('m.number')}] as numbers,
-     'payment.account_number' as place, p.account_number_sealed as sealed, p.account_number_masked as masked
-   from (select * from payment where ${WAITING} and amount = any ($1::bigint[])
-     order by received_on < $2, received_on, id limit $3) p
-   join member m on m.id = p.member_id join person o on o.id = m.id`,
+  PAYMENT_CLAIM(`(select * from payment where ${WAITING} and amount = any ($1::bigint[])
+     order by received_on < $2, received_on, id limit $3)`),
 )
 
 /**

@@ -10,9 +10,9 @@ import { proposeWriteOff } from '#server/features/loans/propose-write-off.ts'
 import { repayFromSavings } from '#server/features/loans/repay-from-savings.ts'
 import { withdrawApplication } from '#server/features/loans/withdraw-application.ts'
 import { saveLoanPayment } from '#server/features/payments/save-loan-payment.ts'
-import { verifyPayment } from '#server/features/payments/verify-payment.ts'
 import { officersAct } from './officers-act.ts'
 import type { Player, Stage } from './stage.ts'
+import { verifyByBank } from './verify-by-bank.ts'
 
 export type Ending =
   | { is: 'submitted' | 'approved_once' | 'approved' | 'active' | 'withdrawn' }
@@ -90,7 +90,7 @@ function repay(stage: Stage, story: LoanStory, loanId: bigint): void {
   for (const { on, amount } of repaid) {
     agenda.at(on, 12, async (now) => {
       const id = await saveLoanPayment(db, borrower.id, amount, now)
-      const verify = (by: bigint, at: Date) => verifyPayment(db, id, by, {}, at)
+      const verify = (by: bigint, at: Date) => verifyByBank(stage, id, by, at)
       agenda.at(addDays(on, 1), 19, officersAct(stage, 'treasurer', VERIFY, id, {}, verify))
     })
   }

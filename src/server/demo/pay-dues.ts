@@ -5,10 +5,10 @@ import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
 import { refusePayment } from '#server/features/payments/refuse-payment.ts'
 import { reversePayment } from '#server/features/payments/reverse-payment.ts'
 import { saveDuesPayment } from '#server/features/payments/save-dues-payment.ts'
-import { verifyPayment } from '#server/features/payments/verify-payment.ts'
 import { officersAct } from './officers-act.ts'
 import { pdfReceipt, pictureReceipt } from './receipt.ts'
 import type { Player, Stage } from './stage.ts'
+import { verifyByBank } from './verify-by-bank.ts'
 
 /** What becomes of a receipt, the day after it was sent. */
 export type Verdict = { verdict: 'verify' | 'wait' | 'cancel' } | { verdict: 'refuse' | 'reverse'; reason: string }
@@ -53,7 +53,7 @@ function follow(stage: Stage, id: bigint, member: Player, sentOn: BusinessDate, 
     agenda.at(nextDay, 19, officersAct(stage, 'treasurer', `${PAYMENT}/refuse`, id, { reason }, refuse))
   }
   if (fate.verdict === 'verify' || fate.verdict === 'reverse') {
-    const verify = (by: bigint, at: Date) => verifyPayment(db, id, by, {}, at)
+    const verify = (by: bigint, at: Date) => verifyByBank(stage, id, by, at)
     agenda.at(nextDay, 19, officersAct(stage, 'treasurer', `${PAYMENT}/verify`, id, {}, verify))
   }
   if (fate.verdict === 'reverse') {

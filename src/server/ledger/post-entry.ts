@@ -69,7 +69,9 @@ function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | unde
   // Somebody reversed it at the same moment.
   if (constraint === 'entry_reverses_key') return new Refusal('busy')
   // Another officer settled the line of the statement that this is.
-  if (constraint === 'bank_line_open') return new Refusal('busy')
+  if (constraint === 'bank_line_open' || constraint === 'payment_line_once') return new Refusal('busy')
+  // A statement that covers its day was imported since we looked.
+  if (constraint === 'payment_names_line') return new Refusal('busy')
   if (constraint === 'account_open') return new Refusal('account_closed')
   if (constraint?.endsWith('_not_overdrawn')) return new Refusal('insufficient_bank')
   return undefined

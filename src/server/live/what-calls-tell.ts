@@ -88,10 +88,11 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/members/:id/deposits': about('payments', 'person'),
   'POST /api/office/members/:id/loan-applications': about('loans', 'person'),
   'POST /api/office/members/:id/withdrawals': about('withdrawals', 'person'),
-  'POST /api/office/payments/:id/verify': about('payments', 'payment'),
+  'POST /api/office/payments/:id/verify': (done) => [...about('payments', 'payment')(done), ...office('books')()],
   'POST /api/office/payments/:id/refuse': about('payments', 'payment'),
   'POST /api/office/payments/:id/reverse': about('payments', 'payment'),
-  'POST /api/office/payments/verify-many': ({ body }) => payments(body.ids),
+  'POST /api/office/payments/:id/cancel': about('payments', 'payment'),
+  'POST /api/office/payments/verify-many': ({ body }) => [...payments(body.ids), ...office('books')()],
   'POST /api/office/payments/verify-by-lines': ({ body }) => [
     ...payments(body.matches.map(({ payment_id }) => payment_id)),
     ...office('books')(),

@@ -115,7 +115,7 @@ const match: MoveKind['make'] = ({ model, office, draw }) => {
     sent: { id: line.id, fields: { entry_id: entry.id } },
     refusal: () => {
       if (line.status !== 'open') return 'line_settled'
-      return moved(entry) !== line.amount || taken(entry) ? 'line_not_that' : undefined
+      return moved(entry) !== line.amount || taken(entry) || entry.takenBack ? 'line_not_that' : undefined
     },
     succeed: () => Object.assign(line, { status: 'matched', entry }),
   }
@@ -127,7 +127,13 @@ const release: MoveKind['make'] = ({ model, office, draw }) => {
   return {
     by: office.treasurer,
     sent: { id: line.id },
-    refusal: () => (line.status === 'unclaimed' || line.claimed ? 'line_settled' : undefined),
+    refusal: () => {
+      const paid = model.members.some(({ payments }) =>
+        payments.some((payment) => payment.line === line && payment.status === 'verified'),
+      )
+      if (line.status !== 'open' && paid) return 'line_paid'
+      return line.status === 'unclaimed' ? 'line_settled' : undefined
+    },
     succeed: () => Object.assign(line, { status: 'open', entry: undefined }),
   }
 }

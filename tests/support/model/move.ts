@@ -10,7 +10,7 @@ import type { Model, ModelMember } from './state.ts'
 export type Answer = Partial<
   Record<'payment_id' | 'loan_id' | 'recharge_id' | 'bonus_id' | 'withdrawal_id' | 'voucher_id', number> &
     Record<'manual_entry_id' | 'import_id', number> & { code: string }
-> & { results?: { verified: boolean; message: string }[] }
+> & { results?: { verified: boolean; left?: string | null; message: string }[] }
 
 /** One command: who makes which call, whether the model as it stands refuses it, and what a success does to the model. */
 export interface Move {

@@ -52,7 +52,9 @@ const verifyOne: MoveKind['make'] = (stage, member) => {
   if (!payment) return undefined
   const by = draw(3) === 0 ? office.second : office.treasurer
   const { amount, reason, receivedOn, into } = drawFinding(stage)
-  const fields = { amount: amount && aedText(amount), reason, received_on: receivedOn, paid_into: into }
+  const found = { amount: amount && aedText(amount), reason, received_on: receivedOn, paid_into: into }
+  // Statements come as they please: whether one covers the day is no matter of this move.
+  const fields = { ...found, no_line_reason: 'It is on no line.' }
   const unexplained = () => amount !== undefined && amount !== payment.amount && !reason
   return {
     by,
@@ -86,6 +88,8 @@ const verifyMany: MoveKind['make'] = ({ model, office, draw }) => {
     refusal: () => undefined,
     succeed: ({ results = [] }) => {
       for (const [place, { member, payment }] of some.entries()) {
+        // Flagged, or a line may be it: an officer has to look.
+        if (results[place]?.left) continue
         const refusal = verifyRefusal(payment, by) ?? closedSince(model, payment.into)
         explain(results[place]?.verified, refusal === undefined, `payment ${payment.id} of many`)
         if (!refusal) verify(model, member, payment)
@@ -106,7 +110,7 @@ const verifyByLines: MoveKind['make'] = ({ model, office, draw }, member) => {
   const by = office.treasurer
   return {
     by,
-    sent: { fields: { matches: [{ payment_id: payment.id, line_id: line.id }] } },
+    sent: { fields: { matches: [{ payment_id: payment.id, line_id: line.id, looked_twice: true }] } },
     refusal: () => undefined,
     succeed: ({ results = [] }, atOnce) => {
       if (atOnce && results[0]?.message === BUSY) return
@@ -118,6 +122,7 @@ const verifyByLines: MoveKind['make'] = ({ model, office, draw }, member) => {
       const claims = line.status === 'unclaimed'
       Object.assign(payment, { into: claims ? 'unmatched_receipts' : line.account, receivedOn: line.bookedOn })
       verify(model, member, payment)
+      payment.line = line
       Object.assign(line, { status: 'matched', [claims ? 'claimed' : 'entry']: payment.entry })
     },
   }

@@ -52,6 +52,8 @@ export interface ModelEntry {
   lines: readonly Line[]
   /** A payout: one that comes back did leave the account, so the bank's line stays what it is. */
   paysOut: boolean
+  /** It was reversed, or reverses another: no line is it any more. */
+  takenBack?: boolean
 }
 
 export interface ModelMember {
@@ -91,6 +93,8 @@ export interface ModelPayment {
   toSavings: bigint
   fine: bigint
   entry: ModelEntry | undefined
+  /** The line of the bank by which it was verified. */
+  line?: ModelBankLine
   fineEntry: ModelEntry | undefined
   /** When it was posted, among all. */
   posted: number
@@ -189,7 +193,7 @@ export function post(
   const merged = merge(lines)
   if (sum(merged.map(([, of]) => of)) !== 0n) throw new Error(`the model posts ${merged.join('; ')}`)
   for (const [account, of] of merged) model.balances.set(account, balanceOf(model, account) + of)
-  const entry = { id: 0, date, lines: merged, paysOut }
+  const entry: ModelEntry = { id: 0, date, lines: merged, paysOut }
   if (merged.length > 0) model.entries.push(entry)
   return merged.length > 0 ? entry : undefined
 }
@@ -211,6 +215,7 @@ export function mirror(
   date = TODAY,
 ): ModelEntry | undefined {
   const posted = post(model, lines, { date })
+  for (const each of entry && !entry.paysOut ? [entry, posted] : []) if (each) each.takenBack = true
   for (const line of entry && !entry.paysOut ? model.lines : []) {
     if (line.claimed === entry) Object.assign(line, { status: 'unclaimed', claimed: undefined })
     if (line.entry === entry) Object.assign(line, { status: 'open', entry: undefined })

@@ -73,7 +73,8 @@ export async function importStatement(db: Db, sent: Sent, officerId: bigint, now
   }
   const lines = asJson(read.lines.filter(({ line }) => !leftOut.has(line)))
   const columns = JSON.stringify(read.columns)
-  const values = [sent.account, sent.fileName, officerId, now, columns, lines, leftOut.size]
+  const days = read.lines.map(({ date }) => date).sort()
+  const values = [sent.account, sent.fileName, officerId, now, columns, lines, leftOut.size, days[0], days.at(-1)]
   const [made] = await insertStatement(db, values)
   if (!made) throw new Error('a statement was not stored')
   // Another officer has imported the same file at this moment.

@@ -13,7 +13,8 @@ export const listLines = statement<{ line: Line; kept: boolean }>(
   'list_bank_lines',
   `select json_build_object('id', l.id, 'booked_on', l.booked_on, 'amount', l.amount / 100.0, 'description', l.description,
      'reference', l.reference, 'balance', l.balance / 100.0, 'status', l.status, 'entry_id', l.entry_id,
-     'claimed_entry_id', l.claimed_entry_id, 'settled_by', p.name, 'note', l.note) as line,
+     'claimed_entry_id', l.claimed_entry_id,
+     'payment_id', (select id from payment where bank_line_id = l.id and status = 'verified'), 'settled_by', p.name, 'note', l.note) as line,
      exists (select from proposals_look where account = $1 and status = $2 and kept_at >= $5) as kept
    from ${pageAfter('bank_line', 2, 'account = $1')} l left join person p on p.id = l.settled_by order by l.id`,
 )
@@ -27,12 +28,14 @@ export type LineRow = {
   status: Line['status']
   claimed: boolean
   settled_by_name: string | null
+  /** The payment that was verified by it. */
+  payment_id: bigint | null
 }
 
 export const readLine = statement<LineRow>(
   'read_bank_line',
   `select l.id, l.account, l.booked_on, l.amount, l.description, l.status, l.claimed_entry_id is not null as claimed,
-     p.name as settled_by_name
+     p.name as settled_by_name, (select id from payment where bank_line_id = l.id and status = 'verified') as payment_id
    from bank_line l left join person p on p.id = l.settled_by where l.id = $1`,
 )
 
@@ -54,9 +57,10 @@ export const setLineAside = statement<{ id: bigint }>(
    where id = $1 and status = 'open' returning id`,
 )
 
-/** No row: the line is open, or unclaimed, which its entry says. */
+/** No row: the line is open, or unclaimed, which its entry says; or a payment was verified by it. */
 export const releaseLine = statement<{ id: bigint }>(
   'release_bank_line',
-  `update bank_line set status = 'open', entry_id = null, settled_by = null, settled_at = null, note = null
-   where id = $1 and status in ('matched', 'set_aside') and claimed_entry_id is null returning id`,
+  `update bank_line l set status = 'open', entry_id = null, settled_by = null, settled_at = null, note = null
+   where id = $1 and status in ('matched', 'set_aside') and claimed_entry_id is null
+     and not exists (select from payment where bank_line_id = l.id and status = 'verified') returning id`,
 )

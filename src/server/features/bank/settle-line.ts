@@ -121,11 +121,12 @@ export async function setAside(db: Db, id: bigint, reason: string, { officerId, 
 
 /**
  * Opens a line again; what was posted stays posted, and can be reversed where it is a mistake. Throws `not_found`,
- * `line_settled` where the line is what its entry posted.
+ * `line_settled` where the line is what its entry posted, `line_paid` where a payment was verified by it.
  */
 export async function release(db: Db, id: bigint): Promise<void> {
   const line = await lineOrRefusal(db, id)
   if (line.status === 'open') return
+  if (line.payment_id !== null) throw new Refusal('line_paid', { payment: Number(line.payment_id) })
   const [released] = await releaseLine(db, [id])
   if (released) return
   const since = await lineOrRefusal(db, id)

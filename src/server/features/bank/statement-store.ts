@@ -47,13 +47,14 @@ export const probableLines = statement<ProbableLine>(
 
 /**
  * Keeps a statement with those of its lines that are not known, and the columns for the next time. Values: account, file
- * name, who, when, columns, lines as JSON, how many were left out. Gives how many lines were new. What the lines may be is worked out for who
+ * name, who, when, columns, lines as JSON, how many were left out, the first and the last day that the file has. Gives how many lines were new. What the lines may be is worked out for who
  * asks until it is kept again.
  */
 export const insertStatement = statement<{ id: bigint; imported: number }>(
   'insert_bank_statement',
   `with made as (
-     insert into bank_statement (account, file_name, imported_by, imported_at, left_out) values ($1, $2, $3, $4, $7) returning id
+     insert into bank_statement (account, file_name, imported_by, imported_at, left_out, covers_from, covers_to)
+     values ($1, $2, $3, $4, $7, $8, $9) returning id
    ), lines as (
      insert into bank_line (statement_id, account, line, booked_on, amount, description, reference, balance, fingerprint)
      select made.id, $1, l.line, l.date, l.amount, l.description, l.reference, l.balance, decode(l.fingerprint, 'hex')

@@ -10,3 +10,11 @@ export async function cancelPayment(db: Db, paymentId: bigint, memberId: bigint,
   const ended = await endPayment(db, [paymentId, 'cancelled', memberId, now, null])
   if (ended.length === 0) throw alreadyDecided(await paymentOrRefusal(db, paymentId))
 }
+
+/** An officer cancels what they entered on behalf of a member, while it waits. What others entered is `not_found`. */
+export async function cancelEnteredPayment(db: Db, paymentId: bigint, officerId: bigint, now: Date): Promise<void> {
+  const payment = await paymentOrRefusal(db, paymentId)
+  if (payment.recorded_by !== officerId) throw new Refusal('not_found')
+  const ended = await endPayment(db, [paymentId, 'cancelled', officerId, now, null])
+  if (ended.length === 0) throw alreadyDecided(await paymentOrRefusal(db, paymentId))
+}

@@ -15,18 +15,20 @@ type Found = {
   reason: string | undefined
   into: MoneyIn
   line: { id: bigint; status: 'open' | 'unclaimed' } | undefined
+  noLineReason: string | undefined
 }
 type By = { officerId: bigint; now: Date }
 
 /** What is posted: the payment, and the fine where it came late. */
 type ToPost = { verification: Verification; fine: LateFine | undefined }
 
-/** Values $2 to $11 of both statements: payment, officer, now, received on, amount, reason, fine, into, line and its state. */
+/** Values $2 to $12 of both statements: payment, officer, now, received on, amount, reason, fine, into, line and its state, why it has none. */
 const VERIFIED = `update payment set status = 'verified', decided_by = $3,
   decided_at = ${decidedAfterOthers('$4', 'payment.loan_id')}, received_on = $5, amount = $6,
   claimed_amount = case when payment.amount <> $6 then payment.amount end, reason = $7,
   entry_id = posted.entry_ids[1], fine = $8, fine_entry_id = posted.entry_ids[2], paid_into = $9,
-  bank_line_id = case when $10::bigint is not null then settle_bank_line($10, $11, posted.entry_ids[1], $3, $4) end
+  bank_line_id = case when $10::bigint is not null then settle_bank_line($10, $11, posted.entry_ids[1], $3, $4) end,
+  no_line_reason = $12
   from posted where payment.id = posted.id`
 
 /** Posts a claim of dues, or a deposit, which is for no month. Undefined where it was decided meanwhile. */
@@ -35,13 +37,13 @@ export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost
     db,
     {
       name: 'verify_dues_payment',
-      claim: `select id from payment where id = $2 and status = 'in_review' and amount = $13 for update`,
+      claim: `select id from payment where id = $2 and status = 'in_review' and amount = $14 for update`,
       effects: [
         VERIFIED,
-        `update payment_month set amount = part.amount from posted, jsonb_to_recordset($12::jsonb) as part (month date, amount bigint)
+        `update payment_month set amount = part.amount from posted, jsonb_to_recordset($13::jsonb) as part (month date, amount bigint)
          where payment_id = posted.id and payment_month.month = part.month and payment_month.amount <> part.amount`,
         `delete from payment_month using posted where payment_id = posted.id
-           and month not in (select month from jsonb_to_recordset($12::jsonb) as part (month date))`,
+           and month not in (select month from jsonb_to_recordset($13::jsonb) as part (month date))`,
       ],
       values: [
         ...decision(payment, toPost, found, by),
@@ -60,12 +62,12 @@ export function postLoanVerification(db: Db, payment: PaymentRow, toPost: ToPost
     {
       name: 'verify_loan_payment',
       // The entry was made for the loan as it was read; had another repayment come since, it would divide otherwise.
-      claim: `select p.id, p.loan_id, l.status = 'active' and l.repaid + $15::bigint = l.principal + l.total_interest as settles
+      claim: `select p.id, p.loan_id, l.status = 'active' and l.repaid + $16::bigint = l.principal + l.total_interest as settles
         from payment p join loan l on l.id = p.loan_id
-        where p.id = $2 and p.status = 'in_review' and l.status = $12 and l.repaid = $13 and l.recovered = $14 for update of p, l`,
+        where p.id = $2 and p.status = 'in_review' and l.status = $13 and l.repaid = $14 and l.recovered = $15 for update of p, l`,
       effects: [
         VERIFIED,
-        `update loan set repaid = loan.repaid + $15::bigint, recovered = loan.recovered + $16::bigint,
+        `update loan set repaid = loan.repaid + $16::bigint, recovered = loan.recovered + $17::bigint,
            status = case when posted.settles then 'settled' else loan.status end from posted where loan.id = posted.loan_id`,
         `insert into loan_step (loan_id, step, made_by, made_at) select loan_id, 'settled', $3, $4 from posted where settles`,
       ],
@@ -83,9 +85,20 @@ export function postLoanVerification(db: Db, payment: PaymentRow, toPost: ToPost
 }
 
 function decision(payment: PaymentRow, { fine }: ToPost, found: Found, { officerId, now }: By): unknown[] {
-  const { amount, receivedOn, reason, into, line } = found
+  const { amount, receivedOn, reason, into, line, noLineReason } = found
   const ofLine = [line?.id ?? null, line?.status ?? null]
-  return [payment.id, officerId, now, receivedOn, amount, reason ?? null, fine?.amount ?? 0n, into, ...ofLine]
+  return [
+    payment.id,
+    officerId,
+    now,
+    receivedOn,
+    amount,
+    reason ?? null,
+    fine?.amount ?? 0n,
+    into,
+    ...ofLine,
+    noLineReason ?? null,
+  ]
 }
 
 function monthsText(payment: PaymentRow, onMonths: Fils): string {

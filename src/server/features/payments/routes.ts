@@ -3,13 +3,17 @@ import type { BusinessDate } from '#core/calendar.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
+import { linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
-import { cancelPayment } from './cancel-payment.ts'
+import { bankAnswer } from './bank-answer.ts'
+import { cancelEnteredPayment, cancelPayment } from './cancel-payment.ts'
 import { listPayments, paymentForOffice } from './list-payments.ts'
 import { readOwnPayment } from './own-payment-store.ts'
+import { paymentOrRefusal } from './payment-guards.ts'
 import { receiptOf } from './payment-store.ts'
 import { recordDeposit } from './record-deposit.ts'
 import { recordDuesPayment } from './record-dues-payment.ts'
@@ -73,25 +77,51 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/payments', async ({ db, session, query }) => {
-    const whole = may(session.roles, 'read_bank_number')
-    const rows = await listPayments(db, [query.status, query.after ?? null, PAGE, whole, session.personId])
+    const { personId, roles } = session
+    const [whole, verifies] = [may(roles, 'read_bank_number'), may(roles, 'verify_payment')]
+    const { twoPersonRules } = await readSettings(db)
+    const { status, after = null } = query
+    const rows = await listPayments(db, [status, after, PAGE, whole, personId, verifies, twoPersonRules])
     const payments = rows.map((row) => paymentForOffice(row, secrets))
-    return { payments, next_after: payments.length === PAGE ? (payments.at(-1)?.id ?? null) : null }
+    const waiting = payments.flatMap(({ id, paid_into: into, received_on, amount }) => {
+      return { id: BigInt(id), into, day: received_on as BusinessDate, amount: BigInt(Math.round(amount * 100)) }
+    })
+    const lines = status === 'in_review' ? await linesOfPayments({ db, secrets }, waiting) : new Map()
+    return {
+      payments: payments.map((payment) => ({ ...payment, bank: bankAnswer(lines.get(BigInt(payment.id))) })),
+      next_after: payments.length === PAGE ? (payments.at(-1)?.id ?? null) : null,
+    }
+  })
+
+  route(app, deps, 'GET /api/office/payments/:id/lines', async ({ db, params, query }) => {
+    const payment = await paymentOrRefusal(db, params.id)
+    const into = query.paid_into ?? payment.paid_into
+    const day = (query.received_on ?? payment.received_on) as BusinessDate
+    const found = { id: payment.id, into, day, amount: query.amount ?? payment.amount }
+    const lines = payment.status === 'in_review' ? await linesOfPayments({ db, secrets }, [found]) : new Map()
+    return { bank: bankAnswer(lines.get(payment.id)) }
   })
 
   route(app, deps, 'POST /api/office/payments/:id/verify', async ({ db, session, params, body, now }) => {
-    const { received_on, amount, reason, paid_into: into } = body
-    const finding = { receivedOn: received_on as BusinessDate | undefined, amount, reason, into }
-    const fine = await verifyPayment(db, params.id, session.personId, finding, now)
+    const { amount, reason, paid_into: into, no_line_reason: noLineReason } = body
+    const receivedOn = body.received_on as BusinessDate | undefined
+    const lineId = body.line_id === undefined ? undefined : BigInt(body.line_id)
+    const finding = { receivedOn, amount, reason, into, lineId, noLineReason }
+    const fine = await verifyPayment({ db, secrets }, params.id, session.personId, finding, now)
     return { message: verifiedMessage(fine) }
   })
 
   route(app, deps, 'POST /api/office/payments/verify-many', async ({ db, session, body, now }) => {
-    return { results: await verifyPayments(db, body.ids, session.personId, now) }
+    return { results: await verifyPayments({ db, secrets }, body.ids, session.personId, now) }
   })
 
   route(app, deps, 'POST /api/office/payments/verify-by-lines', async ({ db, session, body, now }) => {
-    return { results: await verifyByLines(db, body.matches, session.personId, now) }
+    return { results: await verifyByLines({ db, secrets }, body.matches, session.personId, now) }
+  })
+
+  route(app, deps, 'POST /api/office/payments/:id/cancel', async ({ db, session, params, now }) => {
+    await cancelEnteredPayment(db, params.id, session.personId, now)
+    return { message: sentence('The payment is cancelled.') }
   })
 
   route(app, deps, 'POST /api/office/payments/:id/reverse', async ({ db, session, params, body, now }) => {

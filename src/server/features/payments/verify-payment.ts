@@ -1,14 +1,17 @@
 import type { BusinessDate } from '#core/calendar.ts'
-import type { MoneyIn } from '#core/events.ts'
+import type { MoneyAccount } from '#core/chart.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
+import { readSecondLook } from '#server/bank-lines/second-look.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { lateFineOf } from './late-fine.ts'
+import { checkHasNoLine, type LineToPay, lineToPay } from './line-to-pay.ts'
 import { alreadyDecided, paymentOrRefusal } from './payment-guards.ts'
 import type { PaymentRow } from './payment-store.ts'
 import { postDuesVerification, postLoanVerification } from './post-verification.ts'
@@ -19,9 +22,13 @@ export type Finding = {
   receivedOn?: BusinessDate | undefined
   amount?: Fils | undefined
   reason?: string | undefined
-  into?: MoneyIn | undefined
-  /** The line of the bank's statement that it is, and the state in which it was read. */
-  line?: { id: bigint; status: 'open' | 'unclaimed' } | undefined
+  into?: MoneyAccount | undefined
+  /** The line of the bank's statement that it is: it says the day and the account. */
+  lineId?: bigint | undefined
+  /** Why it is no line, where a statement covers its day or a line would fit. */
+  noLineReason?: string | undefined
+  /** One of many, that nobody looked at by itself: what is flagged is left. */
+  leavesFlagged?: boolean | undefined
 }
 
 /** How often the loan may move between the look and the claim before the officer is asked to try again. */
@@ -29,34 +36,33 @@ const ATTEMPTS = 20
 
 /**
  * Verifies a waiting payment: posts it, repays the loan it is for, and takes the fine of what it completes late, which
- * it gives (fils; 0 for none). Throws `not_found`, `already_decided`,
- * `own_money`, `recorded_by_you`, `busy`, and `invalid_fields` for a day in the future, another amount without a
- * reason or an account that is not open.
+ * it gives (fils; 0 for none). Money at the bank is booked once: the payment is tied to its line of the statement, and
+ * where nobody had claimed the line it comes out of the unmatched receipts. Throws `not_found`, `already_decided`,
+ * `own_money`, `recorded_by_you`, `busy`, `line_settled`, `line_not_that`, `line_needed`, `no_line_fits`, `look_twice`, and
+ * `invalid_fields` for a day in the future, another amount without a reason or an account that is not open.
  */
 export async function verifyPayment(
-  db: Db,
+  { db, secrets }: { db: Db; secrets: Secrets },
   paymentId: bigint,
   officerId: bigint,
   finding: Finding,
   now: Date,
 ): Promise<Fils> {
-  const { into, line } = finding
-  if (into && !line && into !== 'unmatched_receipts') await checkAccountOpen(db, into, 'paid_into')
+  const { lineId, noLineReason } = finding
+  if (finding.into && lineId === undefined) await checkAccountOpen(db, finding.into, 'paid_into')
+  const line = lineId === undefined ? undefined : await lineToPay(db, lineId)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const payment = await paymentOrRefusal(db, paymentId)
     if (payment.status !== 'in_review') throw alreadyDecided(payment)
     const { member_id: ownerId, recorded_by: recordedBy } = payment
     const { lateFine } = await checkSeparation(db, { step: 'verify_payment', officerId, ownerId, recordedBy })
-    checkFinding(payment, finding, now)
-    const amount = finding.amount ?? payment.amount
+    const found = { ...foundOf(payment, finding, line), reason: finding.reason, line, noLineReason }
+    checkFinding(payment, found, now)
+    const { amount, into, receivedOn: day } = found
+    if (line && line.amount !== amount) throw new Refusal('line_not_that')
+    if (!line && !noLineReason) await checkHasNoLine({ db, secrets }, { id: paymentId, into, day, amount })
+    if (finding.leavesFlagged) await checkNothingFlagged(db, paymentId, amount)
     const post = payment.kind === 'loan' ? postLoanVerification : postDuesVerification
-    const found = {
-      amount,
-      receivedOn: finding.receivedOn ?? (payment.received_on as BusinessDate),
-      reason: finding.reason,
-      into: into ?? payment.paid_into,
-      line,
-    }
     const verification = verificationOf(payment, found)
     const fine = await lateFineOf(db, lateFine, payment, verification, found, now)
     const posted = await post(db, payment, { verification, fine }, found, { officerId, now }).catch(spentMeanwhile)
@@ -65,11 +71,28 @@ export async function verifyPayment(
   throw new Refusal('busy')
 }
 
-function checkFinding(payment: PaymentRow, { receivedOn, amount, reason }: Finding, now: Date): void {
-  if (receivedOn) checkDayHasCome(receivedOn, now, 'received_on')
-  if (amount !== undefined && amount !== payment.amount && !reason) {
+function foundOf(payment: PaymentRow, finding: Finding, line: LineToPay | undefined) {
+  const amount = finding.amount ?? payment.amount
+  if (line) {
+    const into = line.status === 'unclaimed' ? ('unmatched_receipts' as const) : line.account
+    return { amount, receivedOn: line.bookedOn, into }
+  }
+  const receivedOn = finding.receivedOn ?? (payment.received_on as BusinessDate)
+  return { amount, receivedOn, into: finding.into ?? payment.paid_into }
+}
+
+type Found = { receivedOn: BusinessDate; amount: Fils; reason: string | undefined }
+
+function checkFinding(payment: PaymentRow, { receivedOn, amount, reason }: Found, now: Date): void {
+  if (receivedOn !== payment.received_on) checkDayHasCome(receivedOn, now, 'received_on')
+  if (amount !== payment.amount && !reason) {
     throw new Refusal('invalid_fields', {}, { reason: [sentence('Please say why the amount is another.')] })
   }
+}
+
+async function checkNothingFlagged(db: Db, paymentId: bigint, amount: Fils): Promise<void> {
+  const [look] = await readSecondLook(db, [paymentId, amount])
+  if (look && look.look_twice.length > 0) throw new Refusal('look_twice')
 }
 
 /** What the officer is told, the fine with it where there is one. */

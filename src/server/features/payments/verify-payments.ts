@@ -1,31 +1,35 @@
-import { sentenceOfRefusal } from '#contract/refusals.ts'
-import { Refusal } from '#core/refusal.ts'
-import type { Sentence } from '#core/sentence.ts'
-import { type Db, inSavepoint } from '#server/db/connect.ts'
-import { verifiedMessage, verifyPayment } from './verify-payment.ts'
+import type { BusinessDate } from '#core/calendar.ts'
+import { type LinesOfPayment, linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+import { type Outcome, verifyEach } from './verify-each.ts'
+import { type Finding, verifyPayment } from './verify-payment.ts'
 
-export type Verified = { id: number; verified: boolean; message: Sentence }
+export type Verified = Outcome & { id: number }
 
-/**
- * Verifies each as it stands, one after the other, within the database transaction that `db` holds; what is refused of
- * one does not keep the others.
- */
+const readWaiting = statement<{ id: bigint; into: string; day: BusinessDate; amount: bigint }>(
+  'read_waiting_to_verify',
+  `select id, paid_into as into, received_on as day, amount from payment where id = any ($1::bigint[]) and status = 'in_review'`,
+)
+
+/** Verifies each that is clear as it stands, by its line where one is sure; the others are left for a look. */
 export async function verifyPayments(
-  db: Db,
+  deps: { db: Db; secrets: Secrets },
   ids: readonly number[],
   officerId: bigint,
   now: Date,
 ): Promise<Verified[]> {
+  const lines = await linesOfPayments(deps, await readWaiting(deps.db, [ids]))
   const results: Verified[] = []
   for (const id of ids) {
-    const result = await inSavepoint(db, () => verifyPayment(db, BigInt(id), officerId, {}, now)).then(
-      (fine) => ({ verified: true, message: verifiedMessage(fine) }),
-      (error: unknown) => {
-        if (error instanceof Refusal) return { verified: false, message: sentenceOfRefusal(error) }
-        throw error
-      },
-    )
-    results.push({ id, ...result })
+    const finding = findingOf(lines.get(BigInt(id)))
+    const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(id), officerId, finding, now))
+    results.push({ id, ...outcome })
   }
   return results
+}
+
+function findingOf(lines: LinesOfPayment | undefined): Finding {
+  return { leavesFlagged: true, ...(lines?.proposal?.sure && { lineId: lines.proposal.id }) }
 }

@@ -11,6 +11,7 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/members/:id/deposits': msg`Entered a deposit`,
   'POST /api/office/payments/:id/verify': msg`Verified a payment`,
   'POST /api/office/payments/:id/refuse': msg`Refused a payment`,
+  'POST /api/office/payments/:id/cancel': msg`Cancelled a payment`,
   'POST /api/office/payments/verify-many': msg`Verified several payments`,
   'POST /api/office/payments/verify-by-lines': msg`Verified payments by a bank statement`,
   'POST /api/office/payments/:id/reverse': msg`Reversed a payment`,

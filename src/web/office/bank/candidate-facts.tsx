@@ -10,7 +10,7 @@ import { reasonWords } from './line-words.ts'
 
 /** What a line may be, and what speaks for it. */
 export function CandidateFacts({ candidate }: { candidate: Candidate }) {
-  const { kind, id, member, title, date, recorded_by_you } = candidate
+  const { kind, id, member, title, date, recorded_by_you, look_twice: flagged } = candidate
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere">
@@ -32,6 +32,11 @@ export function CandidateFacts({ candidate }: { candidate: Candidate }) {
           </Trans>
         )}
       </p>
+      {flagged && (
+        <p className="text-sm font-semibold text-saffron">
+          <Trans>Look twice: its receipt, its amount or its months are flagged among the payments.</Trans>
+        </p>
+      )}
       {recorded_by_you && (
         <p className="text-sm font-semibold text-saffron">
           <Trans>You entered this payment, so another officer has to post it.</Trans>

@@ -15,12 +15,13 @@ export type Choice = { shown: Candidate | undefined; accepted: boolean }
 export type Picked = { key: string; accepted: boolean }
 
 /**
- * What is proposed is accepted from the start where it is sure and another officer's to enter. Where it takes the place of
+ * What is proposed is accepted from the start where it is sure, not flagged, and another officer's to enter. Where it takes the place of
  * what was picked, which somebody has settled meanwhile, it is shown and not accepted.
  */
 export function choiceOf(line: BankLine, picked: Picked | undefined): Choice {
   const proposed = line.proposal ?? undefined
-  if (!picked) return { shown: proposed, accepted: proposed?.sure === true && !proposed.recorded_by_you }
+  if (!picked)
+    return { shown: proposed, accepted: proposed?.sure === true && !proposed.recorded_by_you && !proposed.look_twice }
   if (picked.key === '') return { shown: undefined, accepted: false }
   const shown = candidatesOf(line).find((candidate) => keyOf(candidate) === picked.key)
   if (!shown) return { shown: proposed, accepted: false }

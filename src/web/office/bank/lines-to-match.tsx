@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { useHotkeys } from '../parts/use-hotkeys.ts'
@@ -7,6 +7,7 @@ import { useMay } from '../parts/use-may.ts'
 import type { BankLine } from './bank-queries.ts'
 import { type LineAct, LineActDialog } from './line-act-dialog.tsx'
 import { nameOfLine } from './line-words.ts'
+import { LookTwiceDialog } from './look-twice-dialog.tsx'
 import { MatchLine } from './match-line.tsx'
 import { PostBar } from './post-bar.tsx'
 import { PostedNotice } from './posted-notice.tsx'
@@ -21,7 +22,9 @@ export function LinesToMatch({ lines }: { lines: readonly BankLine[] }) {
   const { mutate, data: posted, isPending, error } = usePostMatches(({ refused }) => matching.tell(refused))
   const { opened, open, ways, notice } = useModal<{ line: BankLine; act: LineAct }>()
   const list = useRef<HTMLUListElement>(null)
-  const post = () => mutate(matching.accepted)
+  const flagged = matching.accepted.filter(({ candidate }) => candidate.look_twice)
+  const [asking, setAsking] = useState(false)
+  const post = () => (flagged.length > 0 ? setAsking(true) : mutate(matching.accepted))
   const canPost = mayMatch && matching.accepted.length > 0
   useHotkeys({
     j: () => focusLine(list.current, 1),
@@ -51,6 +54,16 @@ export function LinesToMatch({ lines }: { lines: readonly BankLine[] }) {
         </ul>
       )}
       {(canPost || error) && <PostBar accepted={matching.accepted} pending={isPending} error={error} onPost={post} />}
+      {asking && (
+        <LookTwiceDialog
+          flagged={flagged}
+          onPost={() => {
+            setAsking(false)
+            mutate(matching.accepted)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {opened && <LineActDialog {...opened} ways={ways} />}
     </>
   )

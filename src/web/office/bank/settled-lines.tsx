@@ -26,8 +26,8 @@ export function SettledLines({ lines }: { lines: readonly BankLine[] }) {
               <LineHead line={line} />
               <div className="flex flex-wrap items-start justify-between gap-x-4 text-label text-ink-2">
                 <Settled line={line} />
-                {/* What posted the claimed entry is reversed instead, and opens its line by itself. */}
-                {mayRelease && line.claimed_entry_id === null && (
+                {/* A payment that was verified by it is reversed instead, and opens its line by itself. */}
+                {mayRelease && line.claimed_entry_id === null && line.payment_id === null && (
                   <Button look="text" aria-label={t`Open again: ${nameOfLine(line)}`} onClick={() => open(line)}>
                     <Trans>Open again</Trans>
                   </Button>
@@ -42,7 +42,11 @@ export function SettledLines({ lines }: { lines: readonly BankLine[] }) {
   )
 }
 
-function Settled({ line: { entry_id, claimed_entry_id, settled_by: by, note } }: { line: BankLine }) {
+function Settled({
+  line: { entry_id, claimed_entry_id, payment_id: payment, settled_by: by, note },
+}: {
+  line: BankLine
+}) {
   const entry = claimed_entry_id ?? entry_id
   return (
     <div className="grid gap-0.5">
@@ -51,6 +55,11 @@ function Settled({ line: { entry_id, claimed_entry_id, settled_by: by, note } }:
           <EntryLink id={entry}>
             <Trans>Entry no. {entry}</Trans>
           </EntryLink>
+        </p>
+      )}
+      {payment !== null && (
+        <p>
+          <Trans>Payment {payment}</Trans>
         </p>
       )}
       {note !== null && <p className="text-ink wrap-anywhere">{note}</p>}

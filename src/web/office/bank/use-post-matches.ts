@@ -37,7 +37,10 @@ export function usePostMatches(onPosted: (posted: Posted) => void) {
 }
 
 async function verify(accepted: readonly Accepted[]): Promise<Refused[]> {
-  const matches = accepted.map(({ line, candidate }) => ({ line_id: line.id, payment_id: candidate.id }))
+  // Whoever accepted a flagged one was asked about it.
+  const matches = accepted.map(({ line, candidate }) => {
+    return { line_id: line.id, payment_id: candidate.id, looked_twice: candidate.look_twice }
+  })
   const { results } = await call('POST /api/office/payments/verify-by-lines', { body: { matches } })
   return results.flatMap(({ line_id, verified, message }) => {
     const line = accepted.find((each) => each.line.id === line_id)?.line

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { placeOf } from '#core/chart.ts'
 import type { OfficePayment } from '#web/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -9,7 +10,6 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { paidFor } from '../parts/payment-words.ts'
 import type { Found } from '../parts/use-decisions.ts'
-import { useMay } from '../parts/use-may.ts'
 import { useSeveralAccounts } from '../parts/use-several-accounts.ts'
 
 type ClaimProps = {
@@ -24,7 +24,7 @@ type ClaimProps = {
 export function Claim({ payment, found, onFound, today, dayIsGood }: ClaimProps) {
   const { t } = useLingui()
   const { several } = useSeveralAccounts(payment.paid_into)
-  const mayVerify = useMay('verify_payment') && payment.status === 'in_review'
+  const { may_decide: mayVerify } = payment
   return (
     <div className="grid content-start gap-3 lg:col-start-2 lg:overflow-y-auto">
       <Sheet as="div" flush className="px-4 py-1 text-label">
@@ -63,6 +63,8 @@ type ClaimFactsProps = { payment: OfficePayment; received: boolean; into: string
 function ClaimFacts({ payment, received, into }: ClaimFactsProps) {
   const { t, i18n } = useLingui()
   const { months, claimed_amount, amount, account_number, paid_into, recorded_by, decided_by, reason } = payment
+  const { no_line_reason: noLine } = payment
+  const ofLine = useLineWords(payment)
   const facts = [
     { label: t`For`, value: months.length > 0 ? <Months months={months} /> : i18n._(paidFor[payment.kind]) },
     claimed_amount !== amount && { label: t`Claimed`, value: <Money aed={claimed_amount} /> },
@@ -75,11 +77,31 @@ function ClaimFacts({ payment, received, into }: ClaimFactsProps) {
     recorded_by !== null && { label: t`Entered by`, value: recorded_by },
     received && { label: t`Received on`, value: <Day date={payment.received_on} /> },
     into !== undefined && { label: t`Into`, value: into },
+    ofLine !== undefined && { label: t`Line of the statement`, value: ofLine },
+    noLine !== null && { label: t`Why it has no line`, value: noLine },
     decided_by !== null && { label: t`Decided by`, value: decided_by },
     reason !== null && { label: t`Reason`, value: reason },
     { label: t`Payment`, value: payment.id },
   ]
   return <Facts items={facts.filter((fact) => fact !== false)} />
+}
+
+/** The line that it was verified by, or most likely is, or that one is missing. */
+function useLineWords({ bank, line }: OfficePayment): ReactNode {
+  const { t } = useLingui()
+  const shown = line ?? bank?.proposal
+  if (shown) return <LineWords line={shown} sure={line !== null || bank?.proposal?.sure === true} />
+  if (!bank?.line_needed) return undefined
+  return <span className="text-saffron">{bank.others.length > 0 ? t`Choose one` : t`None fits`}</span>
+}
+
+/** A line as the bank wrote it; one that is not sure is to be looked at. */
+function LineWords({ line, sure }: { line: { booked_on: string; description: string }; sure: boolean }) {
+  return (
+    <span className={sure ? undefined : 'text-saffron'}>
+      <Day date={line.booked_on} /> · {line.description}
+    </span>
+  )
 }
 
 function Months({ months }: Pick<OfficePayment, 'months'>) {

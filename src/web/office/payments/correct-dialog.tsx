@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { parseAed } from '#core/money.ts'
 import type { OfficePayment } from '#web/office-queries.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -8,8 +10,10 @@ import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { useOfficeDraft } from '../parts/use-act-draft.ts'
-import { type Decisions, type Found, nameOf } from '../parts/use-decisions.ts'
+import { type Decisions, type Found, nameOf, type Said } from '../parts/use-decisions.ts'
 import { REASON_MOST, useReasonRules } from '../parts/use-reason-rules.ts'
+import { LineFields, lineSent, NOTHING_SAID } from './line-fields.tsx'
+import { paymentLinesQuery } from './payment-lines.ts'
 import { useProblem } from './use-problem.ts'
 
 type CorrectDialogProps = {
@@ -27,10 +31,15 @@ export function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialog
     (amount) => amount !== claimed || t`That is what was claimed: it needs no correction.`,
   )
   const reasonRules = useReasonRules()
-  const form = useForm({ defaultValues: { amount: '', reason: '' } })
+  const form = useForm({ defaultValues: { amount: '', reason: '', ...NOTHING_SAID } })
   const draft = useOfficeDraft(`correction of payment ${payment.id}`, form, onClose)
   const { register, handleSubmit, formState } = form
-  const { problem, send } = useProblem((fields: { amount: string; reason: string }) =>
+  const [amount, line] = useWatch({ control: form.control, name: ['amount', 'line'] })
+  const { data: bank = null } = useQuery({
+    ...paymentLinesQuery(payment, found, amount.trim()),
+    enabled: parseAed(amount.trim()) !== undefined,
+  })
+  const { problem, send } = useProblem((fields: { amount: string; reason: string } & Said) =>
     onSend(payment, { ...fields, ...found }),
   )
   return (
@@ -47,8 +56,9 @@ export function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialog
       action={<Trans>Verify this amount</Trans>}
       pending={formState.isSubmitting}
       error={problem}
-      onSubmit={handleSubmit(async ({ amount, reason }) => {
-        if (await send({ amount: amount.trim(), reason: reason.trim() })) draft.forget()
+      onSubmit={handleSubmit(async ({ amount, reason, ...said }) => {
+        const sent = { amount: amount.trim(), reason: reason.trim(), ...lineSent(bank, said) }
+        if (await send(sent)) draft.forget()
       }, shakeInvalid)}
       onClose={draft.close}
     >
@@ -69,6 +79,7 @@ export function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialog
         error={formState.errors.reason?.message}
         {...register('reason', reasonRules)}
       />
+      {bank?.line_needed && <LineFields bank={bank} form={form} line={line} />}
     </ActDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { useProfile } from '#web/layouts/profile-context.ts'
 import type { OfficePayment } from '#web/office-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -10,12 +9,17 @@ import { Money } from '#web/ui/money.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { nameOf } from '../parts/use-decisions.ts'
 import type { PaymentQueue } from './use-payment-queue.ts'
-import { warningsOf } from './use-warnings.tsx'
+import { isFlagged } from './use-warnings.tsx'
 
-type PaymentListProps = { queue: PaymentQueue; chosen?: ReadonlySet<number>; onToggle?: (id: number) => void }
+type PaymentListProps = {
+  queue: PaymentQueue
+  isRefused: (payment: OfficePayment) => boolean
+  chosen?: ReadonlySet<number>
+  onToggle?: (id: number) => void
+}
 
 /** The payments of the queue, oldest first, the open one marked. */
-export function PaymentList({ queue, chosen, onToggle }: PaymentListProps) {
+export function PaymentList({ queue, isRefused, chosen, onToggle }: PaymentListProps) {
   const { payments, current, more } = queue
   return (
     <ul className="min-h-0 overflow-y-auto">
@@ -24,9 +28,10 @@ export function PaymentList({ queue, chosen, onToggle }: PaymentListProps) {
           key={payment.id}
           payment={payment}
           open={payment === current}
+          refused={isRefused(payment)}
           onOpen={() => queue.open(payment.id)}
           chosen={chosen?.has(payment.id)}
-          onToggle={onToggle && (() => onToggle(payment.id))}
+          onToggle={onToggle && payment.may_decide ? () => onToggle(payment.id) : undefined}
         />
       ))}
       {more && (
@@ -43,15 +48,17 @@ export function PaymentList({ queue, chosen, onToggle }: PaymentListProps) {
 type LineProps = {
   payment: OfficePayment
   open: boolean
+  /** It was not verified, and says why where it is open. */
+  refused: boolean
   onOpen: () => void
   chosen: boolean | undefined
   onToggle: (() => void) | undefined
 }
 
-function Line({ payment, open, onOpen, chosen, onToggle }: LineProps) {
+function Line({ payment, open, refused, onOpen, chosen, onToggle }: LineProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLLIElement>(null)
-  const warned = warningsOf(payment, useProfile().id).length > 0
+  const warned = isFlagged(payment)
   useEffect(() => {
     if (open) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
@@ -77,10 +84,10 @@ function Line({ payment, open, onOpen, chosen, onToggle }: LineProps) {
         </span>
         <span className="grid justify-items-end">
           <Money aed={payment.amount} bare className="font-semibold" />
-          {warned && (
-            <span className="text-saffron">
+          {(refused || warned) && (
+            <span className={refused ? 'text-brick' : 'text-saffron'}>
               <Icon name="alert" className="size-4" />
-              <VisuallyHidden>{t`Look twice`}</VisuallyHidden>
+              <VisuallyHidden>{refused ? t`Not verified` : t`Look twice`}</VisuallyHidden>
             </span>
           )}
         </span>

@@ -17,21 +17,22 @@ import { VerifyManyDialog } from './verify-many-dialog.tsx'
 const MOST_AT_ONCE = 100
 const BESIDE_PX = 1024
 
-type PaymentPickerProps = { status: PaymentStatus; queue: PaymentQueue; onResults: Decisions['tellAll'] }
+type PaymentPickerProps = { status: PaymentStatus; queue: PaymentQueue; decisions: Decisions }
 
 /** The list of the queue, where several can be chosen and verified at once. */
-export function PaymentPicker({ status, queue, onResults }: PaymentPickerProps) {
+export function PaymentPicker({ status, queue, decisions }: PaymentPickerProps) {
   const { t } = useLingui()
   const beside = useWide(BESIDE_PX)
   const mayVerify = useMay('verify_payment') && status === 'in_review'
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asking, setAsking] = useState(false)
   const { payments, current } = queue
-  const picked = payments.filter(({ id }) => chosen.has(id)).slice(0, MOST_AT_ONCE)
+  const decidable = payments.filter(({ may_decide: mayDecide }) => mayDecide)
+  const picked = decidable.filter(({ id }) => chosen.has(id)).slice(0, MOST_AT_ONCE)
 
   const toggle = (id: number) =>
     setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set(ids).add(id)))
-  useHotkeys({ x: mayVerify && current ? () => toggle(current.id) : undefined })
+  useHotkeys({ x: mayVerify && current?.may_decide ? () => toggle(current.id) : undefined })
 
   const list = (
     <>
@@ -39,15 +40,19 @@ export function PaymentPicker({ status, queue, onResults }: PaymentPickerProps) 
         {mayVerify ? (
           <Checkbox
             label={<Trans>All</Trans>}
-            checked={picked.length === Math.min(payments.length, MOST_AT_ONCE)}
-            onChange={(event) => setChosen(new Set(event.target.checked ? payments.map(({ id }) => id) : []))}
+            checked={picked.length > 0 && picked.length === Math.min(decidable.length, MOST_AT_ONCE)}
+            onChange={(event) => setChosen(new Set(event.target.checked ? decidable.map(({ id }) => id) : []))}
           />
         ) : (
           beside && <Position queue={queue} />
         )}
         {beside && <Steps onMove={queue.move} />}
       </div>
-      <PaymentList queue={queue} {...(mayVerify ? { chosen, onToggle: toggle } : {})} />
+      <PaymentList
+        queue={queue}
+        isRefused={(payment) => decisions.problemOf(payment) !== undefined}
+        {...(mayVerify ? { chosen, onToggle: toggle } : {})}
+      />
       {picked.length > 0 && (
         <div className="border-t border-rule p-2">
           <Button look="quiet" wide onClick={() => setAsking(true)}>
@@ -79,7 +84,7 @@ export function PaymentPicker({ status, queue, onResults }: PaymentPickerProps) 
       {asking && (
         <VerifyManyDialog
           payments={picked}
-          onResults={onResults}
+          onResults={decisions.tellAll}
           onDone={(verified) => {
             setAsking(false)
             setChosen(new Set())

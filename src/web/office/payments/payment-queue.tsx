@@ -44,7 +44,7 @@ export function PaymentQueue({ status }: { status: PaymentStatus }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:h-[calc(100dvh-5.5rem)] lg:min-h-130 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-4">
       <div className="flex min-h-0 flex-col gap-3">
-        <PaymentPicker status={status} queue={queue} onResults={decisions.tellAll} />
+        <PaymentPicker status={status} queue={queue} decisions={decisions} />
         <ResultLines lines={decisions.lines} />
       </div>
       <PaymentDetail key={queue.current.id} payment={queue.current} queue={queue} decisions={decisions} />

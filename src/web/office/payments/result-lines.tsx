@@ -7,7 +7,8 @@ const SHOWN = 4
 /** What came of the last decisions, the latest first; read out as they come. A phone has room for the last act's. */
 export function ResultLines({ lines }: { lines: readonly ResultLine[] }) {
   const latest = lines[0]?.act
-  const shown = lines.filter(({ act }, index) => index < SHOWN || act === latest)
+  // What went wrong with an earlier payment is no longer beneath the next.
+  const shown = lines.filter(({ act, tone }, index) => act === latest || (index < SHOWN && tone === 'success'))
   return (
     <ol role="log" className="grid max-h-48 shrink-0 gap-1 overflow-y-auto text-label empty:hidden">
       {shown.map(({ id, act, tone, words }) => (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type OfficePayment, officePaymentsQuery, type PaymentStatus } from '#web/office-queries.ts'
 import { queryClient } from '#web/query-client.ts'
 import { blobQuery } from '#web/use-blob.ts'
@@ -17,6 +17,12 @@ export function usePaymentQueue(status: PaymentStatus) {
   const { shown, showAnew } = useShown(data?.pages.flatMap((page) => page.payments))
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const [openId, setOpenId] = useState<number>()
+  /** What left last, until another is opened: should it come back, it is opened again. */
+  const leftLast = useRef<number>(undefined)
+  const open = (id: number | undefined) => {
+    leftLast.current = undefined
+    setOpenId(id)
+  }
 
   const payments = shown.filter(({ id }) => !gone.has(id))
   const index = Math.max(
@@ -43,15 +49,19 @@ export function usePaymentQueue(status: PaymentStatus) {
     payments,
     index,
     current,
-    open: setOpenId,
+    open,
     /** Opens the one before or after, if there is one. */
-    move: (by: 1 | -1) => setOpenId(payments[index + by]?.id ?? payments[index]?.id),
+    move: (by: 1 | -1) => open(payments[index + by]?.id ?? payments[index]?.id),
     /** Takes a payment out of the list; the next one opens where it was open. */
     leave: (id: number) => {
-      if (id === payments[index]?.id) setOpenId((next ?? payments[index - 1])?.id)
+      if (id === payments[index]?.id) open((next ?? payments[index - 1])?.id)
+      leftLast.current = id
       setGone((ids) => new Set(ids).add(id))
     },
-    comeBack: (id: number) => setGone((ids) => new Set([...ids].filter((each) => each !== id))),
+    comeBack: (id: number) => {
+      setGone((ids) => new Set([...ids].filter((each) => each !== id)))
+      if (leftLast.current === id) open(id)
+    },
   }
 }
 

@@ -5,21 +5,17 @@ import { useProfile } from '#web/layouts/profile-context.ts'
 import { type OfficePayment, overviewQuery } from '#web/office-queries.ts'
 import { Money } from '#web/ui/money.tsx'
 
-type Warning = 'own' | 'same' | 'similar' | 'amount' | 'paid' | 'recorded'
+type Warning = 'own' | OfficePayment['look_twice'][number] | 'recorded'
 
-/** What whoever is signed in has to look at twice before deciding on a payment. */
-export function warningsOf(payment: OfficePayment, ownId: number): Warning[] {
-  const { same_file_as: same, similar_to: similar, expected_amount: expected, months_paid_already: paid } = payment
-  const found: Record<Warning, boolean> = {
-    own: payment.member.id === ownId,
-    same: same.length > 0,
-    similar: similar.length > 0,
-    amount: expected !== null && expected !== payment.claimed_amount,
-    paid: paid.length > 0,
-    recorded: payment.recorded_by !== null,
-  }
-  return (Object.keys(found) as Warning[]).filter((warning) => found[warning])
+/** What whoever is signed in has to know before deciding on a payment: what is flagged, and who entered it. */
+function warningsOf(payment: OfficePayment, ownId: number): Warning[] {
+  const own = payment.member.id === ownId ? (['own'] as const) : []
+  const recorded = payment.recorded_by === null ? [] : (['recorded'] as const)
+  return [...own, ...payment.look_twice, ...recorded]
 }
+
+/** Whether it has to be looked at twice: verifying it asks once, and many at once leave it. */
+export const isFlagged = ({ look_twice: flags }: OfficePayment) => flags.length > 0
 
 /** The same in words. */
 export function useWarnings(payment: OfficePayment): { key: Warning; words: ReactNode }[] {
@@ -31,15 +27,15 @@ export function useWarnings(payment: OfficePayment): { key: Warning; words: Reac
   const waitsForAnother = payment.recorded_by_you && payment.status === 'in_review' && !rulesOff
   const words: Record<Warning, ReactNode> = {
     own: <Trans>This is your own payment. Another officer has to decide on it.</Trans>,
-    same: <Trans>The very same file was sent with payment no. {numbers(payment.same_file_as)}.</Trans>,
-    similar: <Trans>A nearly identical picture was sent with payment no. {numbers(payment.similar_to)}.</Trans>,
+    same_file: <Trans>The very same file was sent with payment no. {numbers(payment.same_file_as)}.</Trans>,
+    similar_picture: <Trans>A nearly identical picture was sent with payment no. {numbers(payment.similar_to)}.</Trans>,
     amount: (
       <Trans>
         The dues of these months are <Money aed={payment.expected_amount ?? 0} />, the claim is{' '}
         <Money aed={payment.claimed_amount} />.
       </Trans>
     ),
-    paid: <Trans>Paid already: {list.format(payment.months_paid_already)}.</Trans>,
+    paid_already: <Trans>Paid already: {list.format(payment.months_paid_already)}.</Trans>,
     recorded: waitsForAnother ? (
       <Trans>You entered it on behalf of the member. Another officer has to verify it.</Trans>
     ) : (

@@ -7,6 +7,8 @@ import { useSend } from '#web/use-send.ts'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import { type Decisions, nameOf } from '../parts/use-decisions.ts'
 
+import { isClear } from './payment-lines.ts'
+
 type VerifyManyDialogProps = {
   payments: readonly OfficePayment[]
   onResults: Decisions['tellAll']
@@ -19,7 +21,10 @@ type VerifyManyDialogProps = {
 export function VerifyManyDialog({ payments, onResults, onDone, onClose }: VerifyManyDialogProps) {
   const { t, i18n } = useLingui()
   const { send, pending, outcome } = useSend('POST /api/office/payments/verify-many')
+  const clear = payments.filter(isClear)
+  const left = payments.length - clear.length
   const confirm = async () => {
+    if (clear.length === 0) return onClose()
     const answer = await send({ body: { ids: payments.map(({ id }) => id) } })
     if (!answer) return
     onResults(
@@ -34,16 +39,35 @@ export function VerifyManyDialog({ payments, onResults, onDone, onClose }: Verif
   }
   return (
     <ActDialog
-      title={<Plural value={payments.length} one="Verify # payment?" other="Verify # payments?" />}
-      what={
-        <p>
-          <Trans>
-            <Money fils={sumFils(payments.map(({ amount }) => filsOf(amount)))} /> in all is posted to the books, each
-            payment as it was claimed.
-          </Trans>
-        </p>
+      title={
+        clear.length > 0 ? (
+          <Plural value={clear.length} one="Verify # payment?" other="Verify # payments?" />
+        ) : (
+          <Trans>Look at each of these payments</Trans>
+        )
       }
-      action={<Trans>Verify them</Trans>}
+      what={
+        <>
+          {clear.length > 0 && (
+            <p>
+              <Trans>
+                <Money fils={sumFils(clear.map(({ amount }) => filsOf(amount)))} /> in all is posted to the books, each
+                payment as it was claimed.
+              </Trans>
+            </p>
+          )}
+          {left > 0 && (
+            <p className="font-semibold text-saffron">
+              <Plural
+                value={left}
+                one="# payment is left for a look: it is flagged, or no line of the statement is sure."
+                other="# payments are left for a look: they are flagged, or no line of the statement is sure."
+              />
+            </p>
+          )}
+        </>
+      }
+      action={clear.length > 0 ? <Trans>Verify them</Trans> : <Trans>Show them</Trans>}
       pending={pending}
       error={outcome?.tone === 'error' ? outcome.message : undefined}
       onSubmit={(event) => {

@@ -60,11 +60,11 @@ async function candidatesOf(db: Db, claimed: readonly Claimed[], officerId: bigi
 }
 
 function proposalOf(
-  { kind, id, member, date, recorded_by_you, ...of }: Candidate,
+  { kind, id, member, date, recorded_by_you, look_twice, ...of }: Candidate,
   speaker: I18n,
   { reasons, sure }: Pick<Proposal, 'reasons' | 'sure'> = { reasons: [], sure: false },
 ): Proposal {
-  return { kind, id: Number(id), member, title: titleOf(of, speaker), date, recorded_by_you, reasons, sure }
+  return { kind, id: Number(id), member, title: titleOf(of, speaker), date, recorded_by_you, look_twice, reasons, sure }
 }
 
 type Titled = Pick<Candidate, 'memo' | 'months' | 'payment_kind'>
