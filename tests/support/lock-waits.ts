@@ -26,3 +26,14 @@ export async function untilWaitedFor(world: World, holder: PoolClient): Promise<
     await pause(10)
   }
 }
+
+/** Until so many connections of the world's database wait for a lock, whoever holds it: who waits in line waits for the one before. */
+export async function untilWaiting(world: World, count: number): Promise<void> {
+  const waiting = `select distinct l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+    where not l.granted and a.datname = current_database()`
+  const began = performance.now()
+  while ((await world.admin.query(waiting)).rows.length < count) {
+    if (performance.now() - began > WITHIN_MS) throw new Error(`fewer than ${count} wait`)
+    await pause(10)
+  }
+}

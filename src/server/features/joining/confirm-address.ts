@@ -3,7 +3,7 @@ import { inTransaction, type Pool } from '#server/db/connect.ts'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { passwordMatches } from '#server/http/passwords.ts'
 import { secretTokenHash } from '#server/http/secret-token.ts'
-import { confirmApplication, findByLink, takeTurn } from './joining-store.ts'
+import { confirmApplication, findByLink, lockOwner, takeTurn } from './joining-store.ts'
 
 /**
  * Confirms the address of an application by its link and the password chosen with it; gives the address. The password
@@ -25,6 +25,7 @@ export async function confirmAddress(
   await forgiveAttempt(pool, attempt)
   await inTransaction(pool, async (db) => {
     await takeTurn(db, [application.email])
+    await lockOwner(db, [application.email])
     const confirmed = await confirmApplication(db, [application.id, now])
     if (confirmed.length === 0) throw new Refusal('link_spent')
   })

@@ -55,6 +55,12 @@ export const takeTurn = statement(
   `select pg_advisory_xact_lock(hashtextextended('joining ' || lower($1), 0))`,
 )
 
+/** Who was declined before is a person whose password this sets anew: as lockPerson. */
+export const lockOwner = statement(
+  'lock_owner_of_address',
+  'select from person where lower(email) = lower($1) for no key update',
+)
+
 /**
  * In one statement: the applicant becomes a person who signs in with the password chosen, or, declined before, one whose
  * details are those of the new application; the application waits for the secretary, and others of the address are gone.

@@ -1,5 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
+import { lockPerson } from '#server/http/lock-person.ts'
 import { checkNewPassword } from '#server/http/password-rules.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { secretTokenHash } from '#server/http/secret-token.ts'
@@ -18,6 +19,7 @@ export async function resetPassword(pool: Pool, token: string, password: string,
   await checkNewPassword(pool, password, owner)
   const passwordHash = await hashPassword(password)
   return inTransaction(pool, async (db) => {
+    await lockPerson(db, [owner.person_id])
     const [changed] = await useReset(db, [hash, now, passwordHash])
     if (!changed) throw new Refusal('link_spent')
     await addJob(db, 'tell_password_changed', { person_id: changed.id.toString() }, now)

@@ -11,11 +11,12 @@ export const findReceiver = statement<Reader & { id: bigint; email: string }>(
   `select id, email, ${readerOf('p')} from person p where lower(email) = $1`,
 )
 
-/** Values: hash, person, now. Links that are long past go. */
-export const insertReset = statement(
+/** Values: hash, person, now, the address that it is sent to: none is made for one that holds no more. Links that are long past go. */
+export const insertReset = statement<{ person_id: bigint }>(
   'insert_password_reset',
   `with gone as (delete from password_reset where person_id = $2 and made_at < $3::timestamptz - interval '1 day')
-   insert into password_reset (token_hash, person_id, made_at) values ($1, $2, $3)`,
+   insert into password_reset (token_hash, person_id, made_at)
+   select $1, id, $3 from person where id = $2 and email = $4 returning person_id`,
 )
 
 /** Whose password a link sets, while it can be used. Values: hash, now. */

@@ -1,5 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
+import { lockPerson } from '#server/http/lock-person.ts'
 import { checkOwnPassword } from '#server/http/own-password.ts'
 import { checkNewPassword } from '#server/http/password-rules.ts'
 import { hashPassword } from '#server/http/passwords.ts'
@@ -25,6 +26,7 @@ export async function changePassword(
   const replacement = await hashPassword(passwords.password)
   const values = [personId, person.passwordHash, replacement, session.tokenHash, now]
   await inTransaction(pool, async (db) => {
+    await lockPerson(db, [personId])
     const changed = await replacePassword(db, values)
     if (changed.length === 0) throw new Refusal('old_password_wrong')
     await addJob(db, 'tell_password_changed', { person_id: personId.toString() }, now)

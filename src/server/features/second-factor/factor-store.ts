@@ -33,6 +33,12 @@ export const confirmPending = statement<{ person_id: bigint }>(
    select person_id from f`,
 )
 
+/** Values: the hash of the token. No row: the session was ended. */
+export const findLasting = statement(
+  'find_lasting_session',
+  'select from session where token_hash = $1 and ended_at is null',
+)
+
 /** Values: the person, hashes, when. */
 export const replaceCodes = statement(
   'replace_recovery_codes',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
+import { lockPerson } from '#server/http/lock-person.ts'
 import { checkOwnPassword } from '#server/http/own-password.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { needsSecondFactor, takeCode } from '#server/http/second-factor.ts'
@@ -44,9 +45,9 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     return beginSetUp(db, secrets, { id: session.personId, email })
   })
 
-  route(app, deps, 'POST /api/second-factor/confirm', async ({ db, session, body, now }, request) => {
+  route(app, deps, 'POST /api/second-factor/confirm', async ({ session, body, now }, request) => {
     const by = { session, now, address: request.ip }
-    const codes = await tryCode(by, () => confirmSetUp(db, secrets, { session, code: body.code }, now))
+    const codes = await tryCode(by, () => confirmSetUp(pool, secrets, { session, code: body.code }, now))
     return {
       recovery_codes: codes,
       message: sentence('Your authenticator app is set up. Other devices are signed out.'),
@@ -82,6 +83,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/officers/:id/second-factor/remove', async ({ db, session, params, now }) => {
     if (params.id === session.personId) throw new Refusal('own_second_factor')
+    await lockPerson(db, [params.id])
     const removed = await removeLostFactor(db, [params.id, now])
     if (removed.length === 0) throw new Refusal('not_found')
     return { message: sentence('The authenticator app is removed. Whoever it is sets one up anew.') }

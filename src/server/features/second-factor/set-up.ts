@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { Refusal } from '#core/refusal.ts'
-import type { Db } from '#server/db/connect.ts'
+import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { lockPerson } from '#server/http/lock-person.ts'
 import { recoveryHash, secretPlace, stepOf } from '#server/http/second-factor.ts'
 import type { Session } from '#server/http/session.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { confirmPending, keepPending, readFactor } from './factor-store.ts'
+import { confirmPending, findLasting, keepPending, readFactor } from './factor-store.ts'
 
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20
@@ -29,22 +30,28 @@ export async function beginSetUp(
 
 /**
  * Takes the first code of the secret that waits; from now on it is asked for. Gives the recovery codes.
- * Throws `second_factor_wrong`, also where nothing waits.
+ * Throws `second_factor_wrong`, also where nothing waits, and `not_signed_in` where the session has ended meanwhile.
  */
 export async function confirmSetUp(
-  db: Db,
+  pool: Pool,
   secrets: Secrets,
   { session, code }: { session: Session; code: string },
   now: Date,
 ): Promise<string[]> {
-  const [factor] = await readFactor(db, [session.personId])
+  const [factor] = await readFactor(pool, [session.personId])
   if (!factor?.pending) throw new Refusal('second_factor_wrong')
   const step = stepOf(secrets.open(factor.pending, secretPlace(session.personId)), code, now)
   if (step === undefined) throw new Refusal('second_factor_wrong')
   const { codes, hashes } = newRecoveryCodes()
   const values = [session.personId, hashes, now, step, factor.pending, session.tokenHash]
-  const confirmed = await confirmPending(db, values)
-  if (confirmed.length === 0) throw new Refusal('second_factor_wrong')
+  await inTransaction(pool, async (db) => {
+    await lockPerson(db, [session.personId])
+    // Whoever holds a session that has ended meanwhile would shut its owner out.
+    const lasting = await findLasting(db, [session.tokenHash])
+    if (lasting.length === 0) throw new Refusal('not_signed_in')
+    const confirmed = await confirmPending(db, values)
+    if (confirmed.length === 0) throw new Refusal('second_factor_wrong')
+  })
   return codes
 }
 

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { type Attempt, forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
+import { lockPerson } from '#server/http/lock-person.ts'
 import { passwordMatches, refusePassword } from '#server/http/passwords.ts'
 import type { Deps } from '#server/http/route.ts'
 import { takeCode } from '#server/http/second-factor.ts'
@@ -20,15 +21,23 @@ const findByEmail = statement<{
   name: string
   roles: Role[]
   device_known: boolean
-  second_factor: boolean
+  factor_since: Date | null
 }>(
   'find_person_by_email',
   `select id, password_hash, name, array(select role from officer_role o where o.person_id = p.id) as roles,
      exists (select from session s where s.token_hash = $2 and s.person_id = p.id)
        or exists (select from password_reset r where r.token_hash = $2 and r.person_id = p.id and r.used_at is not null)
        as device_known,
-     exists (select from second_factor f where f.person_id = p.id and f.secret is not null) as second_factor
+     (select confirmed_at from second_factor f where f.person_id = p.id and f.secret is not null) as factor_since
    from person p where lower(email) = $1`,
+)
+
+/** What a sign-in was checked against, as it is now. */
+const findChecked = statement<{ password_hash: string; email: string; factor_since: Date | null }>(
+  'find_what_sign_in_checked',
+  `select password_hash, lower(email) as email,
+     (select confirmed_at from second_factor f where f.person_id = p.id and f.secret is not null) as factor_since
+   from person p where id = $1`,
 )
 
 /** What is entered to sign in, where the request comes from, and what it was made with. */
@@ -47,7 +56,7 @@ type Means = Pick<Deps, 'pool' | 'secrets'>
  * Checks the password, and the code of who has an authenticator app, and begins a session; gives its token, and whether a
  * code was given. Whose address it is, is told to `found` at once, right password or wrong. An officer's signing in leaves a record in the audit trail. Throws `wrong_credentials`, and `too_many_attempts` where this was tried too often,
  * both the same for an unknown address and after the same time; once the password is right `second_factor_needed` and
- * `second_factor_wrong`.
+ * `second_factor_wrong`; what was changed while it was checked is refused too.
  */
 export async function logIn(
   means: Means,
@@ -65,13 +74,33 @@ export async function logIn(
   const right = person ? await passwordMatches(person.password_hash, password) : await refusePassword(password)
   if (!person || !right) throw new Refusal('wrong_credentials')
   await forgiveAttempt(pool, attempt)
-  const { id: personId, name, roles, second_factor: secondFactor } = person
+  const { id: personId, name, roles, factor_since: factorSince } = person
+  const secondFactor = factorSince !== null
   if (secondFactor) await checkCode(means, { id: personId, code: credentials.code, from }, now)
   const start = { ...deviceOf(credentials.userAgent), codeGiven: secondFactor }
-  const begin = (db: Db) => beginSession(db, personId, now, start)
+  const begin = async (db: Db) => {
+    await checkUnchanged(db, personId, { passwordHash: person.password_hash, email, factorSince })
+    return beginSession(db, personId, now, start)
+  }
   const record = () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now })
-  const token = await (roles.length === 0 ? begin(pool) : inTransaction(pool, begin, record))
+  const token = await inTransaction(pool, begin, roles.length === 0 ? undefined : record)
   return { token, secondFactor }
+}
+
+type Checked = { passwordHash: string; email: string; factorSince: Date | null }
+
+/**
+ * Looks again, once nobody else can change how this person signs in, whether what was checked still holds: a session that
+ * began after a change would outlive it. Throws `wrong_credentials`, `second_factor_needed`, and `busy` where the app is
+ * another by now.
+ */
+async function checkUnchanged(db: Db, personId: bigint, checked: Checked): Promise<void> {
+  await lockPerson(db, [personId])
+  const [held] = await findChecked(db, [personId])
+  if (held?.password_hash !== checked.passwordHash || held.email !== checked.email)
+    throw new Refusal('wrong_credentials')
+  if (held.factor_since?.getTime() === checked.factorSince?.getTime()) return
+  throw new Refusal(checked.factorSince === null ? 'second_factor_needed' : 'busy')
 }
 
 type CodeGiven = { id: bigint; code: string | undefined; from: Pick<Attempt, 'address' | 'device'> }
