@@ -1,3 +1,4 @@
+import { withoutIsolates } from '#core/isolate.ts'
 import { fetchBlob } from './api.ts'
 
 /** Saves what stands at a path that needs the token, under that name. Throws ApiError or NetworkError. */
@@ -15,7 +16,7 @@ export function save(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
-  link.download = fileName
+  link.download = withoutIsolates(fileName)
   link.click()
   URL.revokeObjectURL(address)
 }

@@ -18,3 +18,11 @@ test('it still chooses its plural', () => {
   speak('hi', 'own')
   expect([0, 1, 3].map((n) => say(months, { n }))).toEqual(['none', 'one', '३ of ३'])
 })
+
+test('what fills a sentence from right to left keeps its own order, an amount with its currency', () => {
+  const message = 'AED {amount} {name}, {day}'
+  const told = () => say(message, { amount: '100.00', name: 'Begum 2', day: '4 نوفمبر 2026' })
+  expect(told()).toBe('AED 100.00 Begum 2, 4 نوفمبر 2026')
+  speak('ar', 'western')
+  expect(told()).toBe('\u2066AED 100.00\u2069 \u2066Begum 2\u2069, \u20674 نوفمبر 2026\u2069')
+})

@@ -1,10 +1,13 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { type I18n, type MessageDescriptor, type MessageOptions, type Messages, setupI18n } from '@lingui/core'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
-import { localeOf, type Reader } from '#core/languages.ts'
+import { isolated, withCurrencyInside } from '#core/isolate.ts'
+import { directionOf, localeOf, type Reader } from '#core/languages.ts'
 import { fill, type Sentence, textsOf } from '#core/sentence.ts'
 import { readCatalogue } from './catalogue.ts'
 
 export const ENGLISH: Reader = { language: 'en', digits: 'western' }
+
+type Values = MessageDescriptor['values']
 
 /** By locale. */
 const speakers = new Map<string, I18n>()
@@ -16,8 +19,21 @@ export function speakerOf({ language, digits }: Reader): I18n {
   if (known) return known
   const messages: Messages = language === 'en' ? {} : readCatalogue(language)
   const speaker = setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compileOnce)
+  if (directionOf(language) === 'rtl') speaker._ = fromRight(speaker._.bind(speaker))
   speakers.set(locale, speaker)
   return speaker
+}
+
+/** What fills a sentence from right to left, a name, an amount, a date, keeps its own order. */
+function fromRight(said: I18n['_']): I18n['_'] {
+  const isolate = (values: Values = {}) =>
+    Object.fromEntries(
+      Object.entries(values).map(([place, value]) => [place, typeof value === 'string' ? isolated(value) : value]),
+    )
+  return (id: string | MessageDescriptor, values?: Values, options?: MessageOptions) =>
+    withCurrencyInside(
+      typeof id === 'object' ? said({ ...id, values: isolate(id.values) }) : said(id, isolate(values), options),
+    )
 }
 
 /** A sentence as it is told to somebody. */

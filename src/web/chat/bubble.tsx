@@ -25,7 +25,11 @@ export function Bubble({ own, text, picture, children }: BubbleProps) {
         )}
       >
         {picture}
-        {text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>}
+        {text !== '' && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+        )}
       </div>
       <div className="px-1 text-xs text-ink-2">{children}</div>
     </li>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { listed } from '#web/i18n.ts'
 import { paths } from '#web/paths.ts'
 import { signOut } from '#web/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { roleWords } from './office-nav.ts'
 import { useProfile } from './profile-context.ts'
@@ -17,8 +19,10 @@ export function Officer() {
   return (
     <div className="grid">
       <div className="px-2 pb-2">
-        <p className="font-display font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-ink-2">{roles.map((role) => i18n._(roleWords[role])).join(', ')}</p>
+        <p className="font-display font-semibold wrap-anywhere">
+          <Written>{name}</Written>
+        </p>
+        <p className="text-sm text-ink-2">{listed(roles.map((role) => i18n._(roleWords[role])))}</p>
       </div>
       {unique_id !== null && (
         <Link to={paths.user} className={entryClass}>

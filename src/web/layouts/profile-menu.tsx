@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { signOut } from '#web/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { useProfileEntries } from './member-nav.ts'
@@ -39,7 +40,9 @@ export function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
         <div className="flex items-center gap-3 border-b border-rule px-3 pt-2 pb-3">
           <Avatar name={name} picture={picture} className="size-11" />
           <div className="min-w-0">
-            <p className="truncate font-display text-lg font-semibold">{name}</p>
+            <p className="truncate font-display text-lg font-semibold">
+              <Written>{name}</Written>
+            </p>
             {uniqueId && (
               <p className="num text-sm text-ink-2">
                 <Trans>ID: {uniqueId}</Trans>

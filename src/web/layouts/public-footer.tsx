@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAssociation } from '#web/association.ts'
 import { paths } from '#web/paths.ts'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { LanguageSelect } from './language-select.tsx'
 
 const linkClass =
@@ -15,14 +16,18 @@ export function PublicFooter() {
     <footer className="border-t border-rule bg-sheet">
       <div className="mx-auto grid max-w-272 gap-6 px-4 py-8 md:grid-cols-[1fr_auto] md:px-8">
         <address className="grid content-start not-italic">
-          <b className="mb-1 font-display text-lg font-semibold">{name}</b>
-          <span className="whitespace-pre-line text-ink-2">{address}</span>
+          <b className="mb-1 font-display text-lg font-semibold">
+            <Written>{name}</Written>
+          </b>
+          <span className="whitespace-pre-line text-ink-2">
+            <Written>{address}</Written>
+          </span>
           <span className="flex flex-wrap gap-x-5">
             <a href={`mailto:${email}`} className={linkClass}>
-              {email}
+              <Code>{email}</Code>
             </a>
             <a href={`tel:${phone}`} className={linkClass}>
-              {phone}
+              <Code>{phone}</Code>
             </a>
           </span>
         </address>

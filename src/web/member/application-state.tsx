@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 
 type Application = NonNullable<AnswerOf<'GET /api/my-application'>['application']>
 
@@ -27,7 +28,7 @@ export function ApplicationState({
           </ButtonLink>
         }
       >
-        <Trans>The secretary of {name} gave this reason:</Trans> {reason}
+        <Trans>The secretary of {name} gave this reason:</Trans> <Written>{reason}</Written>
       </EmptyState>
     )
   }

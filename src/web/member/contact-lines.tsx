@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAssociation } from '#web/association.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 /** The association's phone, email and address, as its settings have them. */
@@ -15,7 +16,7 @@ export function ContactLines() {
               href={`tel:${phone}`}
               className="num -my-2 inline-flex min-h-target items-center text-leaf underline underline-offset-4"
             >
-              {phone}
+              <Code>{phone}</Code>
             </a>
           </Line>
         )}
@@ -25,13 +26,15 @@ export function ContactLines() {
               href={`mailto:${email}`}
               className="-my-2 inline-flex min-h-target items-center wrap-anywhere text-leaf underline underline-offset-4"
             >
-              {email}
+              <Code>{email}</Code>
             </a>
           </Line>
         )}
         {address && (
           <Line icon="pin">
-            <span className="whitespace-pre-line">{address}</span>
+            <span className="whitespace-pre-line">
+              <Written>{address}</Written>
+            </span>
           </Line>
         )}
       </address>

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useProfile } from '#web/layouts/profile-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { useBlobAddress } from '#web/use-blob.ts'
 
 /** Who is signed in: picture, name, ID and email. */
@@ -11,13 +12,17 @@ export function Holder() {
     <div className="flex items-center gap-4">
       <Avatar name={name} picture={picture} className="size-16 text-lg" />
       <div className="min-w-0">
-        <p className="font-display text-lg font-semibold">{name}</p>
+        <p className="font-display text-lg font-semibold">
+          <Written>{name}</Written>
+        </p>
         {uniqueId && (
           <p className="num text-sm text-ink-2">
             <Trans>ID: {uniqueId}</Trans>
           </p>
         )}
-        <p className="text-sm wrap-anywhere text-ink-2">{email}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">
+          <Code>{email}</Code>
+        </p>
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { toAedNumber } from '#core/money.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { loanTypes } from '#web/ui/loan-types.ts'
 import { moneyText } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -29,10 +30,10 @@ export function LoanCard({ loan, account, onPay }: LoanCardProps) {
         <div>
           <p className="text-sm text-ink-2">{type ? i18n._(type) : loan.loan_type}</p>
           <h2 className="num font-display text-figure font-medium">
-            <bdi dir="ltr">
+            <Code>
               <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
               {moneyText(loan.principal, i18n.locale, true)}
-            </bdi>
+            </Code>
           </h2>
         </div>
         <Stamp tone={status.tone}>{i18n._(status.label)}</Stamp>

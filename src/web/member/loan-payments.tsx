@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Loan } from '#contract/loans.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
@@ -37,7 +38,11 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
           detail={
             <>
               {payment.from_savings ? <Trans>From my savings</Trans> : <Trans>Paid to the bank</Trans>}
-              {payment.reason && <span className="block text-brick">{payment.reason}</span>}
+              {payment.reason && (
+                <span className="block text-brick">
+                  <Written>{payment.reason}</Written>
+                </span>
+              )}
             </>
           }
           end={<Money aed={payment.amount} bare />}

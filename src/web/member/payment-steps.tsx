@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { OwnPayment } from '#contract/payments.ts'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 
@@ -44,7 +45,7 @@ function stepsOf(payment: OwnPayment, { step, at, by, reason }: Step): TimelineS
 function Found({ by, reason }: { by: string | null; reason: string | null }) {
   return (
     <>
-      <Trans>{by} found it at the bank.</Trans> {reason}
+      <Trans>{by} found it at the bank.</Trans> <Written>{reason}</Written>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useAssociation } from '#web/association.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 
 type PrintHeadProps = { name: string; uniqueId: string }
 
@@ -8,9 +9,11 @@ export function PrintHead({ name, uniqueId }: PrintHeadProps) {
   const association = useAssociation()
   return (
     <div className="hidden print:block">
-      <p className="font-display text-lg font-semibold">{association.name}</p>
+      <p className="font-display text-lg font-semibold">
+        <Written>{association.name}</Written>
+      </p>
       <p>
-        {name}, {uniqueId} · <Day date={new Date().toISOString()} />
+        <Written>{name}</Written>, <Code>{uniqueId}</Code> · <Day date={new Date().toISOString()} />
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import type { PaymentProof } from '#contract/statement.ts'
 import { monthText } from '#core/local-text.ts'
 import { ApiError } from '#web/api.ts'
+import { listed } from '#web/i18n.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -11,6 +12,7 @@ import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -60,8 +62,10 @@ function Proof({ proof }: { proof: PaymentProof }) {
   return (
     <Sheet className="grid gap-4 print:border-0 print:p-0">
       <div>
-        <p className="font-display text-lg font-semibold">{association.name}</p>
-        {association.contacts.length > 0 && <p className="text-sm text-ink-2">{association.contacts.join(' · ')}</p>}
+        <p className="font-display text-lg font-semibold">
+          <Written>{association.name}</Written>
+        </p>
+        {association.contacts.length > 0 && <p className="text-sm text-ink-2">{listed(association.contacts, ' · ')}</p>}
       </div>
       {proof.reversed_on !== null && (
         <Banner tone="error">
@@ -98,7 +102,7 @@ function Proof({ proof }: { proof: PaymentProof }) {
 
 function Purpose({ proof: { kind, from_savings: fromSavings, months, loan_id: loan } }: { proof: PaymentProof }) {
   const { i18n } = useLingui()
-  const named = months.map(({ month }) => monthText(month, i18n.locale)).join(', ')
+  const named = listed(months.map(({ month }) => monthText(month, i18n.locale)))
   if (kind === 'dues') return <Trans>Monthly dues, {named}</Trans>
   if (kind === 'deposit') return <Trans>Savings</Trans>
   return fromSavings ? <Trans>Loan {loan}, from savings</Trans> : <Trans>Loan {loan}</Trans>

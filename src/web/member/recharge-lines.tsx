@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { readableMobile } from '#core/indian-mobile.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
@@ -26,7 +27,7 @@ export function RechargeLines({ recharges }: { recharges: readonly Recharge[] })
           key={recharge.id}
           title={
             <>
-              {recharge.operator} <span className="num">{readableMobile(recharge.number)}</span>
+              <Written>{recharge.operator}</Written> <Code>{readableMobile(recharge.number)}</Code>
             </>
           }
           detail={

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
@@ -61,7 +62,11 @@ function What({ withdrawal }: { withdrawal: Withdrawal }) {
           Asked for on <Day date={withdrawal.asked_at} />
         </Trans>
       </span>
-      {withdrawal.note !== '' && <span className="block wrap-anywhere">{withdrawal.note}</span>}
+      {withdrawal.note !== '' && (
+        <span className="block wrap-anywhere">
+          <Written>{withdrawal.note}</Written>
+        </span>
+      )}
       <State withdrawal={withdrawal} />
     </>
   )

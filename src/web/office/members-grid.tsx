@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { yearText } from '#core/local-text.ts'
 import { useAssociation } from '#web/association.ts'
+import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Grid } from './members/grid.tsx'
 import { GridTools } from './members/grid-tools.tsx'
@@ -27,7 +28,7 @@ export default function MembersGridPage() {
       >
         {t`Dues by month`}
         <span className="hidden print:inline">
-          , {yearText(year, i18n.locale)}, {name}
+          , {yearText(year, i18n.locale)}, <Written>{name}</Written>
         </span>
       </PageHeading>
       <MembersNav />

@@ -1,5 +1,6 @@
 import { Avatar } from './avatar.tsx'
 import { Icon } from './icon.tsx'
+import { Written } from './isolated.tsx'
 
 /** Somebody who is signed in on this device: a tap goes on as them. */
 export function AccountButton({ name, detail, onClick }: { name: string; detail: string; onClick: () => void }) {
@@ -14,7 +15,9 @@ export function AccountButton({ name, detail, onClick }: { name: string; detail:
         <span dir="auto" className="block truncate text-match-parent font-semibold">
           {name}
         </span>
-        <span className="num block text-sm text-ink-2">{detail}</span>
+        <span className="block text-sm text-ink-2">
+          <Written className="num">{detail}</Written>
+        </span>
       </span>
       <Icon name="forward" className="size-4 text-ink-2" />
     </button>

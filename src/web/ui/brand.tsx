@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
+import { Written } from './isolated.tsx'
 
 /** The mark and the association's name. */
 export function Brand({ to, name }: { to: string; name: string }) {
   return (
     <Link to={to} className="flex min-h-target min-w-0 items-center gap-2.5">
       <Mark />
-      <b className="line-clamp-2 font-display text-base leading-tight font-semibold md:text-lg">{name}</b>
+      <b className="line-clamp-2 font-display text-base leading-tight font-semibold md:text-lg">
+        <Written>{name}</Written>
+      </b>
     </Link>
   )
 }

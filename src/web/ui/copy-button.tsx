@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Icon } from './icon.tsx'
+import { Written } from './isolated.tsx'
 
 const SHOWN_MS = 2000
 
@@ -10,7 +11,9 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
     <div className="flex items-center justify-between gap-3 border-b border-rule py-1.5 last:border-0">
       <div className="min-w-0">
         <p className="text-sm text-ink-2">{label}</p>
-        <p className="num wrap-anywhere">{value}</p>
+        <p className="wrap-anywhere">
+          <Written className="num">{value}</Written>
+        </p>
       </div>
       <CopyButton label={label} value={value} />
     </div>

@@ -8,7 +8,7 @@ const formats: Record<DayParts, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short' },
   full: { day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
-  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 }
 
 const inZone = (timeZone: string) =>
@@ -19,7 +19,11 @@ const ofInstant = inZone('Asia/Dubai')
 /** A business date 'YYYY-MM-DD', or an instant in UTC read as its day in Dubai. */
 export function Day({ date, parts = 'full' }: { date: string; parts?: DayParts }) {
   const { i18n } = useLingui()
-  return <time dateTime={date}>{dayText(date, i18n.locale, parts)}</time>
+  return (
+    <time dateTime={date} dir="auto">
+      {dayText(date, i18n.locale, parts)}
+    </time>
+  )
 }
 
 /** The same as text, for sentences. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { apart } from './isolated.tsx'
 
 /** `note` says in a word or two what the figure counts. */
 type Figure = { label: string; value: ReactNode; note?: string; due?: boolean }
@@ -14,7 +15,7 @@ export function Figures({ items }: { items: readonly Figure[] }) {
         <div key={item.label} className="min-w-0 border-rule pt-3 not-first:border-s not-first:ps-3.5">
           <dt className="text-sm text-ink-2">{item.label}</dt>
           <dd className={cx('font-display text-xl font-medium whitespace-nowrap', item.due && 'text-saffron')}>
-            {item.value}
+            {apart(item.value)}
           </dd>
           {item.note && <dd className="text-xs text-ink-2">{item.note}</dd>}
         </div>
@@ -33,7 +34,7 @@ export function Facts({ items }: { items: readonly { label: string; value: React
           className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2.5 last:border-0"
         >
           <dt className="text-ink-2">{item.label}</dt>
-          <dd className="num ms-auto min-w-0 wrap-anywhere text-end">{item.value}</dd>
+          <dd className="num ms-auto min-w-0 wrap-anywhere text-end">{apart(item.value)}</dd>
         </div>
       ))}
     </dl>

@@ -3,6 +3,7 @@ import { numberFormat } from '#core/formatters.ts'
 import { moneyText as inTwoPlaces } from '#core/local-text.ts'
 import { decimalAed, type Fils } from '#core/money.ts'
 import { cx } from './cx.ts'
+import { Code } from './isolated.tsx'
 
 type MoneyProps = ({ aed: number } | { fils: Fils }) & {
   /** Leaves '.00' away: for round sums in a sentence, never in a column. */
@@ -16,11 +17,7 @@ type MoneyProps = ({ aed: number } | { fils: Fils }) & {
 export function Money({ trim, bare, className, ...amount }: MoneyProps) {
   const { i18n } = useLingui()
   const figure = moneyText('fils' in amount ? decimalAed(amount.fils) : amount.aed, i18n.locale, trim)
-  return (
-    <bdi dir="ltr" className={cx('num whitespace-nowrap', className)}>
-      {bare ? figure : `AED ${figure}`}
-    </bdi>
-  )
+  return <Code className={cx('whitespace-nowrap', className)}>{bare ? figure : `AED ${figure}`}</Code>
 }
 
 /** The one loud figure of a screen: the display serif, large, with a small AED. */
@@ -28,10 +25,10 @@ export function BigMoney({ aed }: { aed: number }) {
   const { i18n } = useLingui()
   return (
     <p className="num font-display text-figure font-medium">
-      <bdi dir="ltr">
+      <Code>
         <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
         {moneyText(aed, i18n.locale)}
-      </bdi>
+      </Code>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { apart } from './isolated.tsx'
 
 /** Lines of a passbook: what, when, and the amount at the end. */
 export function Rows({ children, label }: { children: ReactNode; label?: string }) {
@@ -25,8 +26,8 @@ export function Row({
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-rule py-3.5 last:border-0">
       <div className="min-w-0 grow basis-32">
-        <div>{title}</div>
-        {detail && <div className="text-sm text-ink-2">{detail}</div>}
+        <div>{apart(title)}</div>
+        {detail && <div className="text-sm text-ink-2">{apart(detail)}</div>}
       </div>
       <div className="ms-auto grid max-w-full justify-items-end gap-1 text-end">
         {end && <div className="num font-semibold">{end}</div>}

@@ -13,7 +13,9 @@ export function TextArea({
 }: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'className'>) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      {(control) => <textarea {...textarea} {...control} rows={rows} className={cx(controlClass, 'py-2.5')} />}
+      {(control) => (
+        <textarea dir="auto" {...textarea} {...control} rows={rows} className={cx(controlClass, 'py-2.5')} />
+      )}
     </Field>
   )
 }

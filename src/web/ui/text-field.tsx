@@ -18,7 +18,7 @@ export function TextField({ label, hint, error, required, prefix, className, ...
             <input {...input} {...control} className={cx(controlClass, 'ps-14', className)} />
           </span>
         ) : (
-          <input {...input} {...control} className={cx(controlClass, className)} />
+          <input dir="auto" {...input} {...control} className={cx(controlClass, className)} />
         )
       }
     </Field>

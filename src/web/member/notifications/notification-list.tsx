@@ -4,8 +4,10 @@ import { businessDateAt } from '#core/calendar.ts'
 import { dateFormat } from '#core/formatters.ts'
 import { pageOf } from '#core/notifications.ts'
 import { call } from '#web/api.ts'
+import { listed } from '#web/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { runsOf } from '#web/ui/runs.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -55,8 +57,12 @@ function Line({ notification }: { notification: Notification }) {
             </VisuallyHidden>
           )}
         </Link>
-        {pieces.length > 0 && <p className="num text-sm wrap-anywhere text-ink-2">{pieces.join(', ')}</p>}
-        {reason && <p className="text-sm wrap-anywhere text-ink-2">{reason}</p>}
+        {pieces.length > 0 && <p className="num text-sm wrap-anywhere text-ink-2">{listed(pieces)}</p>}
+        {reason && (
+          <p className="text-sm wrap-anywhere text-ink-2">
+            <Written>{reason}</Written>
+          </p>
+        )}
       </div>
       <time dateTime={at} className="num text-sm text-ink-2">
         {timeText(at, i18n.locale)}
@@ -73,4 +79,9 @@ async function markRead(id: number): Promise<void> {
 
 const timeText = (at: string, locale: string) => dateFormat(locale, TIME).format(new Date(at))
 
-const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Dubai' }
+const TIME: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Dubai',
+}

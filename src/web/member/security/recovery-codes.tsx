@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 
 /** The recovery codes, which are told this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -15,7 +16,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </p>
       <ol className="num grid grid-cols-1 gap-x-6 gap-y-1 rounded-field border border-rule px-3.5 py-3 sm:grid-cols-2">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
         ))}
       </ol>
       <div className="justify-self-end">

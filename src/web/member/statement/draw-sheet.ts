@@ -1,3 +1,5 @@
+import { carryIsolates, isolated } from '#core/isolate.ts'
+
 /** What a picture of a receipt or a statement shows. */
 export type PictureSheet = {
   association: string
@@ -49,6 +51,7 @@ function draw(pen: CanvasRenderingContext2D, sheet: PictureSheet): number {
   const rightToLeft = document.documentElement.dir === 'rtl'
   const [start, end] = rightToLeft ? [WIDTH - PAD, PAD] : [PAD, WIDTH - PAD]
   const [words, display] = [face('--words'), face('--display')]
+  const apart = (text: string) => (rightToLeft ? isolated(text) : text)
   let y = PAD
   pen.direction = rightToLeft ? 'rtl' : 'ltr'
 
@@ -66,7 +69,8 @@ function draw(pen: CanvasRenderingContext2D, sheet: PictureSheet): number {
     pen.fillStyle = colours.rule
     pen.fillRect(PAD, y, WIDTH - 2 * PAD, 2)
   }
-  const fact = ([label, value]: readonly [string, string]) => {
+  const fact = ([label, plain]: readonly [string, string]) => {
+    const value = apart(plain)
     const top = y + GAP * 0.6
     pen.font = `400 ${WORDS}px ${words}`
     const room = WIDTH - 2 * PAD
@@ -89,7 +93,7 @@ function draw(pen: CanvasRenderingContext2D, sheet: PictureSheet): number {
   write(sheet.association, TITLE, display, 'leaf', 600)
   write(sheet.title, WORDS, words, 'ink-2')
   y += GAP
-  write(sheet.figure, FIGURE, display, 'ink', 500)
+  write(apart(sheet.figure), FIGURE, display, 'ink', 500)
   rule()
   for (const each of sheet.facts) fact(each)
   y += GAP
@@ -105,7 +109,7 @@ function linesOf(pen: CanvasRenderingContext2D, text: string, width: number): st
     if (lines.length > 0 && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  return lines
+  return carryIsolates(lines)
 }
 
 const face = (token: string) => getComputedStyle(document.documentElement).getPropertyValue(token)

@@ -6,6 +6,7 @@ import { Day } from '#web/ui/day.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { EntryPayment } from './entry-payment.tsx'
@@ -41,7 +42,11 @@ function Entry({ entry, onOpen }: { entry: StatementEntry; onOpen: (id: number) 
   const [note] = lines.map(movementNote).filter(Boolean)
   return (
     <>
-      {note && <p className="wrap-anywhere">{note}</p>}
+      {note && (
+        <p className="wrap-anywhere">
+          <Written>{note}</Written>
+        </p>
+      )}
       {reversedBy && (
         <OtherEntry onOpen={onOpen} id={reversedBy.id}>
           <Trans>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MovementLine } from '#contract/statement.ts'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { accountName, movementNote, movementTitle } from './movement-words.ts'
 import type { StatementMonth } from './statement-queries.ts'
@@ -23,7 +24,11 @@ export function MovementDetail({ line }: { line: MovementLine }) {
   const note = movementNote(line)
   return (
     <>
-      {note !== '' && <span className="block wrap-anywhere">{note}</span>}
+      {note !== '' && (
+        <span className="block wrap-anywhere">
+          <Written>{note}</Written>
+        </span>
+      )}
       {line.interest !== 0 && (
         <span className="block">
           <Trans>
@@ -52,11 +57,7 @@ export function MovementAmount({ line: { amount, account } }: { line: Pick<Movem
   const { i18n } = useLingui()
   const figure = moneyText(Math.abs(amount), i18n.locale)
   const sign = amount === 0 ? '' : amount > 0 ? '+' : '\u2212'
-  return (
-    <bdi dir="ltr" className={account === 'savings' && amount > 0 ? 'text-leaf' : undefined}>
-      {`${sign}${figure}`}
-    </bdi>
-  )
+  return <Code className={account === 'savings' && amount > 0 ? 'text-leaf' : undefined}>{`${sign}${figure}`}</Code>
 }
 
 /** Each balance of a month with what it opened and closed with. */

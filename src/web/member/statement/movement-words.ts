@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { MovementLine } from '#contract/statement.ts'
 import { monthText } from '#core/local-text.ts'
 import type { MovementGroup, MovementKind } from '#core/movements.ts'
+import { listed } from '#web/i18n.ts'
 
 /** What moved a balance, by the kind of its entry, in the member's words. */
 const kinds: Readonly<Record<MovementKind, MessageDescriptor>> = {
@@ -55,7 +56,7 @@ export function movementTitle({ kind, reversed_kind: reversed, account, months }
   const first = reversed ?? kind
   const what = i18n._((account === 'savings' ? seenFromSavings[first] : undefined) ?? kinds[first])
   const title = reversed ? i18n._(msg`Correction: ${what}`) : what
-  return [title, ...months.map((month) => monthText(month, i18n.locale))].join(', ')
+  return listed([title, ...months.map((month) => monthText(month, i18n.locale))])
 }
 
 /** What people have written of it; empty where the kind says everything. */

@@ -42,7 +42,9 @@ export function ShareTools({ text, sheet, fileName, look = 'primary' }: ShareToo
           role="status"
           className="order-last flex w-full flex-wrap items-center gap-x-3 rounded-field bg-leaf-wash px-3.5 py-2"
         >
-          <p className="min-w-0 grow basis-60">{text}</p>
+          <p dir="auto" className="min-w-0 grow basis-60">
+            {text}
+          </p>
           <a
             href={`https://wa.me/?text=${encodeURIComponent(text)}`}
             target="_blank"

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { MyAccountData } from '#contract/account.ts'
 import type { MovementLine } from '#contract/statement.ts'
 import { useAssociation } from '#web/association.ts'
+import { listed } from '#web/i18n.ts'
 import { dayText } from '#web/ui/day.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { movementTitle } from './movement-words.ts'
@@ -30,12 +31,10 @@ export function StatementShare({ account, lines }: StatementShareProps) {
         association,
         title: t`Statement of ${name}, ${day}`,
         figure: `AED ${savings}`,
-        facts: ownSavings.slice(0, SHOWN).map((line) => [
-          `${dayText(line.date, i18n.locale)}: ${movementTitle(line, i18n)}`,
-          // Its sign stays before it in a line that runs from right to left.
-          `\u2066${signed(line.amount)}\u2069`,
-        ]),
-        foot: [email, phone].filter(Boolean).join(' · '),
+        facts: ownSavings
+          .slice(0, SHOWN)
+          .map((line) => [`${dayText(line.date, i18n.locale)}: ${movementTitle(line, i18n)}`, signed(line.amount)]),
+        foot: listed([email, phone].filter(Boolean), ' · '),
       }}
     />
   )

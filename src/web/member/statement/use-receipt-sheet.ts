@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentProof } from '#contract/statement.ts'
 import { monthText } from '#core/local-text.ts'
+import { listed } from '#web/i18n.ts'
 import { dayText } from '#web/ui/day.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import type { PictureSheet } from './draw-sheet.ts'
@@ -10,7 +11,7 @@ export function useReceiptSheet(proof: PaymentProof): PictureSheet {
   const { t, i18n } = useLingui()
   const { association, member, months, loan_id: loan } = proof
   const money = (aed: number) => `AED ${moneyText(aed, i18n.locale)}`
-  const named = months.map(({ month }) => monthText(month, i18n.locale)).join(', ')
+  const named = listed(months.map(({ month }) => monthText(month, i18n.locale)))
   const purpose = proof.kind === 'dues' ? t`Monthly dues, ${named}` : loan === null ? t`Savings` : t`Loan ${loan}`
   const day = proof.reversed_on && dayText(proof.reversed_on, i18n.locale)
   return {
@@ -18,13 +19,13 @@ export function useReceiptSheet(proof: PaymentProof): PictureSheet {
     title: t`Receipt ${proof.number}`,
     figure: money(proof.amount),
     facts: [
-      [t`Received from`, `${member.name}, ${member.unique_id}`],
+      [t`Received from`, listed([member.name, member.unique_id])],
       [t`For`, purpose],
       [t`Received on`, dayText(proof.received_on, i18n.locale)],
-      [t`Verified`, `${dayText(proof.verified_at, i18n.locale)}, ${proof.verified_by}`],
+      [t`Verified`, listed([dayText(proof.verified_at, i18n.locale), proof.verified_by])],
       [t`Savings after this payment`, money(proof.savings_after)],
       ...(day ? [[t`Taken back on`, day] as const] : []),
     ],
-    foot: association.contacts.join(' · '),
+    foot: listed(association.contacts, ' · '),
   }
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { roleWords } from '#web/layouts/office-nav.ts'
+import { Written } from '#web/ui/isolated.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import type { AnnualReport } from '../books/books-queries.ts'
 
@@ -15,7 +16,7 @@ export function Signatures({ report: { officers } }: { report: AnnualReport }) {
             <div key={`${role} ${name}`} className="grid gap-0.5">
               <dt className="text-sm text-ink-2">{i18n._(roleWords[role])}</dt>
               <dd>
-                {name}
+                <Written>{name}</Written>
                 <span className="mt-9 hidden border-b border-ink print:block" />
               </dd>
             </div>

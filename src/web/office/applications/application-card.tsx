@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { memberAddress } from '../parts/member-address.ts'
 import { MemberContact } from '../parts/member-contact.tsx'
@@ -21,7 +22,9 @@ export function ApplicationCard({ application, onAccept, onDecline }: Applicatio
     <Sheet as="article" flush className="grid gap-x-6 gap-y-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <h2 className="font-display text-lg font-semibold wrap-anywhere">{name}</h2>
+          <h2 className="font-display text-lg font-semibold wrap-anywhere">
+            <Written>{name}</Written>
+          </h2>
           <span className="text-sm text-ink-2">
             <Trans>
               Asked on <Day date={application.applied_at} />
@@ -30,7 +33,7 @@ export function ApplicationCard({ application, onAccept, onDecline }: Applicatio
         </div>
         <MemberContact mobile={mobile} email={email} />
         <p>
-          {address} · {genders[gender]}
+          <Written>{address}</Written> · {genders[gender]}
         </p>
         {howHeard && <Words label={t`How they heard of us`}>{howHeard}</Words>}
       </div>

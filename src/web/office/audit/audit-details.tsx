@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { generatePath, Link } from 'react-router'
+import { listed } from '#web/i18n.ts'
 import { paths } from '#web/paths.ts'
 import { Facts } from '#web/ui/figures.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { fieldWords } from './audit-field-words.ts'
 import type { AuditRecord } from './audit-queries.ts'
 
@@ -13,11 +15,9 @@ export function AuditDetails({ record }: { record: AuditRecord }) {
   const { t, i18n } = useLingui()
   const read = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? t`yes` : t`no`
-    if (Array.isArray(value)) return value.map(read).join(', ')
+    if (Array.isArray(value)) return listed(value.map(read))
     if (typeof value !== 'object' || value === null) return value === null || value === '' ? t`nothing` : String(value)
-    return factsOf(value)
-      .map(({ label, value }) => `${label}: ${value}`)
-      .join(', ')
+    return listed(factsOf(value).map(({ label, value }) => `${label}: ${listed([value])}`))
   }
   const factsOf = (fields: object) =>
     Object.entries(fields).map(([name, value]) => ({
@@ -53,7 +53,7 @@ function Entries({ ids }: { ids: readonly number[] }) {
     <span className="flex flex-wrap justify-end gap-x-3">
       {ids.map((id) => (
         <Link key={id} to={generatePath(paths.officeEntry, { id: String(id) })} className={entryLook}>
-          {id}
+          <Code>{id}</Code>
         </Link>
       ))}
     </span>

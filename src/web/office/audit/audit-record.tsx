@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { listed } from '#web/i18n.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import type { AuditRecord as Record } from './audit-queries.ts'
 import { actionWords } from './audit-words.ts'
@@ -23,8 +25,10 @@ export function AuditRecord({ record }: { record: Record }) {
         summary={
           <span className="flex flex-wrap gap-x-3 text-label text-ink-2">
             <span>
-              <b className="font-semibold text-ink">{record.by.name}</b>
-              {offices.length > 0 && `, ${offices.join(', ')}`}
+              <b className="font-semibold text-ink">
+                <Written>{record.by.name}</Written>
+              </b>
+              {offices.length > 0 && `, ${listed(offices)}`}
             </span>
             <Day date={record.at} parts="moment" />
             <span className="num">

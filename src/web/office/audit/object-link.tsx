@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { paths } from '#web/paths.ts'
+import { Written } from '#web/ui/isolated.tsx'
 import { loanAddress } from '../parts/loan-link.tsx'
 import { memberAddress } from '../parts/member-address.ts'
 import { RowLink } from '../parts/row-link.tsx'
@@ -36,6 +37,6 @@ export function ObjectLink({ record: { call, params, about } }: { record: AuditR
   }
   if (about && about.person_id !== null) return <RowLink to={memberAddress(about.person_id)}>{about.name}</RowLink>
   const page = PAGES[kind]
-  if (!page) return about && <span>{about.name}</span>
+  if (!page) return about && <Written>{about.name}</Written>
   return <RowLink to={page}>{about ? about.name : <Trans>To the page</Trans>}</RowLink>
 }

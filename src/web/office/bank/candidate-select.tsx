@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { listed } from '#web/i18n.ts'
 import { cx } from '#web/ui/cx.ts'
 import { dayText } from '#web/ui/day.tsx'
 import { controlClass } from '#web/ui/field.tsx'
@@ -26,7 +27,9 @@ export function CandidateSelect({ label, candidates, value, onChoose }: Candidat
       <option value="">{t`None of these`}</option>
       {candidates.map((candidate) => (
         <option key={keyOf(candidate)} value={keyOf(candidate)}>
-          {[candidate.member?.name, candidate.title, dayText(candidate.date, i18n.locale)].filter(Boolean).join(', ')}
+          {listed(
+            [candidate.member?.name ?? '', candidate.title, dayText(candidate.date, i18n.locale)].filter(Boolean),
+          )}
         </option>
       ))}
     </select>

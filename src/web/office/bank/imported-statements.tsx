@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { PeriodWords } from '../books/time-words.tsx'
@@ -18,7 +19,7 @@ export function ImportedStatements({ statements }: { statements: readonly Import
           ({ id, file_name, account, account_name, from, to, imported_by: by, imported_at: at, lines, ...rest }) => (
             <Row
               key={id}
-              title={<span className="wrap-anywhere">{file_name}</span>}
+              title={<Written className="wrap-anywhere">{file_name}</Written>}
               detail={
                 <>
                   {accountText({ code: account, name: account_name }, i18n)}

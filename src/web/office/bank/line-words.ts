@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { listed } from '#web/i18n.ts'
 import type { BankLine, Candidate, LineStatus } from './bank-queries.ts'
 
 /** The lists that the lines of a statement stand in. */
@@ -27,4 +28,4 @@ export const reasonWords: Readonly<Record<Candidate['reasons'][number], MessageD
 
 /** A line by its own words, for who cannot see where it stands. */
 export const nameOfLine = ({ description, reference, booked_on }: BankLine) =>
-  [description, reference].filter(Boolean).join(', ') || booked_on
+  listed([description, reference].filter(Boolean)) || booked_on

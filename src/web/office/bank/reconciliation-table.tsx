@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { EntryLink } from '../books/ledger-link.tsx'
 import { GroupLine, LedgerTable, Line } from '../books/ledger-table.tsx'
@@ -31,7 +32,7 @@ export function ReconciliationTable({ report }: { report: Reconciliation }) {
               key={id}
               name={
                 <>
-                  <Day date={date} /> · {description}
+                  <Day date={date} /> · <Written>{description}</Written>
                 </>
               }
               amounts={[amount]}

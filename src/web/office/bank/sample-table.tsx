@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { cx } from '#web/ui/cx.ts'
+import { Written } from '#web/ui/isolated.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { CheckedStatement } from './bank-queries.ts'
 
@@ -23,7 +24,7 @@ export function SampleTable({ checked: { headings, sample } }: { checked: Checke
           </th>
           {rows.map(({ name }) => (
             <th key={name} scope="col" className={cx(cell, 'font-normal')}>
-              {name}
+              <Written>{name}</Written>
             </th>
           ))}
         </tr>

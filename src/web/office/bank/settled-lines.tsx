@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { EntryLink } from '../books/ledger-link.tsx'
 import { useMay } from '../parts/use-may.ts'
@@ -62,7 +63,11 @@ function Settled({
           <Trans>Payment {payment}</Trans>
         </p>
       )}
-      {note !== null && <p className="text-ink wrap-anywhere">{note}</p>}
+      {note !== null && (
+        <p className="text-ink wrap-anywhere">
+          <Written>{note}</Written>
+        </p>
+      )}
       {by !== null && (
         <p>
           <Trans>By {by}</Trans>

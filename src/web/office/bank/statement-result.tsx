@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import type { Outcome } from '#web/use-send.ts'
@@ -119,7 +120,7 @@ function ProbablySame({ checked: { probably_same: same, probably_same_count: cou
           <li key={line} className="grid gap-x-6 border-t border-rule py-2 lg:grid-cols-[minmax(0,1fr)_auto]">
             <div className="min-w-0 wrap-anywhere">
               <p className="flex justify-between gap-3">
-                <span>{description}</span>
+                <Written>{description}</Written>
                 <Money aed={amount} bare className="font-semibold" />
               </p>
               <p className="text-sm text-ink-2">

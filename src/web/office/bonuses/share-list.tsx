@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
@@ -62,7 +63,7 @@ function Shares({ shares }: { shares: readonly BonusShare[] }) {
           heading: true,
           cell: ({ member }) => <RowLink to={memberAddress(member.id)}>{member.name}</RowLink>,
         },
-        { key: 'id', label: t`ID`, cell: ({ member }) => <span className="num">{member.unique_id}</span> },
+        { key: 'id', label: t`ID`, cell: ({ member }) => <Code>{member.unique_id}</Code> },
         { key: 'state', label: t`Status`, cell: (share) => <ShareState share={share} /> },
         {
           key: 'average',

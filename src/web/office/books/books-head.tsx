@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { businessDateAt } from '#core/calendar.ts'
 import { useAssociation } from '#web/association.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { BooksNav } from './books-nav.tsx'
 
@@ -25,7 +26,7 @@ export function BooksHead({ title, note, time, nav = <BooksNav /> }: BooksHeadPr
       {nav}
       <div>
         <p className="hidden font-semibold print:block">
-          {name}, {time}
+          <Written>{name}</Written>, {time}
         </p>
         <p className="max-w-[80ch] text-label text-ink-2">{note}</p>
         <p className="hidden text-sm print:block">

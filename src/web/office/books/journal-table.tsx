@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { accountText } from '../parts/account-words.ts'
 import { loanAddress } from '../parts/loan-link.tsx'
 import type { JournalEntry, Posting } from './books-queries.ts'
@@ -47,7 +48,7 @@ function EntryHead({ entry }: { entry: JournalEntry }) {
           <span className="font-semibold">
             <EntryLink id={entry.id}>{i18n._(entryKinds[entry.kind])}</EntryLink>
           </span>
-          {entry.memo && <span className="wrap-anywhere">{entry.memo}</span>}
+          {entry.memo && <Written className="wrap-anywhere">{entry.memo}</Written>}
         </span>
         <span className="num flex flex-wrap gap-x-3 text-sm text-ink-2">
           <Day date={entry.date} />
@@ -93,9 +94,9 @@ export function PostingName({ posting: { account, name, member, loan_id, credit 
       {member && (
         <span className="flex flex-wrap gap-x-2 text-sm text-ink-2">
           <AccountLink code={account} member={member.id}>
-            {member.name}
+            <Written>{member.name}</Written>
           </AccountLink>
-          <span className="num">{member.unique_id}</span>
+          <Code>{member.unique_id}</Code>
           {loan_id !== null && (
             <Link to={loanAddress(loan_id)} className={ledgerLook}>
               <Trans>Loan {loan_id}</Trans>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
+import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { loanAddress } from '../parts/loan-link.tsx'
@@ -19,8 +20,8 @@ export function LateLoanRows({ loans }: { loans: readonly LateLoan[] }) {
           title={<RowLink to={memberAddress(member.id)}>{member.name}</RowLink>}
           detail={
             <span className="num grid gap-0.5">
-              <span>{member.unique_id}</span>
-              <span>{mobile}</span>
+              <Code>{member.unique_id}</Code>
+              <Code>{mobile}</Code>
               <Link to={loanAddress(loan_id)} className={ledgerLook}>
                 <Trans>Loan {loan_id}</Trans>
               </Link>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { loanAddress } from '../parts/loan-link.tsx'
@@ -23,8 +24,8 @@ export function LateLoanTable({ loans }: { loans: readonly LateLoan[] }) {
           heading: true,
           cell: ({ member }) => <RowLink to={memberAddress(member.id)}>{member.name}</RowLink>,
         },
-        { key: 'id', label: t`ID`, cell: ({ member }) => <span className="num">{member.unique_id}</span> },
-        { key: 'mobile', label: t`Mobile`, cell: ({ mobile }) => <span className="num">{mobile}</span> },
+        { key: 'id', label: t`ID`, cell: ({ member }) => <Code>{member.unique_id}</Code> },
+        { key: 'mobile', label: t`Mobile`, cell: ({ mobile }) => <Code>{mobile}</Code> },
         {
           key: 'loan',
           label: t`Loan`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { registerQuery } from '../parts/member-queries.ts'
 import { SearchField } from '../parts/search-field.tsx'
@@ -62,7 +63,7 @@ function FindMember({ addressOf }: { addressOf: (id: number) => string }) {
         {found.map(({ id, name, unique_id }) => (
           <li key={id}>
             <Link to={addressOf(id)} onClick={() => setText('')} className={foundClass}>
-              {name}, {unique_id}
+              <Written>{name}</Written>, <Code>{unique_id}</Code>
             </Link>
           </li>
         ))}

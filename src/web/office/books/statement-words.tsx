@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import type { AccountStatement, StatementLine } from './books-queries.ts'
 import { entryKinds } from './entry-words.ts'
 import { AccountLink, EntryLink } from './ledger-link.tsx'
@@ -14,9 +15,9 @@ export function StatementWords({ line, statement }: { line: StatementLine; state
         {member && statement.member === null && (
           <>
             <AccountLink code={statement.account.code} member={member.id}>
-              {member.name}
+              <Written>{member.name}</Written>
             </AccountLink>
-            <span className="num">{member.unique_id}</span>
+            <Code>{member.unique_id}</Code>
           </>
         )}
         {loan !== null && (

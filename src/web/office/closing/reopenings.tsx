@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { monthText } from '#core/local-text.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import type { Periods } from '../books/books-queries.ts'
@@ -15,7 +16,7 @@ export function Reopenings({ reopenings }: Pick<Periods, 'reopenings'>) {
         {reopenings.map((each) => (
           <li key={each.reopened_at} className="border-b border-rule py-3 last:border-0">
             <p className="wrap-anywhere">
-              <b className="font-semibold">{monthText(each.month, i18n.locale)}</b>: {each.reason}
+              <b className="font-semibold">{monthText(each.month, i18n.locale)}</b>: <Written>{each.reason}</Written>
             </p>
             <p className="text-sm text-ink-2">
               <Trans>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
@@ -23,7 +24,7 @@ export function ImportHistory({ imports }: { imports: readonly MemberImport[] })
         {imports.map((each) => (
           <Row
             key={each.id}
-            title={<span className="wrap-anywhere">{each.file_name}</span>}
+            title={<Written className="wrap-anywhere">{each.file_name}</Written>}
             detail={<Decision made={each} />}
             end={<Plural value={each.figures.members} one="# member" other="# members" />}
             under={

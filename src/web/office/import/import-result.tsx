@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { listed } from '#web/i18n.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
@@ -34,7 +35,7 @@ export function ImportResult({ checked, pending, outcome, onPrepare }: ImportRes
       </Banner>
       {ignored_columns.length > 0 && (
         <Banner tone="info">
-          <Trans>These columns are not read: {ignored_columns.join(', ')}.</Trans>
+          <Trans>These columns are not read: {listed(ignored_columns)}.</Trans>
         </Banner>
       )}
       {!good && <ImportProblems checked={checked} />}

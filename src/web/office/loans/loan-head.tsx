@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type LoanForDecision, statusAddress } from '#web/office-queries.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
@@ -25,7 +26,7 @@ export function LoanHead({ desk: { loan, detail }, children }: { desk: LoanForDe
           <div className="flex flex-wrap items-baseline gap-x-3">
             <PageHeading title={t`Loan ${loan.id}, ${member.name}`}>{member.name}</PageHeading>
             <span className="num text-sm text-ink-2">
-              {member.unique_id} · <Trans>Loan {loan.id}</Trans>
+              <Code>{member.unique_id}</Code> · <Trans>Loan {loan.id}</Trans>
             </span>
             <Stamp tone={loanTones[status]}>{i18n._(loanLists[status])}</Stamp>
           </div>

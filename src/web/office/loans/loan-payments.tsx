@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoanForDecision } from '#web/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
@@ -24,7 +25,11 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
           detail={
             <>
               {payment.from_savings ? <Trans>From savings</Trans> : <Trans>To the bank, payment {payment.id}</Trans>}
-              {payment.reason && <span className="block">{payment.reason}</span>}
+              {payment.reason && (
+                <span className="block">
+                  <Written>{payment.reason}</Written>
+                </span>
+              )}
             </>
           }
           end={<Money aed={payment.amount} bare />}

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { OfficeLoan } from '#web/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { LoanLink } from '../parts/loan-link.tsx'
@@ -18,7 +19,7 @@ export function LoanRows({ loans }: { loans: readonly OfficeLoan[] }) {
           detail={
             <>
               <span className="num block">
-                {loan.member.unique_id} · <Day date={loan.applied_at} />
+                <Code>{loan.member.unique_id}</Code> · <Day date={loan.applied_at} />
               </span>
               <ApprovalState loan={loan} />
             </>

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { OfficeLoan } from '#web/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { LoanLink } from '../parts/loan-link.tsx'
@@ -16,7 +17,7 @@ export function LoanTable({ loans }: { loans: readonly OfficeLoan[] }) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'member', label: t`Member`, heading: true, cell: (loan) => <LoanLink loan={loan} /> },
-        { key: 'id', label: t`ID`, cell: ({ member }) => <span className="num">{member.unique_id}</span> },
+        { key: 'id', label: t`ID`, cell: ({ member }) => <Code>{member.unique_id}</Code> },
         { key: 'applied', label: t`Applied`, cell: ({ applied_at }) => <Day date={applied_at} /> },
         {
           key: 'out',

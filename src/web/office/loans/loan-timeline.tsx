@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoanForDecision } from '#web/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 const steps: Readonly<Record<string, MessageDescriptor>> = {
@@ -33,7 +34,7 @@ export function LoanTimeline({ steps: made }: { steps: LoanForDecision['detail']
               {reason && (step === 'disbursed' ? <Trans>, reference {reason}</Trans> : `: ${reason}`)}
             </p>
             <p className="text-sm text-ink-2">
-              {by}, <Day date={at} parts="moment" />
+              <Written>{by}</Written>, <Day date={at} parts="moment" />
             </p>
           </li>
         ))}

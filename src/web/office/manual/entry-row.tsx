@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { PostingName } from '../books/journal-table.tsx'
 import { EntryLink } from '../books/ledger-link.tsx'
@@ -17,7 +18,9 @@ export function EntryRow({ entry, onOpen }: EntryRowProps) {
     <li>
       <Sheet as="article" flush className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3 text-label">
         <header>
-          <h2 className="font-display text-lg font-semibold wrap-anywhere">{entry.memo}</h2>
+          <h2 className="font-display text-lg font-semibold wrap-anywhere">
+            <Written>{entry.memo}</Written>
+          </h2>
           <p className="text-ink-2">
             <Trans>
               Dated <Day date={entry.date} />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
@@ -31,7 +32,9 @@ function ApproveDialog({ entry, ways }: EntryDialogProps) {
       title={<Trans>Post this entry?</Trans>}
       what={
         <>
-          <p className="font-semibold wrap-anywhere">{entry.memo}</p>
+          <p className="font-semibold wrap-anywhere">
+            <Written>{entry.memo}</Written>
+          </p>
           <p>
             <Trans>
               <Money aed={entry.total} /> on either side, dated <Day date={entry.date} />. It then stands in the journal

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { Association } from '#contract/association.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { memberAddress } from '../parts/member-address.ts'
 import type { ArrearsRow as Arrears } from '../parts/member-queries.ts'
@@ -18,7 +19,7 @@ export function ArrearsRow({ row, association }: { row: Arrears; association: As
           {row.status === 0 && <MemberStamp status={row.status} />}
         </div>
         <p className="num text-sm text-ink-2">
-          {row.unique_id} · <span className="whitespace-nowrap">{row.mobile}</span>
+          <Code>{row.unique_id}</Code> · <Code className="whitespace-nowrap">{row.mobile}</Code>
         </p>
       </div>
       <ul className="num self-center text-label text-ink-2">

@@ -6,6 +6,7 @@ import { sumFils } from '#core/money.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { monthNames } from '#web/ui/day.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -91,9 +92,11 @@ function Line({ row, months, words }: LineProps) {
           to={memberAddress(row.id)}
           className="block after:absolute after:inset-0 print:me-2 print:inline text-leaf underline decoration-rule underline-offset-4 wrap-break-word hover:decoration-leaf print:no-underline"
         >
-          {row.name}
+          <Written>{row.name}</Written>
         </Link>
-        <span className="text-xs text-ink-2">{row.unique_id}</span>
+        <span className="text-xs text-ink-2">
+          <Code>{row.unique_id}</Code>
+        </span>
       </th>
       {months.map((month, index) => (
         <Month key={month} state={row.months[index] ?? 'none'} paid={row.paid[index] ?? 0} words={words} />

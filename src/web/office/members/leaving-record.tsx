@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import type { LeavingRow } from '../parts/member-queries.ts'
@@ -43,7 +44,7 @@ export function LeavingRecord({ row }: { row: LeavingRow }) {
 function ByWhom({ by, at }: { by: string; at: string }) {
   return (
     <>
-      {by}, <Day date={at} parts="moment" />
+      <Written>{by}</Written>, <Day date={at} parts="moment" />
     </>
   )
 }
@@ -51,7 +52,7 @@ function ByWhom({ by, at }: { by: string; at: string }) {
 function PaidFrom({ row: { paid_from, reference } }: { row: LeavingRow }) {
   return (
     <>
-      {paid_from}
+      <Written>{paid_from}</Written>
       {reference && <Trans>, reference {reference}</Trans>}
     </>
   )

@@ -5,6 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Figures } from '#web/ui/figures.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -31,12 +32,12 @@ export function MemberHead({ member, closedOn, children }: MemberHeadProps) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Avatar name={member.name} picture={picture} className="size-11" />
             <PageHeading title={`${member.name}, ${uniqueId}`}>
-              <span className="wrap-anywhere">{member.name}</span>
+              <Written className="wrap-anywhere">{member.name}</Written>
             </PageHeading>
             <MemberStamp status={status} closed={closedOn !== null} />
           </div>
           <p className="num text-sm text-ink-2">
-            {uniqueId} ·{' '}
+            <Code>{uniqueId}</Code> ·{' '}
             <Trans>
               Member since <Day date={member.accepted_on} />
             </Trans>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { memberAddress } from '../parts/member-address.ts'
@@ -19,9 +20,9 @@ export function RegisterRows({ members }: { members: readonly MemberRow[] }) {
           detail={
             <span className="num grid gap-0.5">
               <span className="flex flex-wrap items-center gap-x-1.5 whitespace-nowrap">
-                {member.unique_id} <MemberStamp {...member} />
+                <Code>{member.unique_id}</Code> <MemberStamp {...member} />
               </span>
-              {member.mobile}
+              <Code>{member.mobile}</Code>
             </span>
           }
           end={<Money aed={member.savings} bare />}

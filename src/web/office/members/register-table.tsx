@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { memberAddress } from '../parts/member-address.ts'
@@ -23,14 +24,16 @@ export function RegisterTable({ members }: { members: readonly MemberRow[] }) {
           heading: true,
           cell: ({ id, name }) => <RowLink to={memberAddress(id)}>{name}</RowLink>,
         },
-        { key: 'id', label: t`ID`, cell: ({ unique_id }) => <span className="num">{unique_id}</span> },
+        { key: 'id', label: t`ID`, cell: ({ unique_id }) => <Code>{unique_id}</Code> },
         {
           key: 'contact',
           label: t`Contact`,
           cell: ({ mobile, email }) => (
             <span className="num block text-sm text-ink-2">
-              <span className="block whitespace-nowrap">{mobile}</span>
-              <span className="wrap-anywhere">{email}</span>
+              <span className="block whitespace-nowrap">
+                <Code>{mobile}</Code>
+              </span>
+              <Code className="wrap-anywhere">{email}</Code>
             </span>
           ),
         },

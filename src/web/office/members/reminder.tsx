@@ -28,7 +28,9 @@ export function Reminder({ row, association }: { row: ArrearsRow; association: A
       )}
       <CopyText text={text} label={t`Copy the text: ${row.name}`} />
       <Fold className="open:basis-full" summary={<span className="text-ink-2">{t`Read it`}</span>}>
-        <p className="rounded-field bg-paper px-4 py-3 whitespace-pre-line wrap-anywhere">{text}</p>
+        <p dir="auto" className="rounded-field bg-paper px-4 py-3 whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
       </Fold>
     </div>
   )

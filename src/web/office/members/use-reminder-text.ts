@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Association } from '#contract/association.ts'
+import { listed } from '#web/i18n.ts'
 import { dayText } from '#web/ui/day.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import type { ArrearsRow } from '../parts/member-queries.ts'
@@ -16,7 +17,7 @@ export function useReminderText(row: ArrearsRow, association: Association): stri
     row.receivable > 0 && t`owed besides, ${amount(row.receivable)}`,
   ]
   const parts = open.filter((part) => part !== false)
-  const what = parts.join('; ')
+  const what = listed(parts, '; ')
   const { name } = association
   const since = dayText(row.since, i18n.locale)
   const total = amount(row.total)
@@ -35,5 +36,5 @@ export function useReminderText(row: ArrearsRow, association: Association): stri
 
 /** The bank's details that the association has given, in one line. */
 function payTo({ name, account_name, account_number, iban }: Association['bank']): string {
-  return [name, account_name, account_number, iban].filter((part) => part !== '').join(', ')
+  return listed([name, account_name, account_number, iban].filter((part) => part !== ''))
 }

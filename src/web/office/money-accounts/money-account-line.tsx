@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CHART } from '#core/chart.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row } from '#web/ui/rows.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
@@ -46,7 +47,12 @@ export function MoneyAccountLine({ account, onOpen }: MoneyAccountLineProps) {
       detail={
         <>
           {place === 'bank' ? <Trans>Bank account</Trans> : <Trans>Cash box</Trans>}
-          {number !== '' && <span className="num wrap-anywhere"> · {number}</span>}
+          {number !== '' && (
+            <span className="num wrap-anywhere">
+              {' '}
+              · <Code>{number}</Code>
+            </span>
+          )}
           {onOpen && mayClose(account) && balance !== 0 && (
             <span className="block">
               <Trans>Can be closed once it is empty.</Trans>

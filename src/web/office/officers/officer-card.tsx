@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ROLES, type Role } from '#core/policy.ts'
+import { listed } from '#web/i18n.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import type { Officer } from '../parts/settings-queries.ts'
 
@@ -24,8 +26,10 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
   const { name, email, unique_id: uniqueId, second_factor: secondFactor, roles } = officer
   return (
     <Sheet as="article" flush className="px-5 py-4">
-      <h2 className="font-display text-lg font-semibold wrap-anywhere">{name}</h2>
-      <p className="text-sm wrap-anywhere text-ink-2">{uniqueId === null ? email : `${uniqueId} · ${email}`}</p>
+      <h2 className="font-display text-lg font-semibold wrap-anywhere">
+        <Written>{name}</Written>
+      </h2>
+      <p className="text-sm wrap-anywhere text-ink-2">{listed([uniqueId ?? '', email].filter(Boolean), ' · ')}</p>
       <ul className="mt-2">
         {roles.map(({ role, since, by }) => {
           const office = i18n._(roleWords[role])

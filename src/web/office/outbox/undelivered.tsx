@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { LetterKind } from '#contract/office-outbox.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import type { Outbox } from './outbox-queries.ts'
 
@@ -34,7 +35,7 @@ export function Undelivered({ letters }: { letters: Outbox['undelivered'] }) {
               <span className="wrap-anywhere">
                 {recipient} · <Day date={at} parts="moment" />
                 <br />
-                {reason}
+                <Written>{reason}</Written>
               </span>
             }
           />

@@ -3,6 +3,7 @@ import { guardCell } from '#core/csv-guard.ts'
 import { countText } from '#core/local-text.ts'
 import { saveCsv } from '#web/download.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Table } from '#web/ui/table.tsx'
 import type { CheckedFile } from './import-queries.ts'
 
@@ -38,7 +39,11 @@ export function ImportProblems({ checked: { problems, problem_count } }: ImportP
             label: t`What to correct`,
             cell: ({ value, message }) => (
               <>
-                {value !== '' && <b className="font-semibold wrap-anywhere">{value}: </b>}
+                {value !== '' && (
+                  <b className="font-semibold wrap-anywhere">
+                    <Written>{value}</Written>:{' '}
+                  </b>
+                )}
                 {message}
               </>
             ),

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Code } from '#web/ui/isolated.tsx'
 import { whatsAppAddress } from './whatsapp.ts'
 
 /** Ways to reach somebody: call, WhatsApp, email. */
@@ -10,7 +11,7 @@ export function MemberContact({ mobile, email }: { mobile: string; email: string
     <address className="flex flex-wrap gap-x-5 not-italic">
       {mobile && (
         <Way icon="phone" to={`tel:${mobile.replace(/[^\d+]/g, '')}`}>
-          <span className="num">{mobile}</span>
+          <Code>{mobile}</Code>
         </Way>
       )}
       {chat && (
@@ -19,7 +20,7 @@ export function MemberContact({ mobile, email }: { mobile: string; email: string
         </Way>
       )}
       <Way icon="mail" to={`mailto:${email}`}>
-        {email}
+        <Code>{email}</Code>
       </Way>
     </address>
   )

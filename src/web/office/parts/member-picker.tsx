@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { listed } from '#web/i18n.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { LoadProblem } from './load-problem.tsx'
@@ -44,7 +45,10 @@ export function MemberPicker({ name = 'member', among = 'active' }: MemberPicker
         <ChoiceGroup
           label={t`Member`}
           required
-          options={found.map((member) => ({ value: String(member.id), label: `${member.name}, ${member.unique_id}` }))}
+          options={found.map((member) => ({
+            value: String(member.id),
+            label: listed([member.name, member.unique_id]),
+          }))}
           error={wrong}
           name={field.name}
           value={field.value}

@@ -6,6 +6,7 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}
+      dir="auto"
       className="inline-flex min-h-target min-w-target items-center font-semibold text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf"
     >
       {children}

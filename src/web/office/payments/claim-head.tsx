@@ -1,4 +1,5 @@
 import type { OfficePayment } from '#web/office-queries.ts'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { BigMoney } from '#web/ui/money.tsx'
 import { Steps } from './steps.tsx'
 import type { PaymentQueue } from './use-payment-queue.ts'
@@ -11,8 +12,12 @@ export function ClaimHead({ payment, queue }: { payment: OfficePayment; queue: P
       <div className="flex items-center justify-between gap-x-3">
         <div className="min-w-0">
           <BigMoney aed={payment.amount} />
-          <h2 className="font-display text-lg font-semibold wrap-anywhere">{payment.member.name}</h2>
-          <p className="num text-sm text-ink-2">{payment.member.unique_id}</p>
+          <h2 className="font-display text-lg font-semibold wrap-anywhere">
+            <Written>{payment.member.name}</Written>
+          </h2>
+          <p className="num text-sm text-ink-2">
+            <Code>{payment.member.unique_id}</Code>
+          </p>
         </div>
         <div className="lg:hidden">
           <Steps onMove={queue.move} />

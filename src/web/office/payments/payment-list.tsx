@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { nameOf } from '../parts/use-decisions.ts'
@@ -77,9 +78,11 @@ function Line({ payment, open, refused, onOpen, chosen, onToggle }: LineProps) {
         className="flex min-h-target min-w-0 grow items-center justify-between gap-2 px-2.5 py-1.5 text-start text-label outline-offset-[-3px]"
       >
         <span className="min-w-0">
-          <span className={cx('block truncate', open && 'font-semibold')}>{payment.member.name}</span>
+          <span className={cx('block truncate', open && 'font-semibold')}>
+            <Written>{payment.member.name}</Written>
+          </span>
           <span className="num block text-xs text-ink-2">
-            {payment.member.unique_id} · <Day date={payment.submitted_at} parts="day" />
+            <Code>{payment.member.unique_id}</Code> · <Day date={payment.submitted_at} parts="day" />
           </span>
         </span>
         <span className="grid justify-items-end">

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { readableMobile } from '#core/indian-mobile.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { memberAddress } from '../parts/member-address.ts'
 import { RowLink } from '../parts/row-link.tsx'
@@ -18,7 +19,7 @@ export function RechargeRow({ recharge, onOpen }: RechargeRowProps) {
       <div>
         <RowLink to={memberAddress(member.id)}>{member.name}</RowLink>
         <p className="num text-sm text-ink-2">
-          {member.unique_id} ·{' '}
+          <Code>{member.unique_id}</Code> ·{' '}
           <Trans>
             ordered on <Day date={recharge.ordered_at} parts="moment" />
           </Trans>
@@ -26,7 +27,7 @@ export function RechargeRow({ recharge, onOpen }: RechargeRowProps) {
       </div>
       <ul className="self-center text-label wrap-anywhere text-ink-2">
         <li className="text-ink">
-          {operator} <span className="num whitespace-nowrap">{readableMobile(number)}</span>
+          <Written>{operator}</Written> <Code className="whitespace-nowrap">{readableMobile(number)}</Code>
         </li>
         <Handling recharge={recharge} />
         <Hands recharge={recharge} />
@@ -58,7 +59,13 @@ function Handling({
       </li>
     )
   }
-  return note !== null && <li className="text-brick">{note}</li>
+  return (
+    note !== null && (
+      <li className="text-brick">
+        <Written>{note}</Written>
+      </li>
+    )
+  )
 }
 
 /** Who completed and ended it, each on a line. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { countText } from '#core/local-text.ts'
+import { listed } from '#web/i18n.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -70,7 +71,7 @@ export function AssociationSections({ settings, onChange, waiting }: Association
         />
       </Section>
       <Section title={t`Mobile recharge`} onChange={way('recharges')}>
-        <Facts items={[{ label: t`Operators`, value: settings.recharge_operators.join(', ') }]} />
+        <Facts items={[{ label: t`Operators`, value: listed(settings.recharge_operators) }]} />
       </Section>
       <Section title={t`Two-person rules`} onChange={way('rules')}>
         <Facts items={[{ label: t`What takes two officers`, value: settings.two_person_rules ? t`On` : t`Off` }]} />

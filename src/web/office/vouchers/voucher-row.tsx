@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { EntryLink } from '../books/ledger-link.tsx'
@@ -23,8 +24,14 @@ export function VoucherRow({ voucher, onReverse }: VoucherRowProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold">{purpose}</p>
-        {payee !== '' && <p>{payee}</p>}
+        <p className="font-semibold">
+          <Written>{purpose}</Written>
+        </p>
+        {payee !== '' && (
+          <p>
+            <Written>{payee}</Written>
+          </p>
+        )}
         <Kind voucher={voucher} />
       </div>
       <Facts voucher={voucher} />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Day } from '#web/ui/day.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { memberAddress } from '../parts/member-address.ts'
 import { RowLink } from '../parts/row-link.tsx'
@@ -17,12 +18,16 @@ export function WithdrawalRow({ withdrawal, onOpen }: WithdrawalRowProps) {
       <div>
         <RowLink to={memberAddress(member.id)}>{member.name}</RowLink>
         <p className="num text-sm text-ink-2">
-          {member.unique_id} ·{' '}
+          <Code>{member.unique_id}</Code> ·{' '}
           <Trans>
             asked on <Day date={withdrawal.asked_at} />
           </Trans>
         </p>
-        {note !== '' && <p className="wrap-anywhere">{note}</p>}
+        {note !== '' && (
+          <p className="wrap-anywhere">
+            <Written>{note}</Written>
+          </p>
+        )}
       </div>
       <ul className="self-center text-label wrap-anywhere text-ink-2">
         <li className="num text-ink">

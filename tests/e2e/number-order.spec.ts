@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { fileOf } from '../support/catalogues.ts'
+import { MEMBER_PAGES, OFFICE_PAGES, PUBLIC_PAGES } from './support/addresses.ts'
+import { database } from './support/database.ts'
+import { expectFiguresInOrder } from './support/reading-order.ts'
+import { demoTest, expect, test } from './support/test.ts'
+import { visit } from './support/visit.ts'
+
+// Who pays types the account number that they see: every page from right to left draws it as it is written.
+const MINUTES_MS = 300_000
+
+/** Reports, exports and the like: pages that show a figure once somebody has asked for it. */
+async function walk(page: Page, language: 'ar' | 'ur', addresses: readonly string[], baseURL: string | undefined) {
+  await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+  for (const address of addresses) {
+    await visit(page, address)
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true
+    })
+    await expectFiguresInOrder(page)
+  }
+}
+
+declare global {
+  var drawnWords: { text: string; direction: CanvasDirection }[]
+}
+
+/** Runs in the page: keeps what is written onto a canvas. */
+function keepDrawnWords(): void {
+  globalThis.drawnWords = []
+  const { fillText } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+    drawnWords.push({ text, direction: this.direction })
+    fillText.call(this, text, ...place)
+  }
+}
+
+for (const language of ['ar', 'ur'] as const) {
+  const said = fileOf('src/web/locales', language)
+  const press = (page: Page, name: string) =>
+    page
+      .getByRole('button', { name: said.get(name) ?? name, exact: true })
+      .first()
+      .click()
+
+  test.describe(`in ${language}`, () => {
+    test('visitors see numbers in the order in which they are written', async ({ page, baseURL }) => {
+      test.setTimeout(MINUTES_MS)
+      await walk(page, language, PUBLIC_PAGES, baseURL)
+    })
+
+    demoTest('members see numbers in the order in which they are written', async ({ page, baseURL }) => {
+      demoTest.setTimeout(MINUTES_MS)
+      await walk(page, language, Object.values(MEMBER_PAGES).flat(), baseURL)
+    })
+
+    demoTest('where to pay is drawn as it is written', async ({ page, baseURL }) => {
+      await walk(page, language, ['/user/monthly-pay'], baseURL)
+      await press(page, 'Monthly Payment')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('0127 4455 6601')).toBeVisible()
+      await expectFiguresInOrder(page, 'where to pay')
+    })
+
+    demoTest('a receipt and the picture of it draw them so too', async ({ page, baseURL }) => {
+      await page.addInitScript(keepDrawnWords)
+      await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+      const { rows } = await database().query<{ id: bigint }>(
+        `select max(payment.id) as id from payment join person on person.id = payment.member_id
+         where person.email = 'member@somiti.test' and payment.status = 'verified'`,
+      )
+      await visit(page, `/user/receipt/${rows[0]?.id}`)
+      await expectFiguresInOrder(page, 'of a receipt')
+      await expect.poll(() => page.evaluate(() => drawnWords.length)).toBeGreaterThan(10)
+      // A canvas orders words as a line of the page does: what was drawn is looked at there.
+      await page.evaluate(() => {
+        const lines = drawnWords.map(({ text, direction }) => {
+          const line = document.createElement('p')
+          Object.assign(line, { textContent: text, dir: direction })
+          return line
+        })
+        document.body.replaceChildren(...lines)
+      })
+      await expectFiguresInOrder(page, 'in a picture')
+    })
+
+    demoTest.describe('an officer', () => {
+      demoTest.use({ email: 'treasurer@somiti.test' })
+
+      demoTest('sees numbers in the order in which they are written', async ({ page, baseURL }) => {
+        demoTest.setTimeout(MINUTES_MS)
+        await walk(page, language, Object.values(OFFICE_PAGES).flat(), baseURL)
+      })
+    })
+  })
+}
