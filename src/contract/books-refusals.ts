@@ -43,5 +43,9 @@ export const booksRefusals = {
     message: 'Nobody had savings in these days, so there is nobody to share it by.',
     field: 'to',
   },
+  member_left: {
+    status: 409,
+    message: 'A member left after these shares were worked out. Delete this draft and work the shares out again.',
+  },
   reversal_waits: { status: 409, message: 'Its reversal is proposed already, and waits to be confirmed.' },
 } as const satisfies Partial<Record<RefusalCode, RefusalWords>>

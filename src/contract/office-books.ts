@@ -22,7 +22,11 @@ export const officeBooksCalls = {
         messages: z.number().int(),
       }),
       fund: z.object({ bank: aed, cash: aed, savings: aed, lent: aed, free_to_lend: aed }),
-      members: z.object({ active: z.number().int(), inactive: z.number().int() }),
+      members: z.object({
+        active: z.number().int(),
+        inactive: z.number().int(),
+        closed: z.number().int().meta({ description: 'Memberships that were settled and closed' }),
+      }),
       months: z
         .array(z.object({ month: z.string().meta({ description: "'2026-05'" }), expected: aed, received: aed }))
         .meta({ description: 'Dues of the last six months: what was due, and what has been verified for each' }),

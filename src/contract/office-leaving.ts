@@ -40,6 +40,9 @@ export const officeLeavingCalls = {
         short: aed.meta({ description: 'What the savings do not cover; nothing can be closed while it is above 0' }),
       }),
       waiting: z.boolean().meta({ description: 'A payment or an application that has to be decided first' }),
+      bonus_under_way: z.boolean().meta({
+        description: 'A bonus of which the member has a share is not decided, not credited or being reversed',
+      }),
       leavings: z.array(leaving).meta({ description: 'The latest first' }),
       may: z.array(z.enum(['propose', 'withdraw', 'confirm', 'reverse_payout'])),
     }),

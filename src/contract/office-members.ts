@@ -97,7 +97,7 @@ export const officeMemberCalls = {
     query: z.object({
       search,
       status: z
-        .enum(['active', 'inactive', 'leaving', 'all'])
+        .enum(['active', 'inactive', 'leaving', 'closed', 'all'])
         .default('all')
         .meta({ description: 'leaving: that they leave, or have died, is proposed and not yet confirmed' }),
       after: cursor,

@@ -75,6 +75,10 @@ export const refusals = {
     message: 'You proposed this change. A treasurer other than you has to confirm it.',
   },
   own_roles: { status: 403, message: 'Nobody changes their own offices. Another administrator has to do this.' },
+  own_membership: {
+    status: 403,
+    message: 'Nobody changes the status of their own membership. Another officer has to do this.',
+  },
   last_admin: {
     status: 409,
     message: 'Somebody has to be the administrator. Please give that office to another first.',
@@ -159,6 +163,10 @@ export const refusals = {
   decide_first: {
     status: 409,
     message: 'A payment, an application or a recharge of this member still waits. Please decide on it first.',
+  },
+  bonus_under_way: {
+    status: 409,
+    message: 'A bonus with a share for this member is not finished yet. Close the membership afterwards.',
   },
   email_taken: { status: 409, message: 'Somebody else already signs in with this email.', field: 'email' },
   month_waiting: { status: 409, message: 'A receipt for {month} is already being checked.', field: 'month' },

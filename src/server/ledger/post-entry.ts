@@ -37,7 +37,7 @@ export type Condition = {
 /**
  * The only writer of the journal. In one statement: the claim is taken, the entries are posted, the effects follow.
  * All of it happens, or nothing. Returns the ids of the entries, or undefined where the claim gave no row.
- * Throws `month_closed`, `account_closed`, and `insufficient_savings` or `insufficient_bank` where a guarded account would go negative
+ * Throws `month_closed`, `account_closed`, `member_closed`, and `insufficient_savings` or `insufficient_bank` where a guarded account would go negative
  * (`busy` where that is a debt collected twice, or an entry reversed twice, at once). Whatever it makes available of a member's savings
  * collects first what they owe, by an entry that post_entries() adds (docs/ledger.md).
  */
@@ -72,6 +72,7 @@ function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | unde
   if (constraint === 'bank_line_open' || constraint === 'payment_line_once') return new Refusal('busy')
   // A statement that covers its day was imported since we looked.
   if (constraint === 'payment_names_line') return new Refusal('busy')
+  if (constraint === 'membership_open') return new Refusal('member_closed')
   if (constraint === 'account_open') return new Refusal('account_closed')
   if (constraint?.endsWith('_not_overdrawn')) return new Refusal('insufficient_bank')
   return undefined

@@ -11,7 +11,13 @@ import { StatusFilter } from './parts/status-filter.tsx'
 import { useSearchText } from './parts/use-search-text.ts'
 import { useStatus } from './parts/use-status.ts'
 
-const lists = { all: msg`All`, active: msg`Active`, inactive: msg`Inactive`, leaving: msg`Leaving` } as const
+const lists = {
+  all: msg`All`,
+  active: msg`Active`,
+  inactive: msg`Inactive`,
+  leaving: msg`Leaving`,
+  closed: msg`Closed`,
+} as const
 
 /** The register of members, searched as one types. */
 export default function MembersPage() {
@@ -21,7 +27,7 @@ export default function MembersPage() {
   const overview = useQuery(overviewQuery).data
   const counts = overview && {
     ...overview.members,
-    all: overview.members.active + overview.members.inactive,
+    all: overview.members.active + overview.members.inactive + overview.members.closed,
     leaving: overview.waiting.leavings,
   }
   return (

@@ -30,14 +30,16 @@ const declared = ({ bonuses }: Model) =>
 const within = (amount: bigint, most: bigint) => (amount > most ? 'beyond_surplus' : undefined)
 
 function sharesOf(model: Model, amount: bigint): ModelBonus['shares'] {
-  const weights = model.members.map((member) => {
-    const moved = model.entries.flatMap(({ date, lines }) =>
-      lines
-        .filter(([account]) => account === savingsKey(member))
-        .map(([, of]) => ({ date: date as BusinessDate, amount: -of })),
-    )
-    return { memberId: member.person.id, weight: savingsDays(moved, PERIOD.from, PERIOD.to) }
-  })
+  const weights = model.members
+    .filter(({ closed }) => !closed)
+    .map((member) => {
+      const moved = model.entries.flatMap(({ date, lines }) =>
+        lines
+          .filter(([account]) => account === savingsKey(member))
+          .map(([, of]) => ({ date: date as BusinessDate, amount: -of })),
+      )
+      return { memberId: member.person.id, weight: savingsDays(moved, PERIOD.from, PERIOD.to) }
+    })
   const shares = shareBonus(
     amount,
     weights.filter(({ weight }) => weight > 0n),
@@ -46,12 +48,14 @@ function sharesOf(model: Model, amount: bigint): ModelBonus['shares'] {
   return shares.map(({ memberId, amount: share }) => ({ member: memberOf(memberId), amount: share }))
 }
 
+const nobodyIn = (shares: ModelBonus['shares']) => (shares.length === 0 ? 'nobody_saved' : undefined)
+
 const prepare: MoveKind['make'] = ({ model, office, draw }) => {
   const amount = draw(6) === 0 ? TOO_MUCH : amountUpTo(draw, 90)
   return {
     by: office.treasurer,
     sent: { fields: { ...PERIOD, amount: aedText(amount) } },
-    refusal: () => within(amount, distributable(model) - declared(model)),
+    refusal: () => within(amount, distributable(model) - declared(model)) ?? nobodyIn(sharesOf(model, amount)),
     succeed: ({ bonus_id: id = 0 }) => {
       model.bonuses.push({ id, amount, status: 'prepared', shares: sharesOf(model, amount), ...NOTHING_POSTED })
     },
@@ -137,7 +141,10 @@ export const BONUS_MOVES: readonly MoveKind[] = [
     often: 2,
     make: step('declare', {
       ...{ from: 'prepared', becomes: 'declared' },
-      refusal: (model, { amount }) => within(amount, distributable(model) - declared(model)),
+      refusal: (model, { amount, shares }) =>
+        shares.some(({ member }) => member.closed)
+          ? 'member_left'
+          : within(amount, distributable(model) - declared(model)),
     }),
   },
   {

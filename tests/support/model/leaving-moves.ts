@@ -5,6 +5,7 @@ import { type MoveKind, pick, why } from './move.ts'
 import { newPayment, verify } from './payment-books.ts'
 import {
   type Model,
+  type ModelBonus,
   type ModelMember,
   mirror,
   negated,
@@ -45,6 +46,9 @@ const waits = ({ payments, loans, withdrawals, recharges }: ModelMember) =>
   withdrawals.some(({ status }) => status === 'asked' || status === 'approved') ||
   recharges.some(({ status }) => status === 'ordered')
 
+const isUnderWay = ({ status, shares }: ModelBonus, leaver: ModelMember) =>
+  (status === 'declared' || status === 'to_reverse') && shares.some(({ member }) => member === leaver)
+
 /** What is left of the savings when all that is owed is set off; below zero where they do not cover it. */
 function leftOver(model: Model, member: ModelMember): bigint {
   const owed = active(member).reduce((total, loan) => total + loan.total - loan.repaid, receivableOf(model, member))
@@ -63,6 +67,7 @@ const confirm: MoveKind['make'] = (stage, member) => {
       if (!proposed(member)) return 'not_proposed'
       if (proposed(member)?.by === by) return 'proposed_by_you'
       if (waits(member)) return 'decide_first'
+      if (model.bonuses.some((bonus) => isUnderWay(bonus, member))) return 'bonus_under_way'
       const left = leftOver(model, member)
       return left < 0n ? 'leaving_owes' : (notOpen(model, from) ?? shortOf(model, from, left))
     },

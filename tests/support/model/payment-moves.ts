@@ -17,7 +17,7 @@ const enterDeposit: MoveKind['make'] = (stage, member) => {
   return {
     by: recordedBy,
     sent: { id: member.person.id, fields },
-    refusal: () => notOpen(model, into),
+    refusal: () => notOpen(model, into) ?? (member.closed ? 'member_closed' : undefined),
     succeed: ({ payment_id: id = 0 }) => {
       member.payments.push(newPayment({ id, kind: 'deposit', amount, into, recordedBy, receivedOn: EARLIER }))
     },

@@ -49,7 +49,8 @@ const enterPayment: MoveKind['make'] = (stage, drawn) => {
       const unknown = notOpen(model, into)
       if (unknown) return unknown
       if (loan.status !== 'active' && loan.status !== 'written_off') return 'no_active_loan'
-      return paymentWaits(member, loan) ? 'loan_payment_waiting' : undefined
+      if (paymentWaits(member, loan)) return 'loan_payment_waiting'
+      return member.closed ? 'member_closed' : undefined
     },
     succeed: () => member.payments.push(newPayment({ id: 0, kind: 'loan', amount, loan, into, recordedBy })),
   }

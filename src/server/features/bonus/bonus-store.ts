@@ -39,6 +39,13 @@ export const shareOut = statement<{ members: number }>('share_bonus', 'select sh
 
 export const discardBonus = statement<{ discarded: boolean }>('discard_bonus', 'select discard_bonus($1) as discarded')
 
+/** A share whose member has left since it was worked out, if there is one. */
+export const sharesOfWhoLeft = statement<{ member_id: bigint }>(
+  'shares_of_who_left',
+  `select s.member_id from member m join bonus_share s on s.bonus_id = $1 and s.member_id = m.id
+   where not m.active and m.closed_on is not null limit 1`,
+)
+
 export const setDeclared = statement(
   'declare_bonus',
   `update bonus set status = 'declared', declared_by = $2, declared_at = $3 where id = $1`,

@@ -6,8 +6,9 @@ import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
+import { lockSurplus } from '#server/ledger/surplus-lock.ts'
 import { type By, bonusForStep } from './bonus-step.ts'
-import { checkWithin, lockSurplus, readToShare } from './to-share.ts'
+import { checkWithin, readToShare } from './to-share.ts'
 
 /**
  * Takes a declared bonus out of the surplus; from then on it is owed to the members. What there is to share is looked at

@@ -3,9 +3,10 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
+import { lockSurplus } from '#server/ledger/surplus-lock.ts'
 import { type By, bonusForStep } from './bonus-step.ts'
-import { discardBonus, insertBonus, setDeclared, setDeclined, shareOut } from './bonus-store.ts'
-import { availableOf, checkWithin, lockSurplus, readToShare } from './to-share.ts'
+import { discardBonus, insertBonus, setDeclared, setDeclined, shareOut, sharesOfWhoLeft } from './bonus-store.ts'
+import { availableOf, checkWithin, readToShare } from './to-share.ts'
 
 /** Members credited by one entry. The check that an entry balances reads it once a posting, so a large one takes its square. */
 const MEMBERS_PER_ENTRY = 50
@@ -39,10 +40,12 @@ export async function forgetBonus(db: Db, id: bigint): Promise<void> {
   await discardBonus(db, [id])
 }
 
-/** Throws `not_found`, `already_decided`, `beyond_surplus`. */
+/** Throws `not_found`, `already_decided`, `member_left`, `beyond_surplus`. */
 export async function declare(db: Db, id: bigint, { officerId, now }: By): Promise<void> {
   await lockSurplus(db)
   const { amount } = await bonusForStep(db, id, ['prepared'])
+  const [left] = await sharesOfWhoLeft(db, [id])
+  if (left) throw new Refusal('member_left')
   checkWithin(amount, availableOf(await readToShare(db)))
   await setDeclared(db, [id, officerId, now])
 }

@@ -31,9 +31,3 @@ export function availableOf({ declared, ...books }: ToShare): Fils {
 export function checkWithin(amount: Fils, available: Fils): void {
   if (amount > available) throw new Refusal('beyond_surplus', { available: amountOf(available) })
 }
-
-/**
- * One bonus at a time looks at the surplus and takes of it. The race that it prevents: two that each see enough and
- * together share more than there is.
- */
-export const lockSurplus = statement('lock_surplus', 'select pg_advisory_xact_lock(7036)')

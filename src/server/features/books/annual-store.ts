@@ -30,8 +30,8 @@ export const readMembership = statement<{
 )
 
 /**
- * What entries of some kinds did in a period, less what their mirrors took back in it, in fils: to savings above zero
- * where they grew, to loans above zero where more was lent. Values: the first day and the last.
+ * What entries of some kinds did in a period, less what their mirrors took back in it, in fils. Written off is what
+ * savings did not cover. Values: the first day and the last.
  */
 export const readYearMoves = statement<{
   bonus: bigint
@@ -42,12 +42,12 @@ export const readYearMoves = statement<{
   written_off: bigint
 }>(
   'read_year_moves',
-  `select coalesce(sum(-amount) filter (where figure = 'bonus_credit'), 0)::bigint as bonus,
+  `select coalesce(sum(amount) filter (where figure = 'bonus_credit'), 0)::bigint as bonus,
      coalesce(sum(amount) filter (where figure = 'withdrawal'), 0)::bigint as withdrawn,
      coalesce(sum(amount) filter (where figure = 'loans made'), 0)::int as loans_made,
      coalesce(sum(amount) filter (where figure = 'loan_disbursement'), 0)::bigint as paid_out,
      coalesce(sum(amount) filter (where figure = 'opening_balance'), 0)::bigint as brought_along,
-     coalesce(sum(-amount) filter (where figure = 'write_off'), 0)::bigint as written_off
+     coalesce(sum(amount) filter (where figure = 'write_off'), 0)::bigint as written_off
    from tally where day between $1 and $2 and figure in
      ('bonus_credit', 'withdrawal', 'loans made', 'loan_disbursement', 'opening_balance', 'write_off')`,
 )

@@ -10,6 +10,7 @@ import { lockMember } from '#server/ledger/lock-member.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
+import { lockAgainstBonuses } from '#server/ledger/surplus-lock.ts'
 import { type Leaver, leaverOrRefusal } from './leaver.ts'
 import { leavingEntries } from './leaving-entries.ts'
 
@@ -18,8 +19,8 @@ type Payout = { from: MoneyAccount; reference: string }
 /**
  * Settles and closes a membership as another officer proposed: what is owed is set off, the rest of the savings is paid
  * out, the months that were not paid are owed no more, and every session ends. Gives what is paid out. Throws
- * `not_found`, `not_proposed`, `own_money`, `proposed_by_you`, `decide_first`, `leaving_owes`, `insufficient_bank`, `busy`,
- * and `invalid_fields` for an account that is not open.
+ * `not_found`, `not_proposed`, `own_money`, `proposed_by_you`, `decide_first`, `bonus_under_way`, `leaving_owes`,
+ * `insufficient_bank`, `busy`, and `invalid_fields` for an account that is not open.
  */
 export async function confirmLeaving(
   db: Db,
@@ -29,6 +30,7 @@ export async function confirmLeaving(
   now: Date,
 ): Promise<Fils> {
   await lockMember(db, [memberId])
+  await lockAgainstBonuses(db)
   const leaver = await leaverOrRefusal(db, memberId)
   await checkMayClose(db, memberId, officerId, leaver)
   await checkAccountOpen(db, from, 'paid_from')
@@ -71,6 +73,7 @@ async function checkMayClose(db: Db, memberId: bigint, officerId: bigint, leaver
   const step = { step: 'confirm_leaving', officerId, ownerId: memberId, proposedBy } as const
   await checkSeparation(db, step)
   if (leaver.waiting) throw new Refusal('decide_first')
+  if (leaver.bonus_under_way) throw new Refusal('bonus_under_way')
   if (settlement.short > 0n) throw new Refusal('leaving_owes', { short: amountOf(settlement.short) })
 }
 

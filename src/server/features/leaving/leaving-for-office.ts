@@ -32,6 +32,7 @@ export async function leavingForOffice(
       short: toAedNumber(settlement.short),
     },
     waiting: leaver.waiting,
+    bonus_under_way: leaver.bonus_under_way,
     leavings,
     may: stepsFor(leaver, memberId, session, twoPersonRules),
   }

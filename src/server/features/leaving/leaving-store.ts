@@ -19,6 +19,8 @@ export type MemberRow = {
   receivable: bigint
   loans: LoanFacts[]
   waiting: boolean
+  /** A bonus with a share of the member is between its declaration and its crediting, or being reversed. */
+  bonus_under_way: boolean
   proposed_id: bigint | null
   proposed_by: bigint | null
   /** Of the last payout, where it stands: which leaving, and its entry. */
@@ -41,6 +43,10 @@ export const readLeaver = statement<MemberRow>(
        or exists (select from loan where member_id = m.id and status in ('submitted', 'approved'))
        or exists (select from withdrawal where member_id = m.id and status in ('asked', 'approved'))
        or exists (select from recharge_order where member_id = m.id and status = 'ordered') as waiting,
+     exists (select from bonus b join bonus_share s on s.bonus_id = b.id and s.member_id = m.id
+       join bonus_part p on p.bonus_id = s.bonus_id and p.part = s.part
+       where b.status = 'declared' or (b.status in ('crediting', 'credited') and (p.credit_entry_id is null or b.reversal_by is not null))
+         or (b.status = 'reversing' and p.credit_entry_id is not null and p.reversal_entry_id is null)) as bonus_under_way,
      v.id as proposed_id, v.proposed_by, w.id as paid_id, w.payout_entry_id
    from member m left join member_leaving v on v.member_id = m.id and v.status = 'proposed'
    left join lateral (select id, payout_entry_id from member_leaving

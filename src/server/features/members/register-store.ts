@@ -6,26 +6,27 @@ import { statement, statementPlannedAnew } from '#server/db/statement.ts'
 import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 
-/** Which members, by member number: active, inactive or null for all, the number to read after, how many. */
-export type Page = { active: boolean | null; after: bigint | undefined; limit: number }
+/** Which members, by member number: 2 active, 1 inactive, 0 closed or null for all, the number to read after, how many. */
+export type Page = { standing: number | null; after: bigint | undefined; limit: number }
 
 /** Values: null, the number to read after, how many. */
-const BROWSED = `select m.id, m.number from member m where $1::boolean is null and m.number > $2 order by m.number limit $3`
+const BROWSED = `select m.id, m.number from member m where $1::int is null and m.number > $2 order by m.number limit $3`
 
-/** The same of the active ones, or of the others: along the index on both, for the others may be few and the last. */
+const STANDING = 'member_standing(m.active, m.closed_on)'
+/** The same of those of one standing: along the index on both, for they may be few and the last. */
 const BROWSED_ONLY = `select m.id, m.number from member m
-  where (m.active, m.number) > ($1::boolean, $2::bigint) and m.active <= $1 order by m.active, m.number limit $3`
+  where (${STANDING}, m.number) > ($1::int, $2::bigint) and ${STANDING} <= $1 order by ${STANDING}, m.number limit $3`
 
-/** Members whose leaving is proposed. Values: active or null, the number to read after, how many. */
+/** Members whose leaving is proposed. Values: their standing or null, the number to read after, how many. */
 const BROWSED_LEAVING = `select m.id, m.number from member_leaving v join member m on m.id = v.member_id
-  where v.status = 'proposed' and ($1::boolean is null or m.active = $1) and m.number > $2 order by m.number limit $3`
+  where v.status = 'proposed' and ($1::int is null or ${STANDING} = $1) and m.number > $2 order by m.number limit $3`
 
 /** Three more values: the two of PERSON_FOUND, and a member number or null; either finds. */
 const found = (only = '') => `(select m.id, m.number from person p join member m on m.id = p.id
-    where ${PERSON_FOUND} and ($1::boolean is null or m.active = $1) and m.number > $2
+    where ${PERSON_FOUND} and ($1::int is null or ${STANDING} = $1) and m.number > $2
     ${only} order by m.number limit $3)
   union (select m.id, m.number from member m
-    where m.number = $6 and ($1::boolean is null or m.active = $1) and m.number > $2 ${only})
+    where m.number = $6 and ($1::int is null or ${STANDING} = $1) and m.number > $2 ${only})
   order by number limit $3`
 const FOUND = found()
 const FOUND_LEAVING = found(`and m.id in (select member_id from member_leaving where status = 'proposed')`)
@@ -54,12 +55,12 @@ export function readRegister(
   { leaving, ...page }: Page & { leaving: boolean },
   month: string,
 ): Promise<RegisterLine[]> {
-  const values = [page.active, page.after ?? 0n, page.limit]
+  const values = [page.standing, page.after ?? 0n, page.limit]
   if (search !== '') {
     const searched = leaving ? searchLeaving : searchRegister
     return searched(db, [...values, ...searchValues(search), month])
   }
-  const browse = leaving ? browseLeaving : page.active === null ? browseRegister : browseRegisterOnly
+  const browse = leaving ? browseLeaving : page.standing === null ? browseRegister : browseRegisterOnly
   return browse(db, [...values, month])
 }
 
@@ -80,7 +81,11 @@ const browseDues = statement<DuesLine>('browse_dues', facts(BROWSED))
 const searchDues = statementPlannedAnew<DuesLine>('search_dues', facts(FOUND))
 
 /** A page of members with what their dues calendar is computed from. */
-export function readDuesOfMembers(db: Db, search: string, { after, limit }: Omit<Page, 'active'>): Promise<DuesLine[]> {
+export function readDuesOfMembers(
+  db: Db,
+  search: string,
+  { after, limit }: Omit<Page, 'standing'>,
+): Promise<DuesLine[]> {
   const values = [null, after ?? 0n, limit]
   return search === '' ? browseDues(db, values) : searchDues(db, [...values, ...searchValues(search)])
 }

@@ -12,7 +12,7 @@ import { setMemberStatus } from './set-member-status.ts'
 import { gridLine } from './year-of-dues.ts'
 
 const PAGE = 50
-const ACTIVE = { active: true, inactive: false, leaving: null, all: null }
+const STANDING = { active: 2, inactive: 1, closed: 0, leaving: null, all: null }
 
 export function memberRoutes(app: FastifyInstance, deps: Deps): void {
   registerRoutes(app, deps)
@@ -24,7 +24,7 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
     const { search, status, after } = query
     const today = businessDateAt(now)
     await openMonthsUpTo(db, today)
-    const page = { active: ACTIVE[status], leaving: status === 'leaving', after, limit: PAGE }
+    const page = { standing: STANDING[status], leaving: status === 'leaving', after, limit: PAGE }
     const rows = await readRegister(db, search, page, `${monthOf(today)}-01`)
     return { members: rows.map((row) => row.line), next_after: nextAfter(rows) }
   })

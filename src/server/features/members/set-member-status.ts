@@ -22,11 +22,12 @@ export type StatusChange = { active: boolean; officerId: bigint; reason: string 
 
 /**
  * Makes a member active or inactive from today on; who becomes inactive is signed out everywhere. Where the member is
- * so already nothing changes. A member who left and comes back owes dues from this month on. Throws `not_found`, and
- * `member_closed` for a member who has died.
+ * so already nothing changes. A member who left and comes back owes dues from this month on. Throws `not_found`,
+ * `own_membership`, and `member_closed` for a member who has died.
  */
 export async function setMemberStatus(db: Db, memberId: bigint, change: StatusChange, now: Date): Promise<void> {
   const { active, officerId, reason } = change
+  if (officerId === memberId) throw new Refusal('own_membership')
   await lockMember(db, [memberId])
   const changed = await setStatus(db, [memberId, active, businessDateAt(now), officerId, reason, now])
   if (changed.length > 0) return

@@ -17,6 +17,7 @@ export const readWaiting = statement<{
   settings_waiting: boolean
   active: number
   inactive: number
+  closed: number
 }>(
   'read_waiting',
   `select tallied('payments in review')::int as payments, tallied('loans submitted')::int as loans_submitted,
@@ -29,8 +30,8 @@ export const readWaiting = statement<{
      (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
      tallied('conversations waiting')::int as messages,
      exists (select from settings_proposal where status = 'waiting') as settings_waiting,
-     tallied('members joined')::int - inactive as active, inactive
-   from (select tallied('members inactive')::int as inactive) members`,
+     tallied('members joined')::int - not_active as active, not_active - closed as inactive, closed
+   from (select tallied('members inactive')::int as not_active, tallied('members closed')::int as closed) members`,
 )
 
 export type FundRow = {

@@ -23,11 +23,11 @@ export async function overview(db: Db, now: Date): Promise<Overview> {
   await carryDays(db, now)
   const [fund] = await readFund(db, [today])
   if (!waiting || !arrears || !fund) throw new Error('nothing was counted')
-  const { active, inactive, settings_waiting, ...counts } = waiting
+  const { active, inactive, closed, settings_waiting, ...counts } = waiting
   return {
     waiting: counts,
     fund: fundOf(fund, settings.reserve),
-    members: { active, inactive },
+    members: { active, inactive, closed },
     months: months.map(({ month, expected, received }) => ({
       month,
       expected: toAedNumber(expected),

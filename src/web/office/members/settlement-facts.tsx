@@ -20,12 +20,13 @@ export function SettlementFacts({ settlement }: { settlement: Settlement }) {
 }
 
 /** Whether something stands in the way of closing the membership. */
-export const isHeldUp = ({ settlement, waiting }: Pick<Leaving, 'settlement' | 'waiting'>) =>
-  waiting || settlement.short > 0
+export const isHeldUp = ({ settlement, waiting, bonus_under_way }: Leaving) =>
+  waiting || bonus_under_way || settlement.short > 0
 
 /** What has to be done before the membership can be closed. */
-export function InTheWay({ leaving: { settlement, waiting } }: { leaving: Leaving }) {
-  if (!isHeldUp({ settlement, waiting })) return null
+export function InTheWay({ leaving }: { leaving: Leaving }) {
+  if (!isHeldUp(leaving)) return null
+  const { settlement, waiting, bonus_under_way: bonus } = leaving
   return (
     <Banner tone="warning">
       <div className="grid gap-1 text-label">
@@ -43,6 +44,11 @@ export function InTheWay({ leaving: { settlement, waiting } }: { leaving: Leavin
               A payment, an application or a recharge of the member waits. It has to be decided before the membership
               can be closed.
             </Trans>
+          </p>
+        )}
+        {bonus && (
+          <p>
+            <Trans>A bonus with a share for this member is not finished yet. Close the membership afterwards.</Trans>
           </p>
         )}
       </div>

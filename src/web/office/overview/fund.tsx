@@ -22,7 +22,13 @@ export function Fund({ fund, members }: Pick<Overview, 'fund' | 'members'>) {
               { label: t`In cash`, value: <Money aed={fund.cash} /> },
               { label: t`Lent to members`, value: <Money aed={fund.lent} /> },
               { label: t`Savings of members`, value: <Money aed={fund.savings} /> },
-              { label: t`Members`, value: t`${members.active} active, ${members.inactive} inactive` },
+              {
+                label: t`Members`,
+                value:
+                  members.closed === 0
+                    ? t`${members.active} active, ${members.inactive} inactive`
+                    : t`${members.active} active, ${members.inactive} inactive, ${members.closed} closed`,
+              },
             ]}
           />
         </div>

@@ -4,7 +4,7 @@ import { call } from '#web/api.ts'
 import { officeKey } from '#web/office-queries.ts'
 
 export type MemberRow = AnswerOf<'GET /api/office/members'>['members'][number]
-export type MemberFilter = 'all' | 'active' | 'inactive' | 'leaving'
+export type MemberFilter = 'all' | 'active' | 'inactive' | 'leaving' | 'closed'
 export type GridRow = AnswerOf<'GET /api/office/members/grid'>['rows'][number]
 export type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
 export type Leaving = Omit<AnswerOf<'GET /api/office/members/:id/leaving'>, 'status_code' | 'message'>
