@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { aed, success } from './fields.ts'
+import { missingOfficers } from './office-officers.ts'
 
 export const officeBooksCalls = {
   'GET /api/office/overview': endpoint({
@@ -37,6 +38,7 @@ export const officeBooksCalls = {
         loan_amount: aed,
       }),
       two_person_rules: z.boolean(),
+      missing_officers: missingOfficers,
       settings_waiting: z
         .boolean()
         .meta({ description: 'Whether a change of where members pay to, or of the two-person rules, waits' }),

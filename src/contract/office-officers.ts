@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MISSING_OFFICERS } from '#core/missing-officers.ts'
 import { ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, idParams, instant, requiredText, success } from './fields.ts'
@@ -17,6 +18,10 @@ const officer = z.object({
   ),
 })
 
+export const missingOfficers = z
+  .array(z.enum(MISSING_OFFICERS))
+  .meta({ description: 'Whom the association lacks, so that some things cannot be done' })
+
 const roleChange = z.object({
   id,
   at: instant,
@@ -34,6 +39,7 @@ export const officeOfficerCalls = {
     query: z.object({ before: cursor }),
     answer: success.extend({
       officers: z.array(officer),
+      missing: missingOfficers,
       history: z.array(roleChange),
       next_before: id.nullable(),
     }),

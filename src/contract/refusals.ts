@@ -83,6 +83,7 @@ export const refusals = {
     status: 409,
     message: 'Somebody has to be the administrator. Please give that office to another first.',
   },
+  last_of_role: { status: 409, message: 'Nobody else holds this role. Give it to another person first.' },
   roles_changed: { status: 409, message: 'Somebody has changed these offices meanwhile. Please look at them again.' },
   withdrawal_open: {
     status: 409,

@@ -77,6 +77,7 @@ export type RefusalCode =
   | 'own_roles'
   | 'own_membership'
   | 'last_admin'
+  | 'last_of_role'
   | 'roles_changed'
   | 'month_waiting'
   | 'month_nothing_left'

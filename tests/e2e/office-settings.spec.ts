@@ -111,7 +111,7 @@ test('an account that members pay to is proposed, rejected, confirmed by a treas
   await page.getByRole('button', { name: 'Reject change' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('The bank knows no such account.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reject change' }).click()
-  await expect(page.getByText('Account number: from')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Waiting changes' })).toHaveCount(0)
   await openAs(page, member, '/user')
   await openDuesForm(page)
   await expect(duesDialog(page)).toContainText('0127 4455')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#core/policy.ts'
 import { readSettings, writeSettings } from '#server/db/settings.ts'
 import { refusedUntouched } from '../support/untouched.ts'
@@ -17,6 +17,8 @@ beforeEach(async () => {
   await world.admin.query('delete from officer_role')
   admin = await world.officer('admin')
   second = await world.officer('admin')
+  // So that nobody below is the last of these.
+  await world.officer('treasurer', 'auditor')
 })
 
 const ROLES_OF = 'POST /api/office/officers/:id/roles'
@@ -27,6 +29,9 @@ const give = (id: bigint, role: Role) => admin.ask(ROLES_OF, given(id, role))
 const withdraw = (id: bigint, role: Role) => admin.ask(ROLES_OF, given(id, role, false))
 const adminsLeft = async () =>
   Number((await world.pool.query(`select count(*) from officer_role where role = 'admin'`)).rows[0].count)
+
+const switchOff = async ({ pool, clock }: World) =>
+  writeSettings(pool, { ...(await readSettings(pool)), twoPersonRules: false }, null, clock.now())
 
 async function setTwoPersonRules(twoPersonRules: boolean) {
   await writeSettings(world.pool, { ...(await readSettings(world.pool)), twoPersonRules }, null, world.clock.now())
@@ -118,6 +123,62 @@ describe('an administrator', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     const { rows } = await world.pool.query('select count(*) from role_change where person_id = $1', [member.id])
     expect(Number(rows[0].count)).toBe(1)
+  })
+})
+
+describe('the last holder of a role', () => {
+  let alone: World
+  let head: Person
+  let treasurer: Person
+  const take = (from: Person, role: Role) => ({ id: from.id, fields: given(from.id, role, false).fields })
+
+  beforeEach(async () => {
+    alone = await openWorld()
+    head = await alone.officer('admin')
+    treasurer = await alone.officer('treasurer', 'auditor')
+  })
+  afterEach(() => alone.close())
+
+  test.each(['treasurer', 'auditor'] as const)('keeps it until there is a successor: %s', async (role) => {
+    const refused = await refusedUntouched(alone, () => head.send(ROLES_OF, take(treasurer, role)))
+    expect(refused).toMatchObject({ status: 409, code: 'last_of_role' })
+    const successor = await alone.member('Vijay Nair')
+    await head.ask(ROLES_OF, given(successor.id, role))
+    await head.ask(ROLES_OF, take(treasurer, role))
+    const { officers } = await head.ask('GET /api/office/officers')
+    expect(officers.filter(({ roles }) => roles.some((each) => each.role === role))).toHaveLength(1)
+  })
+
+  test('keeps it also where two administrators take it from both of two at once', async () => {
+    const other = await alone.officer('admin')
+    for (let round = 0; round < 10; round += 1) {
+      const second = await alone.officer('treasurer')
+      const [first = treasurer] = [treasurer]
+      const answers = await Promise.all([
+        head.send(ROLES_OF, take(first, 'treasurer')),
+        other.send(ROLES_OF, take(second, 'treasurer')),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      treasurer = answers[0]?.status === 200 ? second : first
+    }
+  })
+
+  test('is missed where there is none, and all officers read what cannot be done', async () => {
+    const missing = async () => {
+      const { missing } = await treasurer.ask('GET /api/office/officers')
+      expect((await treasurer.ask('GET /api/office/overview')).missing_officers).toEqual(missing)
+      return missing
+    }
+    expect(await missing()).toEqual(['second_treasurer', 'second_admin'])
+    await alone.officer('treasurer', 'admin')
+    expect(await missing()).toEqual([])
+    await alone.admin.query(`delete from officer_role where role = 'treasurer'`)
+    expect(await missing()).toEqual(['treasurer'])
+  })
+
+  test('of treasurers is missed by nobody where the two-person rules are off', async () => {
+    await switchOff(alone)
+    expect((await head.ask('GET /api/office/officers')).missing).toEqual(['second_admin'])
   })
 })
 

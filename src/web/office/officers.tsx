@@ -21,11 +21,11 @@ function AllOfficers() {
   const { t } = useLingui()
   const list = useInfiniteQuery(officersQuery)
   const { data, error, refetch } = list
-  const officers = data?.pages[0]?.officers
-  if (!officers && error) {
+  const latest = data?.pages[0]
+  if (!latest && error) {
     return <ErrorState message={t`The officers could not be loaded: ${error.message}.`} onRetry={refetch} />
   }
-  if (!officers) {
+  if (!latest) {
     return (
       <Loading>
         <div className="grid gap-4 lg:grid-cols-2">
@@ -35,5 +35,6 @@ function AllOfficers() {
       </Loading>
     )
   }
-  return <OfficersDesk officers={officers} history={data.pages.flatMap((page) => page.history)} list={list} />
+  const history = data.pages.flatMap((page) => page.history)
+  return <OfficersDesk officers={latest.officers} missing={latest.missing} history={history} list={list} />
 }

@@ -8,6 +8,7 @@ import { Arrears } from './overview/arrears.tsx'
 import { DuesByMonth } from './overview/dues-by-month.tsx'
 import { Fund } from './overview/fund.tsx'
 import { Waiting } from './overview/waiting.tsx'
+import { MissingOfficers } from './parts/missing-officers.tsx'
 
 export default function OverviewPage() {
   const { t } = useLingui()
@@ -28,6 +29,7 @@ function Figures() {
   if (!data) return <OverviewSkeleton />
   return (
     <>
+      <MissingOfficers missing={data.missing_officers} />
       <Waiting counts={data.waiting} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

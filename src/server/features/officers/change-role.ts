@@ -9,8 +9,8 @@ export type RoleChange = { personId: bigint; role: Role; granted: boolean; reaso
 
 /**
  * Gives an office or withdraws it; it holds from the next call on, since roles are read with every call.
- * Throws `not_found`, `own_roles` (unless the two-person rules are off), `last_admin`, and `roles_changed` where it is
- * so already, or where who asks is no administrator any more.
+ * Throws `not_found`, `own_roles` (unless the two-person rules are off), `last_admin` and `last_of_role` where nobody would
+ * hold it any more, and `roles_changed` where it is so already, or where who asks is no administrator any more.
  */
 export async function changeRole(db: Db, change: RoleChange, adminId: bigint, now: Date): Promise<void> {
   const { personId, role, granted, reason } = change
@@ -23,10 +23,10 @@ export async function changeRole(db: Db, change: RoleChange, adminId: bigint, no
 }
 
 async function checkChange(db: Db, { personId, role, granted }: RoleChange, adminId: bigint): Promise<void> {
-  const [person] = await readRoles(db, [personId])
+  const [person] = await readRoles(db, [personId, role])
   if (!person) throw new Refusal('not_found')
   const { twoPersonRules } = await readSettings(db)
   if (twoPersonRules && personId === adminId) throw new Refusal('own_roles')
   if (person.roles.includes(role) === granted) throw new Refusal('roles_changed')
-  if (!granted && role === 'admin' && !person.other_admin) throw new Refusal('last_admin')
+  if (!granted && !person.other_holder) throw new Refusal(role === 'admin' ? 'last_admin' : 'last_of_role')
 }

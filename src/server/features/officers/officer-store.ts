@@ -73,20 +73,27 @@ export const insertOfficer = statement<{ person_id: bigint }>(
    select person_id, role, true, $5, granted_at, $7 from given returning person_id`,
 )
 
-/** Values: person, role, the administrator, when, reason. No row: the role is not held, the giver is no administrator, or it would leave no administrator. */
+/**
+ * Values: person, role, the administrator, when, reason. No row: the role is not held, the giver is no administrator, or
+ * nobody would hold it any more. Its holders are locked as the administrators are: of two who take it from each of two
+ * treasurers at once, the second finds the first one's row gone.
+ */
 export const withdrawRole = statement<{ id: bigint }>(
   'withdraw_role',
-  `with ${LOCKED_ADMINS}, gone as (
-     delete from officer_role where person_id = $1 and role = $2 and $3 in (select person_id from admins)
-       and ($2 <> 'admin' or exists (select from admins where person_id <> $1)) returning person_id, role)
+  `with locked as materialized (
+     select person_id, role from officer_role where role in ('admin', $2) order by role, person_id for no key update
+   ), gone as (
+     delete from officer_role where person_id = $1 and role = $2
+       and exists (select from locked where role = 'admin' and person_id = $3)
+       and exists (select from locked where role = $2 and person_id <> $1) returning person_id, role)
    insert into role_change (person_id, role, granted, made_by, made_at, reason)
    select person_id, role, false, $3, $4, $5 from gone returning id`,
 )
 
-/** A person's offices, and whether anybody else is an administrator. No row: no such person. */
-export const readRoles = statement<{ name: string; roles: Role[]; other_admin: boolean }>(
+/** A person's roles, and whether anybody else holds one of them. Values: person, that role. No row: no such person. */
+export const readRoles = statement<{ name: string; roles: Role[]; other_holder: boolean }>(
   'read_roles',
   `select p.name, array(select role from officer_role o where o.person_id = p.id) as roles,
-     exists (select from officer_role where role = 'admin' and person_id <> p.id) as other_admin
+     exists (select from officer_role where role = $2 and person_id <> p.id) as other_holder
    from person p where p.id = $1`,
 )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sentence } from '#core/sentence.ts'
+import { readMissingOfficers } from '#server/db/missing-officers.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { addNewOfficer } from './add-new-officer.ts'
 import { changeRole } from './change-role.ts'
@@ -11,7 +12,12 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/officers', async ({ db, query }) => {
     const officers = (await readOfficers(db)).map((row) => row.officer)
     const history = (await readRoleChanges(db, [query.before ?? null, PAGE])).map((row) => row.change)
-    return { officers, history, next_before: history.length === PAGE ? (history.at(-1)?.id ?? null) : null }
+    return {
+      officers,
+      missing: await readMissingOfficers(db),
+      history,
+      next_before: history.length === PAGE ? (history.at(-1)?.id ?? null) : null,
+    }
   })
 
   route(app, deps, 'POST /api/office/officers', async ({ db, session, body, now }) => {

@@ -3,6 +3,7 @@ import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { freeToLend } from '#core/lending.ts'
 import { type Fils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readMissingOfficers } from '#server/db/missing-officers.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 import { duesByMonth } from '#server/ledger/dues-by-month.ts'
@@ -41,6 +42,7 @@ export async function overview(db: Db, now: Date): Promise<Overview> {
     },
     two_person_rules: settings.twoPersonRules,
     settings_waiting,
+    missing_officers: await readMissingOfficers(db),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import type { MissingOfficer } from '#core/missing-officers.ts'
 import { useProfile } from '#web/layouts/profile-context.ts'
 import { overviewQuery } from '#web/office-queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { Columns, Part } from '../parts/desk-parts.tsx'
 import { LoadMore } from '../parts/load-more.tsx'
+import { MissingOfficers } from '../parts/missing-officers.tsx'
 import { RemoveFactorDialog } from '../parts/remove-factor-dialog.tsx'
 import type { Officer, RoleChange } from '../parts/settings-queries.ts'
 import { SignOutDialog } from '../parts/sign-out-dialog.tsx'
@@ -20,12 +22,13 @@ import { WithdrawOfficeDialog } from './withdraw-office-dialog.tsx'
 
 type OfficersDeskProps = {
   officers: readonly Officer[]
+  missing: readonly MissingOfficer[]
   history: readonly RoleChange[]
   list: ComponentProps<typeof LoadMore>['list']
 }
 
 /** The officers with what an administrator may do, and beside them what was given and withdrawn. */
-export function OfficersDesk({ officers, history, list }: OfficersDeskProps) {
+export function OfficersDesk({ officers, missing, history, list }: OfficersDeskProps) {
   const { t } = useLingui()
   const { id } = useProfile()
   const mayAssign = useMay('assign_role')
@@ -34,6 +37,7 @@ export function OfficersDesk({ officers, history, list }: OfficersDeskProps) {
   return (
     <>
       {notice}
+      <MissingOfficers missing={missing} />
       {mayAssign ? (
         <Button icon="plus" className="justify-self-start" onClick={() => open({ act: 'appoint' })}>
           <Trans>Give somebody an office</Trans>
