@@ -14,7 +14,7 @@ function sourcesIn(folder: string): string[] {
 }
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
-const everything = ['src', 'tests', 'scripts', 'bench', 'faults'].flatMap(sourcesIn)
+const everything = ['src', 'tests', 'scripts', 'bench', 'faults', 'attack'].flatMap(sourcesIn)
 const modules = sourcesIn('src').filter(
   (file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.includes('/testing/'),
 )

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
+import type { TestCluster } from './postgres.ts'
 
 export interface TestDatabase {
   /** As the owner, who may migrate. */
@@ -17,13 +18,13 @@ export interface TestDatabase {
 /** Any number that nothing else on the test server takes a lock on. */
 const templateLock = 7_240_511
 
-/** A database of the test's own, migrated and empty: a copy of the run's template, made in some 30 ms. */
-export async function freshDatabase(): Promise<TestDatabase> {
-  const cluster = inject('cluster')
+/** A database of the test's own, migrated and empty: a copy of its cluster's template, made in some 30 ms. */
+export async function freshDatabase(cluster: TestCluster = inject('cluster')): Promise<TestDatabase> {
+  const asAdmin = (work: (admin: Client) => Promise<void>) => asAdminOf(cluster, work)
   const name = `somiti_test_${randomBytes(6).toString('hex')}`
   const roles = { owner: new URL(cluster.ownerUrl).username, app: new URL(cluster.appUrl).username }
   await asAdmin(async (admin) => {
-    await ensureTemplate(admin, roles)
+    await ensureTemplate(cluster, admin, roles)
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${cluster.template} OWNER ${roles.owner}`)
     await restrict(admin, name, roles.app)
   })
@@ -36,8 +37,11 @@ export async function freshDatabase(): Promise<TestDatabase> {
 }
 
 /** Test files run side by side: whoever has the lock first makes the template, and the others wait for it. */
-async function ensureTemplate(admin: Client, roles: { owner: string; app: string }): Promise<void> {
-  const { ownerUrl, template } = inject('cluster')
+async function ensureTemplate(
+  { ownerUrl, template }: TestCluster,
+  admin: Client,
+  roles: { owner: string; app: string },
+): Promise<void> {
   await admin.query('SELECT pg_advisory_lock($1)', [templateLock])
   try {
     const found = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template])
@@ -61,8 +65,8 @@ async function restrict(admin: Client, database: string, appRole: string): Promi
   )
 }
 
-async function asAdmin(work: (admin: Client) => Promise<void>): Promise<void> {
-  const admin = new Client({ connectionString: inject('cluster').adminUrl })
+async function asAdminOf({ adminUrl }: TestCluster, work: (admin: Client) => Promise<void>): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   try {
     await work(admin)

@@ -39,10 +39,14 @@ async function sentRecharge(scene: Scene): Promise<number> {
   return id
 }
 
-const openAccount = async ({ treasurer }: Scene) => {
-  const fields = { place: 'bank', name: 'Creek Bank', account_number: 'AE99 1111 2222' }
-  return (await treasurer.ask('POST /api/office/money-accounts', { fields })).code
+let banks = 0
+/** No two accounts have one name. */
+const anotherBank = () => {
+  banks += 1
+  return { place: 'bank', name: `Creek Bank ${banks}`, account_number: 'AE99 1111 2222' }
 }
+const openAccount = async ({ treasurer }: Scene) =>
+  (await treasurer.ask('POST /api/office/money-accounts', { fields: anotherBank() })).code
 
 /** How what moves the association's money beside dues and loans comes to be done. */
 export const MONEY_ACTS = {
@@ -87,12 +91,9 @@ export const MONEY_ACTS = {
     const { voucher_id: id } = await treasurer.ask('POST /api/office/transfers', { fields: transfer })
     return { by: treasurer, sent: { id, fields: reason } }
   },
-  'POST /api/office/money-accounts': async ({ treasurer }) => {
-    const fields = { place: 'bank', name: 'Creek Bank', account_number: 'AE99 1111 2222' }
-    return { by: treasurer, sent: { fields } }
-  },
+  'POST /api/office/money-accounts': async ({ treasurer }) => ({ by: treasurer, sent: { fields: anotherBank() } }),
   'PUT /api/office/money-accounts/:id': async (scene) => {
-    const fields = { name: 'Creek Bank, current account', account_number: '' }
-    return { by: scene.treasurer, sent: { id: await openAccount(scene), fields } }
+    const id = await openAccount(scene)
+    return { by: scene.treasurer, sent: { id, fields: { name: `${id}, current account`, account_number: '' } } }
   },
 } satisfies Partial<Record<OfficersCall, (scene: Scene) => Promise<Act>>>

@@ -38,7 +38,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 type Started = Omit<TestCluster, 'template'> & { stop(): Promise<void> }
 
-async function startCluster(): Promise<Started> {
+/** An embedded PostgreSQL in a temporary folder, which is gone when it is stopped. */
+export async function startCluster(): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'somiti-test-'))
   // What a test writes need not survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }

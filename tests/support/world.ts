@@ -23,6 +23,7 @@ import { type Clock, clockAt } from './clock.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { depsWith } from './deps.ts'
 import { type Mailbox, mailboxOf } from './mailbox.ts'
+import type { TestCluster } from './postgres.ts'
 import { secrets } from './secrets.ts'
 import { type Stored, storedIn } from './state.ts'
 
@@ -46,6 +47,8 @@ export interface WorldOptions {
   secondFactor?: SecondFactorRule
   uploadsADay?: number
   publicUrl?: string
+  /** Whose PostgreSQL it is on, where no test runner has one. */
+  cluster?: TestCluster
   /** What the app is built with beside: the folder of the built pages, where it logs, whom it believes. */
   app?: Partial<AppOptions>
 }
@@ -88,9 +91,10 @@ export async function openWorld({
   rechargeProvider = false,
   uploadsADay = 10_000,
   publicUrl = 'http://127.0.0.1:3000',
+  cluster,
   app: options = {},
 }: WorldOptions = {}): Promise<World> {
-  const database = await freshDatabase()
+  const database = await freshDatabase(cluster)
   const pool = connect(database.appUrl, { max: 16, applicationName: 'somiti-test' })
   const admin = connect(database.adminUrl, { max: 1, applicationName: 'somiti-test-admin' })
   const dataDir = await mkdtemp(join(tmpdir(), 'somiti-files-'))

@@ -1,0 +1,178 @@
+import type { Sent } from '../tests/support/caller.ts'
+import { apply, borrow, duesForm, loanForm, payDues, sendDues } from '../tests/support/journeys.ts'
+import { png } from '../tests/support/samples.ts'
+import { sealBooks } from '../tests/support/sealed-books.ts'
+import { PASSWORD, type Person } from '../tests/support/world.ts'
+import type { OwnCall } from './table-of-members.ts'
+import type { Cast } from './who.ts'
+
+/** Gives what is sent: on something of that person's, where the call names an object by its id. */
+type Prepare = (cast: Cast, self: Person) => Sent | Promise<Sent>
+
+const nothing: Prepare = () => ({})
+const fields =
+  (sent: object): Prepare =>
+  () => ({ fields: sent })
+
+let asked = 0
+const newEmail = () => {
+  asked += 1
+  return `asked-${asked}@example.test`
+}
+const NO_LINK = 'x'.repeat(43)
+const OTHER = 'another-good-password-2'
+const passwords = { old_password: PASSWORD, password: OTHER, password_confirmation: OTHER }
+const contact = { mobile: '+971 50 555 0142', address: 'Deira', gender: 'female' }
+const subscription = { endpoint: 'https://push.example.test/1', p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+
+const waiting: Prepare = async (_cast, self) => ({ id: await sendDues(self, 'November') })
+const paid: Prepare = async ({ scene }, self) => ({ id: await payDues(scene, self, 'November') })
+const sealed: Prepare = async (cast, self) => {
+  const sent = await paid(cast, self)
+  await sealBooks(cast.world)
+  return sent
+}
+
+/** Of a member: nobody else saves. */
+async function savings({ world }: Cast, self: Person): Promise<void> {
+  const { rowCount } = await world.admin.query('select from member where id = $1 and closed_on is null', [self.id])
+  if (rowCount) await world.bring(500, self)
+}
+
+async function latestOf({ world }: Cast, of: string, { id }: Person): Promise<Sent> {
+  const { rows } = await world.admin.query<{ id: bigint }>(of, [id])
+  return { id: rows[0]?.id ?? 0n }
+}
+
+/** How each call that is not of the office comes to be done. A call that is not here does not compile. */
+export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
+  'GET /api/health': nothing,
+  'GET /api/association': nothing,
+  'GET /api/sealed-books': nothing,
+  'POST /api/login': ({ scene }) => ({ fields: { email: scene.treasurer.email, password: PASSWORD } }),
+  'POST /api/join': () => ({ fields: { ...contact, name: 'Rokeya Begum', email: newEmail(), password: PASSWORD } }),
+  'POST /api/join/confirm': fields({ token: NO_LINK, password: PASSWORD }),
+  'POST /api/forgot-password': () => ({ fields: { email: newEmail() } }),
+  'POST /api/reset-password': fields({ token: NO_LINK, password: PASSWORD, password_confirmation: PASSWORD }),
+  'POST /api/contact': () => ({ fields: { name: 'Rokeya', reply_to: newEmail(), message: 'Good day.' } }),
+
+  'POST /api/email-change/confirm-by-link': fields({ token: NO_LINK }),
+  'POST /api/email-change/stop-by-link': fields({ token: NO_LINK }),
+
+  'POST /api/logout': nothing,
+  'GET /api/profile': nothing,
+  'GET /api/profile/picture': async (_cast, self) => {
+    const more = { name: self.name, address: 'Deira', wallet: 'W-1' }
+    await self.send('POST /api/profile/update', { fields: more, files: { image: await png() } })
+    return {}
+  },
+  'POST /api/profile/update': (_cast, { name }) => ({ fields: { name, address: 'Deira', wallet: 'W-1' } }),
+  'POST /api/profile/picture/remove': nothing,
+  'PUT /api/language': fields({ language: 'en', digits: 'western' }),
+  'POST /api/profile/password/update': fields(passwords),
+  'GET /api/my-application': nothing,
+  'GET /api/email-change': nothing,
+  'POST /api/email-change/agree': fields({ id: 1 }),
+  'POST /api/email-change/stop': nothing,
+  'GET /api/sessions': nothing,
+  'POST /api/sessions/:id/end': async (cast, self) => {
+    await cast.world.signIn(self)
+    return latestOf(cast, 'select id from session where person_id = $1 order by id desc limit 1', self)
+  },
+  'POST /api/sessions/end-others': nothing,
+  'GET /api/live': nothing,
+  'GET /api/second-factor': nothing,
+  'POST /api/second-factor/begin': async ({ world, scene }, { id }) => {
+    // Of who has changed it meanwhile.
+    const copied = 'update person set password_hash = (select password_hash from person where id = $2) where id = $1'
+    await world.admin.query(copied, [id, scene.secondLender.id])
+    return { fields: { password: PASSWORD } }
+  },
+  'POST /api/second-factor/confirm': fields({ code: '123456' }),
+  'POST /api/second-factor/prove': fields({ code: '123456' }),
+  'POST /api/second-factor/recovery-codes': nothing,
+  'POST /api/second-factor/remove': fields({ password: PASSWORD }),
+  'GET /api/my-account-data': nothing,
+  'GET /api/my-data': nothing,
+  'GET /api/notifications': nothing,
+  'GET /api/notifications/unread': nothing,
+  'POST /api/notifications/:id/read': async (cast, self) => {
+    await paid(cast, self)
+    return latestOf(cast, 'select id from notification where person_id = $1', self)
+  },
+  'POST /api/notifications/read': fields({ up_to: 1 }),
+  'POST /api/notifications/unread': fields({ read_at: '2026-11-21T06:00:00.000Z' }),
+  'GET /api/notification-choices': nothing,
+  'PUT /api/notification-choices': async (_cast, self) => {
+    const { groups, figures } = await self.ask('GET /api/notification-choices')
+    return { fields: { groups, figures } }
+  },
+  'POST /api/push-subscription': fields(subscription),
+  'POST /api/push-subscription/end': nothing,
+  'GET /api/messages': nothing,
+  'POST /api/messages': fields({ text: 'Good day.' }),
+  'GET /api/messages/unread': nothing,
+  'POST /api/messages/read': fields({ up_to: 1 }),
+  'GET /api/messages/:id/picture': async (_cast, self) => {
+    await self.ask('POST /api/messages', { fields: { text: 'A picture.' }, files: { picture: await png() } })
+    const { messages } = await self.ask('GET /api/messages')
+    return { id: messages.at(-1)?.id ?? 0 }
+  },
+
+  'GET /api/savings-history': nothing,
+  'GET /api/statement': nothing,
+  'GET /api/statement.csv': nothing,
+  'GET /api/statement.pdf': nothing,
+  'GET /api/statement/:id': async (cast, self) => {
+    await savings(cast, self)
+    return latestOf(cast, 'select entry_id as id from posting where member_id = $1', self)
+  },
+  'GET /api/payments/:id/proof': paid,
+  'GET /api/payments/:id/proof.pdf': paid,
+  'GET /api/payments/:id': waiting,
+  'GET /api/payments/:id/receipt': waiting,
+  'GET /api/payments/:id/seal-proof': sealed,
+  'POST /api/save-monthly-payment': () => duesForm('November'),
+  'POST /api/payments/:id/cancel': waiting,
+
+  'GET /api/loan-offer': nothing,
+  'GET /api/my-loans': nothing,
+  'POST /api/loan-application': fields(loanForm()),
+  'POST /api/loans/:id/withdraw': async (_cast, self) => ({ id: await apply(self) }),
+  'POST /api/loans/:id/repay-from-savings': async (cast, self) => {
+    await savings(cast, self)
+    return { id: await borrow(cast.scene, self), fields: { amount: '1' } }
+  },
+
+  'GET /api/withdrawals': nothing,
+  'POST /api/withdrawals': async (cast, self) => {
+    await savings(cast, self)
+    return { fields: { amount: '1', payee_account: 'AE07 0331 2345', note: 'School fees' } }
+  },
+  'POST /api/withdrawals/:id/cancel': async (cast, self) => {
+    await savings(cast, self)
+    const { withdrawal_id: id } = await self.ask('POST /api/withdrawals', { fields: { amount: '1' } })
+    return { id }
+  },
+  'GET /api/recharges': nothing,
+  'POST /api/recharges': async (cast, self) => {
+    await savings(cast, self)
+    return { fields: { number: '98765 43210', amount: '20', operator: 'jio' } }
+  },
+  'GET /api/bonuses': nothing,
+}
+
+/** What nobody can do here without a letter or an app: nobody's success shows that what was sent was right. */
+export const UNDONE: ReadonlySet<OwnCall> = new Set<OwnCall>([
+  'POST /api/join/confirm',
+  'POST /api/reset-password',
+  'POST /api/email-change/confirm-by-link',
+  'POST /api/email-change/stop-by-link',
+  'POST /api/email-change/agree',
+  'POST /api/email-change/stop',
+  'POST /api/second-factor/confirm',
+  'POST /api/second-factor/prove',
+  'POST /api/second-factor/recovery-codes',
+  'POST /api/second-factor/remove',
+  'GET /api/live',
+])
