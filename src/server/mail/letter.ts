@@ -1,4 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import { isolated } from '#core/isolate.ts'
 import { directionOf, type Language, languageOf } from '#core/languages.ts'
 import { textsOf, type Values } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
@@ -35,7 +36,10 @@ export function layOut(letter: Letter, association: Parts, speaker: I18n, carrie
   const leftOut = action && !link ? [speaker._(linkLeftOut.id, {}, linkLeftOut)] : []
   const opening = letter.opening.map(write)
   const closing = letter.closing.map(write)
-  const contacts = [association.name, association.email, association.phone, association.address].filter(Boolean)
+  const fromRight = directionOf(languageOf(speaker.locale)) === 'rtl'
+  const contacts = [association.name, association.email, association.phone, association.address]
+    .filter(Boolean)
+    .map((contact) => (fromRight ? isolated(contact) : contact))
   const subject = write(letter.subject)
   return {
     subject,
@@ -71,7 +75,7 @@ function button(label: string, address: string): string {
     'display:inline-block;padding:.7em 1.2em;border-radius:6px;background:#17603f;color:#fff;text-decoration:none'
   const shown = escaped(address)
   return `<p style="margin:0 0 1em"><a href="${shown}" style="${style}">${escaped(label)}</a></p>
-<p style="margin:0 0 1em;word-break:break-all;color:#54605a">${shown}</p>`
+<p dir="ltr" style="margin:0 0 1em;word-break:break-all;color:#54605a">${shown}</p>`
 }
 
 function escaped(text: string): string {
