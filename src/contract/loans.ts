@@ -54,6 +54,7 @@ export const loan = z.object({
       amount: aed,
       status: z.enum(['in_review', 'verified', 'refused', 'cancelled', 'reversed']),
       from_savings: z.boolean(),
+      in_cash: z.boolean().meta({ description: 'Handed in, not paid to a bank account' }),
       at: instant,
       reason: z.string().nullable(),
     }),

@@ -174,9 +174,14 @@ export const officeBankCalls = {
     answer: success,
   }),
   'POST /api/office/bank-lines/:id/unclaimed': endpoint({
-    summary: 'Post money that nobody claims yet to the unmatched receipts',
+    summary:
+      'Post money that nobody claims yet to the unmatched receipts. Where it is surely an entry of the books, looked_twice says that it is other money',
     access: { officer: 'reconcile_bank' },
     params: idParams,
+    body: z
+      .object({ looked_twice: z.boolean().optional() })
+      .optional()
+      .transform((body) => body ?? {}),
     answer: success,
     idempotent: true,
   }),

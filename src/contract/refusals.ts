@@ -147,6 +147,10 @@ export const refusals = {
     status: 409,
     message: 'Payment {payment} was verified by this line. Reverse that payment: the line then opens again.',
   },
+  line_may_be_entry: {
+    status: 409,
+    message: 'The books have this money already. Match the line with its entry, or say that it is other money.',
+  },
   look_twice: {
     status: 409,
     message: 'Look twice at this payment: its receipt, its amount or its months. Then verify it on its own.',

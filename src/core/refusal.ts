@@ -45,6 +45,7 @@ export type RefusalCode =
   | 'line_needed'
   | 'no_line_fits'
   | 'line_paid'
+  | 'line_may_be_entry'
   | 'look_twice'
   | 'account_not_empty'
   | 'account_closed'

@@ -239,6 +239,30 @@ describe('a line pays once', () => {
   })
 })
 
+describe('a line that nobody claims', () => {
+  test('is not posted where it is surely an entry of the books, until somebody looked', async () => {
+    const id = await sendDues(gopal, 'November')
+    await treasurer.ask(VERIFY, { id })
+    await bring('21/11/2026,TRF GOPAL KRISHNAN,100.00,')
+    const [line] = await lines()
+    await treasurer.refused('line_may_be_entry', UNCLAIMED, { id: line?.id ?? 0 })
+    expect(await bank()).toBe(10_000n)
+    await treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason: 'It bounced.' } })
+    await treasurer.ask(UNCLAIMED, { id: line?.id ?? 0 })
+    expect(await bank()).toBe(10_000n)
+  })
+
+  test('is posted where nothing names it, or it is other money', async () => {
+    const id = await sendDues(gopal, 'November')
+    await treasurer.ask(VERIFY, { id })
+    await bring('20/11/2026,CDM,100.00,', '21/11/2026,TRF GOPAL KRISHNAN,100.00,')
+    const [nameless, named] = (await lines()).map((line) => line.id)
+    await treasurer.ask(UNCLAIMED, { id: nameless ?? 0 })
+    await treasurer.ask(UNCLAIMED, { id: named ?? 0, fields: { looked_twice: true } })
+    expect(await bank()).toBe(30_000n)
+  })
+})
+
 describe('many at once', () => {
   test('takes the clear ones by their lines, and says which are left for a look', async () => {
     const [amina, bilal, chandra] = [
@@ -304,12 +328,14 @@ describe('what an officer entered on behalf of a member', () => {
   })
 
   test('is theirs to decide too where one officer does everything', async () => {
-    const admin = await world.officer('admin')
-    const { version } = await admin.ask('GET /api/office/settings')
-    await admin.ask('POST /api/office/settings', { fields: { section: 'rules', version, two_person_rules: false } })
-    const id = await enter(treasurer)
-    expect(await payment(id)).toMatchObject({ may_decide: true, may_cancel: true })
-    await treasurer.ask(VERIFY, { id })
-    expect(await payment(id, 'verified')).toMatchObject({ may_decide: false, may_cancel: false })
+    const alone = await openWorld({ settings: { twoPersonRules: false } })
+    const only = await alone.officer('treasurer')
+    const fields = { payment_amount: '100', month: 'November', paid_into: 'cash', received_on: '2026-11-20' }
+    const member = await alone.member()
+    const { payment_id: id } = await only.ask('POST /api/office/members/:id/dues-payments', { id: member.id, fields })
+    const { payments } = await only.ask('GET /api/office/payments')
+    expect(payments).toMatchObject([{ id, may_decide: true, may_cancel: true }])
+    await only.ask(VERIFY, { id })
+    await alone.close()
   })
 })

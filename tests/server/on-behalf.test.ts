@@ -107,6 +107,16 @@ test('a deposit of another amount is verified with what the bank has', async () 
   expect(await balanceOf(world.admin, 'cash')).toBe(10_050n)
 })
 
+test('a repayment in cash is shown as cash, to the member and to officers', async () => {
+  await world.bring(10_000)
+  const loan = await borrow(office, member, 1000)
+  const cash = { amount: '50', received_on: '2026-11-18', paid_into: 'cash' }
+  await secretary.ask(enterLoanPayment, { id: loan, fields: cash })
+  expect((await loanOf(member, loan)).payments).toMatchObject([{ amount: 50, in_cash: true, from_savings: false }])
+  const { detail } = await secretary.ask('GET /api/office/loans/:id', { id: loan })
+  expect(detail.payments).toMatchObject([{ in_cash: true }])
+})
+
 describe('an application for a loan that an officer enters', () => {
   beforeEach(() => world.bring(20_000))
 

@@ -42,7 +42,7 @@ export function bankStory(stage: Stage): void {
 }
 
 async function settle(stage: Stage, line: Line, entryId: bigint | undefined, now: Date): Promise<void> {
-  const { db } = stage
+  const { db, secrets } = stage
   const id = BigInt(line.id)
   const act = (name: 'match' | 'charge' | 'unclaimed', sent: object, command: (by: bigint) => Promise<unknown>) =>
     officersAct(stage, 'treasurer', `POST /api/office/bank-lines/:id/${name}`, id, sent, command)(now)
@@ -52,7 +52,7 @@ async function settle(stage: Stage, line: Line, entryId: bigint | undefined, now
   } else if (line.description === FEE) {
     await act('charge', {}, (officerId) => postCharge(db, id, { officerId, now }))
   } else if (line.description === UNCLAIMED) {
-    await act('unclaimed', {}, (officerId) => postUnclaimed(db, id, { officerId, now }))
+    await act('unclaimed', {}, (officerId) => postUnclaimed({ db, secrets }, id, { officerId, now }))
   }
 }
 

@@ -37,7 +37,13 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
           title={<Day date={payment.at} />}
           detail={
             <>
-              {payment.from_savings ? <Trans>From my savings</Trans> : <Trans>Paid to the bank</Trans>}
+              {payment.from_savings ? (
+                <Trans>From my savings</Trans>
+              ) : payment.in_cash ? (
+                <Trans>Paid in cash</Trans>
+              ) : (
+                <Trans>Paid to the bank</Trans>
+              )}
               {payment.reason && (
                 <span className="block text-brick">
                   <Written>{payment.reason}</Written>

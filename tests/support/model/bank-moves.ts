@@ -53,16 +53,21 @@ type Settling = {
   posts?: (line: ModelBankLine) => Line[]
   becomes: (stage: Stage, line: ModelBankLine, lines: Line[]) => void
   reasoned?: true
+  /** It says that it was looked at. */
+  looks?: true
 }
 
 /** Something done with a line, mostly with one that is open. */
-function settle({ refusal, posts, becomes, reasoned }: Settling): MoveKind['make'] {
+function settle({ refusal, posts, becomes, reasoned, looks }: Settling): MoveKind['make'] {
   return (stage) => {
     const line = pickFitting(stage.draw, stage.model.lines, (each) => each.status === 'open' && !refusal?.(each))
     if (!line) return undefined
     return {
       by: stage.office.treasurer,
-      sent: { id: line.id, ...(reasoned ? { fields: why('settle') } : {}) },
+      sent: {
+        id: line.id,
+        ...(reasoned ? { fields: why('settle') } : looks ? { fields: { looked_twice: true } } : {}),
+      },
       refusal: () => {
         if (line.status !== 'open') return 'line_settled'
         return refusal?.(line) ?? booksRefusal(stage.model, posts?.(line) ?? [])
@@ -73,6 +78,7 @@ function settle({ refusal, posts, becomes, reasoned }: Settling): MoveKind['make
 }
 
 const unclaimed = settle({
+  looks: true,
   refusal: ({ amount }) => (amount < 0n ? 'line_not_that' : undefined),
   posts: ({ account, amount }) => [
     [account, amount],

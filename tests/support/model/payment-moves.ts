@@ -159,6 +159,24 @@ const cancel: MoveKind['make'] = ({ draw }, member) => {
   }
 }
 
+/** What an officer entered is theirs to cancel, and nobody else's. */
+const cancelEntered: MoveKind['make'] = ({ office, draw }, member) => {
+  const payment = pickFitting(draw, member.payments, (each) => waits(each) && each.recordedBy !== undefined)
+  if (!payment) return undefined
+  const by = draw(4) === 0 ? office.treasurer : (payment.recordedBy ?? office.secretary)
+  return {
+    by,
+    sent: { id: payment.id },
+    refusal: () => {
+      if (payment.recordedBy !== by) return 'not_found'
+      return waits(payment) ? undefined : 'already_decided'
+    },
+    succeed: () => {
+      payment.status = 'cancelled'
+    },
+  }
+}
+
 const takeBack: MoveKind['make'] = ({ model, office, draw }, member) => {
   const payment = pickFitting(draw, member.payments, ({ status }) => status === 'verified')
   if (!payment) return undefined
@@ -180,5 +198,6 @@ export const PAYMENT_MOVES: readonly MoveKind[] = [
   { name: 'POST /api/office/payments/verify-by-lines', often: 3, make: verifyByLines },
   { name: 'POST /api/office/payments/:id/refuse', often: 1, make: refuseOne },
   { name: 'POST /api/payments/:id/cancel', often: 1, make: cancel },
+  { name: 'POST /api/office/payments/:id/cancel', often: 1, make: cancelEntered },
   { name: 'POST /api/office/payments/:id/reverse', often: 2, make: takeBack },
 ]

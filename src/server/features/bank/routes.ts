@@ -40,8 +40,12 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The line is that entry.') }
   })
 
-  route(app, deps, 'POST /api/office/bank-lines/:id/unclaimed', async ({ db, session, params, now }) => {
-    await postUnclaimed(db, params.id, { officerId: session.personId, now })
+  route(app, deps, 'POST /api/office/bank-lines/:id/unclaimed', async ({ db, session, params, body, now }) => {
+    await postUnclaimed({ db, secrets }, params.id, {
+      officerId: session.personId,
+      now,
+      lookedTwice: body.looked_twice,
+    })
     return { message: sentence('The money is in the books, and waits for whoever sent it.') }
   })
 

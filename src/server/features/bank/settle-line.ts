@@ -8,7 +8,9 @@ import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { stateWords } from '#server/languages/state-words.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
 import { type LineRow, matchLine, readLine, releaseLine, setLineAside } from './line-store.ts'
+import { choicesNow } from './proposals/choices-now.ts'
 
 type By = { officerId: bigint; now: Date }
 
@@ -41,14 +43,24 @@ export async function matchWithEntry(db: Db, id: bigint, entryId: bigint, { offi
 }
 
 /**
- * Money came that nobody claims yet. Throws `not_found`, `line_settled`, `line_too_late`, and
- * `line_not_that` for money that left.
+ * Money came that nobody claims yet. Throws `not_found`, `line_settled`, `line_too_late`, `line_not_that` for money that
+ * left, and unless the officer has `lookedTwice` `line_may_be_entry`: it would be in the books a second time.
  */
-export async function postUnclaimed(db: Db, id: bigint, by: By): Promise<void> {
+export async function postUnclaimed(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  id: bigint,
+  by: By & { lookedTwice?: boolean | undefined },
+): Promise<void> {
   const line = await openLine(db, id)
   if (line.amount < 0n) throw new Refusal('line_not_that')
+  if (!by.lookedTwice) await checkIsNoEntry({ db, secrets }, line)
   const entry = receiveUnmatched({ into: line.account, amount: line.amount })
   await postFromLine(db, line, entry, UNCLAIMED, by)
+}
+
+async function checkIsNoEntry(deps: { db: Db; secrets: Secrets }, { id, account }: LineRow): Promise<void> {
+  const proposal = (await choicesNow(deps, { account, status: 'open' }, [id])).get(id)?.proposal
+  if (proposal?.kind === 'entry' && proposal.sure) throw new Refusal('line_may_be_entry')
 }
 
 /**

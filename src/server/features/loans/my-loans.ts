@@ -27,7 +27,7 @@ type MyLoanRow = {
 const SELECT = `select l.id, l.loan_type, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
      l.applied_at, l.disbursed_on, l.repaid,
      (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount / 100.0, 'status', p.status,
-        'from_savings', p.from_savings, 'at', ${instant('p.submitted_at')},
+        'from_savings', p.from_savings, 'in_cash', not p.from_savings and p.paid_into like 'cash%', 'at', ${instant('p.submitted_at')},
         'reason', p.reason) order by p.id desc), '[]') from payment p where p.loan_id = l.id) as payments,
      (select coalesce(json_agg(json_build_object('step', s.step, 'by', o.name, 'reason', s.reason,
         'at', ${instant('s.made_at')}) order by s.id), '[]')

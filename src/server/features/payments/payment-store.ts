@@ -1,5 +1,6 @@
 import type { BusinessDate } from '#core/calendar.ts'
 import type { MoneyIn } from '#core/events.ts'
+import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-pairs.ts'
 import { statement } from '#server/db/statement.ts'
 
 /**
@@ -55,6 +56,8 @@ export type PaymentRow = {
   months: { month: string; amount: string; remaining: string }[]
   recorded_by: bigint | null
   paid_into: MoneyIn
+  /** As it was sent, a statement covers its day or has a line of its amount that waits near it. */
+  near_statement: boolean
   loan_id: bigint | null
   loan_status: 'active' | 'settled' | 'written_off' | null
   principal: bigint
@@ -81,6 +84,10 @@ export const readPayment = statement<PaymentRow>(
            where o.member_id = p.member_id and o.month = own.month and o.status = 'verified'), 0))::text) order by own.month), '[]')
        from payment_month own where own.payment_id = p.id) as months,
      p.recorded_by, p.paid_into,
+     p.paid_into like 'bank%' and (
+       exists (select from bank_statement s where s.account = p.paid_into and p.received_on between s.covers_from and s.covers_to)
+       or exists (select from bank_line b where b.status in ('open', 'unclaimed') and b.amount = p.amount
+         and b.booked_on between p.received_on - ${DAYS_BEFORE} and p.received_on + ${DAYS_AFTER})) as near_statement,
      p.loan_id, l.status as loan_status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.repaid, l.opening_repaid, l.disbursed_on, l.written_off, l.recovered,
      d.name as decided_by_name
    from payment p left join loan l on l.id = p.loan_id left join person d on d.id = p.decided_by

@@ -60,7 +60,10 @@ export async function verifyPayment(
     checkFinding(payment, found, now)
     const { amount, into, receivedOn: day } = found
     if (line && line.amount !== amount) throw new Refusal('line_not_that')
-    if (!line && !noLineReason) await checkHasNoLine({ db, secrets }, { id: paymentId, into, day, amount })
+    const asSent = amount === payment.amount && into === payment.paid_into && day === payment.received_on
+    const mayHaveLine = payment.near_statement || !asSent
+    if (!line && !noLineReason && mayHaveLine)
+      await checkHasNoLine({ db, secrets }, { id: paymentId, into, day, amount })
     if (finding.leavesFlagged) await checkNothingFlagged(db, paymentId, amount)
     const post = payment.kind === 'loan' ? postLoanVerification : postDuesVerification
     const verification = verificationOf(payment, found)

@@ -6,7 +6,7 @@ import type { BankLine } from './bank-queries.ts'
 import { LineHead } from './line-head.tsx'
 
 type ConfirmLineDialogProps = {
-  step: 'unclaimed' | 'charge' | 'release'
+  step: 'charge' | 'release'
   line: BankLine
   ways: ModalWays
   title: ReactNode

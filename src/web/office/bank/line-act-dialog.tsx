@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
+import { ActDialog } from '../parts/act-dialog.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { UndoableNotice } from '../parts/undoable-notice.tsx'
 import { useAct } from '../parts/use-act.ts'
@@ -24,19 +25,37 @@ export function LineActDialog({ act, ...props }: LineDialogProps & { act: LineAc
 }
 
 function UnclaimedDialog({ line, ways }: LineDialogProps) {
+  const { take, pending, error } = useAct('POST /api/office/bank-lines/:id/unclaimed', ways)
+  const { proposal } = line
+  const entry = proposal?.kind === 'entry' && proposal.sure ? proposal : undefined
   return (
-    <ConfirmLineDialog
-      step="unclaimed"
-      line={line}
-      ways={ways}
+    <ActDialog
       title={<Trans>Nobody claims it yet?</Trans>}
-      consequence={
-        <Trans>
-          <Money aed={line.amount} /> is posted to the unmatched receipts. Once a member sends the receipt, the line is
-          matched with it among the unclaimed ones.
-        </Trans>
+      what={
+        <>
+          <LineHead line={line} />
+          <p>
+            <Trans>
+              <Money aed={line.amount} /> is posted to the unmatched receipts. Once a member sends the receipt, the line
+              is matched with it among the unclaimed ones.
+            </Trans>
+          </p>
+          {entry && (
+            <p className="font-semibold text-saffron">
+              <Trans>The books have this money already: {entry.title}. Is it other money?</Trans>
+            </p>
+          )}
+        </>
       }
       action={<Trans>Post it as unclaimed</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // What may be counted twice is said here, so that it is asked once.
+        void take({ params: { id: line.id }, body: { looked_twice: entry !== undefined } })
+      }}
+      onClose={ways.onClose}
     />
   )
 }

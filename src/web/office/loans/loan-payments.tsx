@@ -24,7 +24,13 @@ export function LoanPayments({ payments }: { payments: readonly Payment[] }) {
           title={<Day date={payment.at} />}
           detail={
             <>
-              {payment.from_savings ? <Trans>From savings</Trans> : <Trans>To the bank, payment {payment.id}</Trans>}
+              {payment.from_savings ? (
+                <Trans>From savings</Trans>
+              ) : payment.in_cash ? (
+                <Trans>In cash, payment {payment.id}</Trans>
+              ) : (
+                <Trans>To the bank, payment {payment.id}</Trans>
+              )}
               {payment.reason && (
                 <span className="block">
                   <Written>{payment.reason}</Written>
