@@ -28,7 +28,7 @@ const instalment = z.object({
   interest: aed,
   total: aed,
   paid: aed,
-  status: z.enum(['completed', 'pay_now', 'in_review', 'due']),
+  status: z.enum(['completed', 'pay_now', 'in_review', 'due', 'written_off']),
 })
 
 export const loan = z.object({
@@ -45,7 +45,13 @@ export const loan = z.object({
   applied_at: instant,
   disbursed_on: businessDate.nullable(),
   principal_repaid: aed,
-  outstanding: aed.meta({ description: 'Principal and interest still to pay; what settling early costs' }),
+  outstanding: aed.meta({
+    description: 'Principal and interest still to pay; what settling early costs. 0 for a loan written off',
+  }),
+  written_off: z
+    .object({ amount: aed, from_savings: aed, recovered: aed })
+    .nullable()
+    .meta({ description: 'What became of the principal still to pay: written off, paid from savings; paid since' }),
   overdue: aed.meta({ description: 'Instalments whose day has passed, unpaid' }),
   schedule: z.array(instalment).meta({ description: 'Empty until the loan is paid out' }),
   payments: z.array(

@@ -15,6 +15,7 @@ const notification = z.object({
   months: z.number().int().optional().meta({ description: 'How many were paid for together' }),
   amount: aed.optional(),
   claimed: aed.optional().meta({ description: 'What was sent, where another amount was verified' }),
+  from_savings: aed.optional().meta({ description: 'Of a loan written off: what savings paid of it' }),
   fine: aed.optional().meta({ description: 'Taken beside it, because it came late' }),
   operator: z.string().optional(),
   due_on: businessDate.optional(),

@@ -228,6 +228,11 @@ export const refusals = {
   receivable_open: { status: 409, message: 'Please settle what you owe the association first: AED {amount}.' },
   member_inactive: { status: 403, message: 'Your membership is inactive. Please speak to the office.' },
   beyond_fund: { status: 409, message: 'The fund can lend AED {available} now.', field: 'loan_amount' },
+  beyond_free: {
+    status: 409,
+    message:
+      'AED {available} is free to lend now. AED {promised} is promised already to approved loans and withdrawals.',
+  },
   figures_differ: {
     status: 422,
     message: 'The figures have changed. Please look at them again before sending.',

@@ -118,7 +118,7 @@ export const statementCalls = {
             account: z.enum(MOVEMENT_ACCOUNTS),
             loan_id: id.nullable(),
             balance: aed.meta({ description: 'Saved, or owed; of a loan the principal' }),
-            lent: aed.nullable().meta({ description: 'Of a loan, its principal' }),
+            lent: aed.nullable().meta({ description: 'Of a loan that is paid out, its principal' }),
             lent_on: businessDate.nullable(),
           }),
         )

@@ -53,8 +53,8 @@ export const ACTIONS = {
   read_history: ROLES,
   /** Letters to single people: for who answers members, and who looks after the settings. */
   read_outbox: ['secretary', 'admin'],
-  /** Passport and bank numbers in full: whoever decides on the person, and whoever moves the money. */
-  read_passport_number: ['loan_officer', 'secretary'],
+  /** In full: the passport while a loan is decided, and the account for whoever moves the money. */
+  read_passport_number: ['loan_officer'],
   read_bank_number: ['treasurer'],
 } as const satisfies Record<string, readonly Role[]>
 

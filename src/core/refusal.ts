@@ -104,6 +104,7 @@ export type RefusalCode =
   | 'receivable_open'
   | 'member_inactive'
   | 'beyond_fund'
+  | 'beyond_free'
   | 'figures_differ'
   | 'terms_impossible'
   | 'already_decided'

@@ -53,6 +53,34 @@ describe('approval', () => {
     await office.secondLender.refused('already_decided', approve, { id })
   })
 
+  test('stays within what is free to lend, and says what is promised already', async () => {
+    const small = await openWorld()
+    const seats = await seatOffice(small)
+    await small.bring(1_500)
+    const [one, two] = [await small.member(), await small.member()]
+    const [first, second] = [await apply(one, 1000), await apply(two, 1000)]
+    await seats.lender.ask(approve, { id: first })
+    const before = await small.stored()
+    const { message } = await seats.lender.refused('beyond_free', approve, { id: second })
+    expect(message).toContain('AED 500.00 is free to lend now. AED 1,000.00 is promised already')
+    expect(await small.stored()).toEqual(before)
+    await seats.treasurer.ask(disburse, { id: first, fields: reference })
+    await small.close()
+  })
+
+  test('of two loans at once, of which the fund holds one, is given to one', async () => {
+    const small = await openWorld()
+    const seats = await seatOffice(small)
+    await small.bring(1_500)
+    const ids = [await apply(await small.member(), 1000), await apply(await small.member(), 1000)]
+    const answers = await Promise.all(
+      ids.flatMap((id) => [seats.lender.send(approve, { id }), seats.secondLender.send(approve, { id })]),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    await small.close()
+  })
+
   test('is not for the borrower, who may neither approve, decline nor pay out', async () => {
     const both = await world.member('Tariq Mahmud', 'loan_officer', 'treasurer')
     const id = await apply(both)
@@ -115,13 +143,12 @@ describe('disbursement', () => {
     const poor = await openWorld()
     const there = await seatOffice(poor)
     await poor.bring(1000)
-    const [first, second] = [await poor.member(), await poor.member()]
-    const [one, other] = [await apply(first, 1000), await apply(second, 600)]
-    await there.lender.ask(approve, { id: one })
-    await there.treasurer.ask(disburse, { id: one, fields: reference })
-    await there.lender.ask(approve, { id: other })
-    await there.treasurer.refused('beyond_fund', disburse, { id: other, fields: reference })
-    expect(await balanceOf(poor.pool, 'bank')).toBe(0n)
+    const id = await apply(await poor.member(), 600)
+    await there.lender.ask(approve, { id })
+    const rent = { kind: 'expense', amount: '450', paid_from: 'bank', day: '2026-11-20', purpose: 'Rent of the hall' }
+    await there.treasurer.ask('POST /api/office/expenses', { fields: rent })
+    await there.treasurer.refused('beyond_fund', disburse, { id, fields: reference })
+    expect(await balanceOf(poor.pool, 'bank')).toBe(55_000n)
     await poor.close()
   })
 })

@@ -70,7 +70,12 @@ describe('a write-off', () => {
     await office.treasurer.refused('not_proposed', 'POST /api/office/loans/:id/confirm-write-off', { id })
     await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
     await office.treasurer.ask('POST /api/office/loans/:id/confirm-write-off', { id })
-    expect(await loanOf(member, id)).toMatchObject({ status: 'written_off' })
+    const lost = await loanOf(member, id)
+    expect(lost).toMatchObject({ status: 'written_off', outstanding: 0, overdue: 0 })
+    expect(lost.written_off).toEqual({ amount: 850, from_savings: 150, recovered: 0 })
+    expect(lost.schedule.map(({ status }) => status)).toEqual(['written_off', 'written_off', 'written_off'])
+    const { loans } = await office.treasurer.ask('GET /api/office/reports/annual', { query: { year: '2026' } })
+    expect(loans).toMatchObject({ paid_out: 1000, repaid: 150, written_off: 850, after: 0 })
     expect(await balanceOf(world.admin, 'write_off_expense')).toBe(85_000n)
     expect(await balanceOf(world.admin, 'savings')).toBe(0n)
   })
@@ -108,6 +113,7 @@ describe('a write-off', () => {
     for (const amount of ['300', '250']) await recover(id, amount)
     expect(await balanceOf(world.admin, 'recovery_income')).toBe(-50_000n)
     expect(await balanceOf(world.admin, 'savings')).toBe(-5_000n)
+    expect((await loanOf(member, id)).written_off).toEqual({ amount: 500, from_savings: 0, recovered: 500 })
   })
 })
 
@@ -120,6 +126,26 @@ async function recover(id: number, amount: string): Promise<void> {
   const second = await world.officer('treasurer')
   await second.ask('POST /api/office/payments/:id/verify', waiting)
 }
+
+test('a loan that was never paid out for good is not lent in the statement', async () => {
+  const id = await borrow(office, member)
+  await office.treasurer.ask('POST /api/office/loans/:id/reverse-disbursement', { id, fields: reason })
+  await member.ask('POST /api/loans/:id/withdraw', { id })
+  const { accounts } = await member.ask('GET /api/statement')
+  expect(accounts.find(({ loan_id }) => loan_id === id)).toMatchObject({ balance: 0, lent: null, lent_on: null })
+})
+
+test('a passport is shown whole to a loan officer while they decide, and masked to everybody else', async () => {
+  const both = await world.officer('secretary', 'treasurer')
+  const id = await apply(member)
+  const passport = async (officer: Person) =>
+    (await officer.ask('GET /api/office/loans/:id', { id })).loan.passport_or_nid
+  expect(await passport(office.lender)).toBe('BX4100917')
+  for (const other of [both, office.treasurer, await world.officer('admin', 'auditor')])
+    expect(await passport(other)).toBe('•••••0917')
+  await office.lender.ask('POST /api/office/loans/:id/approve', { id })
+  expect(await passport(office.lender)).toBe('•••••0917')
+})
 
 describe('what an officer sees of a loan', () => {
   test('is what a decision needs, and only the steps that this officer may take', async () => {

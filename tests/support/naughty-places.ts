@@ -21,7 +21,7 @@ export async function placesOf(scene: Scene): Promise<Place[]> {
   return [...(await membersPlaces(scene)), ...(await officePlaces(scene)), ...(await booksPlaces(scene))]
 }
 
-async function membersPlaces({ world, treasurer, secretary }: Scene): Promise<Place[]> {
+async function membersPlaces({ world, treasurer, lender }: Scene): Promise<Place[]> {
   const member = await world.member()
   await world.bring(10_000, member)
   const place = (name: CallName, fields: readonly string[], rest: object, read: Place['read']): Place => {
@@ -42,7 +42,7 @@ async function membersPlaces({ world, treasurer, secretary }: Scene): Promise<Pl
       loanForm(),
       async ({ loan_id: id = 0 }) => {
         const { bank_account } = (await treasurer.ask('GET /api/office/loans/:id', { id })).loan
-        const { loan_type, passport_or_nid } = (await secretary.ask('GET /api/office/loans/:id', { id })).loan
+        const { loan_type, passport_or_nid } = (await lender.ask('GET /api/office/loans/:id', { id })).loan
         await member.ask('POST /api/loans/:id/withdraw', { id })
         return { loan_type, bank_account, passport_or_nid }
       },

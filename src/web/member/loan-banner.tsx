@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { MyAccountData } from '#contract/account.ts'
-import { useAssociation } from '#web/association.ts'
 import { paths } from '#web/paths.ts'
+import { loanOfferQuery } from '#web/queries.ts'
 import { dayText } from '#web/ui/day.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
+import { type LoanOffer, LoanReason } from './loan-reason.tsx'
 
 /** The way to the loan that runs, or to the form for one. */
 export function LoanBanner({ loan }: { loan: MyAccountData['loan'] }) {
@@ -39,21 +41,35 @@ function RunningLoan({ loan }: { loan: NonNullable<MyAccountData['loan']> }) {
 }
 
 function NoLoan() {
-  const { loanMin, loanMax } = useAssociation()
+  const { data: offer } = useQuery(loanOfferQuery)
+  const mayBorrow = offer !== undefined && offer.may_borrow > 0
   return (
     <Surface
-      to={paths.applyLoan}
-      go={<Trans>Apply for a loan</Trans>}
+      to={offer && !mayBorrow ? paths.myLoan : paths.applyLoan}
+      go={offer && !mayBorrow ? <Trans>See my loan</Trans> : <Trans>Apply for a loan</Trans>}
       end={
         <span className="grid size-24 place-items-center rounded-full border-[6px] border-current/20">
           <Icon name="loan" className="size-10" />
         </span>
       }
     >
-      <Trans>
-        You have none now. Borrow AED {loanMin} to {loanMax} from the fund that all members save in.
-      </Trans>
+      {mayBorrow ? <Offered offer={offer} /> : <Trans>You have none now.</Trans>}{' '}
+      {offer && !mayBorrow && <LoanReason reason={offer.reason} />}
     </Surface>
+  )
+}
+
+/** What this member may borrow now, of what the association lends. */
+function Offered({ offer }: { offer: LoanOffer }) {
+  const { i18n } = useLingui()
+  const loanMin = moneyText(offer.amount_min, i18n.locale, true)
+  const loanMax = moneyText(offer.may_borrow, i18n.locale, true)
+  if (offer.may_borrow === offer.amount_min)
+    return <Trans>You have none now. Borrow AED {loanMin} from the fund.</Trans>
+  return (
+    <Trans>
+      You have none now. Borrow AED {loanMin} to {loanMax} from the fund that all members save in.
+    </Trans>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Loan } from '#contract/loans.ts'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { WrittenOffFacts } from '#web/ui/written-off-facts.tsx'
 import { LoanPayments } from './loan-payments.tsx'
 import { LoanSchedule } from './loan-schedule.tsx'
 import { LoanTimeline } from './loan-timeline.tsx'
@@ -16,6 +17,14 @@ export function LoanDetails({ loan }: { loan: Loan }) {
         <section>
           <SectionTitle>{t`Instalments`}</SectionTitle>
           <LoanSchedule schedule={loan.schedule} />
+        </section>
+      )}
+      {loan.written_off && (
+        <section>
+          <SectionTitle>{t`Written off`}</SectionTitle>
+          <Sheet as="div" flush className="px-5 py-1">
+            <WrittenOffFacts {...loan.written_off} />
+          </Sheet>
         </section>
       )}
       {loan.disbursed_on && (

@@ -22,6 +22,12 @@ export function StatusBadge({ status }: { status: string }) {
           <Trans>In review</Trans>
         </Stamp>
       )
+    case 'written_off':
+      return (
+        <Stamp tone="wrong">
+          <Trans>Written off</Trans>
+        </Stamp>
+      )
     default:
       return (
         <Stamp tone="due">

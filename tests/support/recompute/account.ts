@@ -109,12 +109,12 @@ export function loanRead(standing: LoanStanding, { payment }: Tables, today: str
     total_amount_with_interest: aed(loan.principal + loan.total_interest),
     per_month_amount: aed(Math.floor((2 * (loan.principal + loan.total_interest) + loan.term) / (2 * loan.term))),
     principal_repaid: aed(principalRepaid),
-    ...(status === 'written_off' ? {} : { outstanding: aed(owes), overdue: aed(overdueOf(standing, today)) }),
+    ...{ outstanding: aed(owes), overdue: aed(overdueOf(standing, today)) },
     schedule: loan.disbursed_on
       ? schedule.map((instalment) => ({
           ...{ number: instalment.number, due_on: instalment.due, principal: aed(instalment.principal) },
           ...{ interest: aed(instalment.interest), total: aed(instalment.total), paid: aed(instalment.paid) },
-          ...(status === 'written_off' ? {} : { status: statusOfInstalment(standing, instalment, today) }),
+          status: statusOfInstalment(standing, instalment, today),
         }))
       : [],
     payments: payments.map((each) => ({

@@ -112,10 +112,10 @@ function annual(tables: Tables, year: number, today: string) {
     number,
     number,
   ]
-  const [bonus, withdrawn] = [0 - moved('bonus_credit', 'savings'), moved('withdrawal', 'savings')]
+  const [bonus, withdrawn] = [moved('bonus_credit', 'bonus_payable'), moved('withdrawal', 'savings')]
   const paidOut = moved('loan_disbursement', 'loans_receivable')
   const brought = moved('opening_balance', 'loans_receivable')
-  const writtenOff = 0 - moved('write_off', 'loans_receivable')
+  const writtenOff = moved('write_off', 'write_off_expense')
   const made = all.filter(({ kind }) => kind === 'loan_disbursement')
   const dues = duesByMonth(tables, monthOf(period.from), monthOf(period.to), today)
   const { income, expense, total_income, total_expense, result, ...equity } = resultOf(tables, period)

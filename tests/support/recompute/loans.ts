@@ -79,8 +79,10 @@ export function loanStanding(tables: Tables, loan: Loan): LoanStanding {
   }
 }
 
-export function statusOfInstalment({ schedule, waits }: LoanStanding, instalment: Instalment, today: string): string {
+export function statusOfInstalment(standing: LoanStanding, instalment: Instalment, today: string): string {
+  const { schedule, status, waits } = standing
   if (instalment.open === 0) return 'completed'
+  if (status === 'written_off') return 'written_off'
   if (waits && instalment === schedule.find(({ open }) => open > 0)) return 'in_review'
   return instalment.due <= lastDay(monthOf(today)) ? 'pay_now' : 'due'
 }

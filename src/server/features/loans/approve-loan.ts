@@ -1,10 +1,24 @@
+import { Refusal } from '#core/refusal.ts'
+import { amountOf } from '#core/sentence.ts'
 import { approvalsNeeded } from '#core/separation.ts'
+import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { alreadyDecided, checkState, loanOrRefusal } from './decide-loan.ts'
-import { addApproval } from './loan-store.ts'
+import { readStanding } from './lending-standing.ts'
+import { addApproval, type LoanRow } from './loan-store.ts'
 
-/** Approves a loan; answers whether it is approved now or waits for a second officer. Throws `not_found`, `already_decided` and the separation rules' refusals. */
+/**
+ * One approval at a time looks at what is free to lend and promises some of it. The race that it prevents: two that each
+ * see enough and together promise more than there is.
+ */
+const lockPromises = statement('lock_promised_loans', 'select pg_advisory_xact_lock(7088)')
+
+/**
+ * Approves a loan, within what is free to lend; answers whether it is approved now or waits for a second officer. Throws
+ * `not_found`, `already_decided`, `beyond_free` and the separation rules' refusals.
+ */
 export async function approveLoan(
   db: Db,
   loanId: bigint,
@@ -15,8 +29,22 @@ export async function approveLoan(
   checkState('approve', loan)
   const { member_id: ownerId, approved_by: approvedBy, recorded_by: recordedBy } = loan
   const step = { step: 'approve_loan', officerId, ownerId, approvedBy, recordedBy } as const
-  const { twoPersonRules } = await checkSeparation(db, step)
-  const [changed] = await addApproval(db, [loanId, officerId, approvalsNeeded(loan.principal, twoPersonRules), now])
+  const settings = await checkSeparation(db, step)
+  await lockPromises(db)
+  await checkFund(db, loan, settings)
+  const [changed] = await addApproval(db, [
+    loanId,
+    officerId,
+    approvalsNeeded(loan.principal, settings.twoPersonRules),
+    now,
+  ])
   if (!changed) throw alreadyDecided(await loanOrRefusal(db, loanId))
   return changed.status === 'approved' ? 'approved' : 'submitted'
+}
+
+async function checkFund(db: Db, loan: LoanRow, settings: AssociationSettings): Promise<void> {
+  const { freeToLend, promised } = await readStanding(db, loan.member_id, settings)
+  if (loan.principal - loan.premium <= freeToLend) return
+  const available = freeToLend < 0n ? 0n : freeToLend
+  throw new Refusal('beyond_free', { available: amountOf(available), promised: amountOf(promised) })
 }

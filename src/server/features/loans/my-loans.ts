@@ -2,7 +2,7 @@ import type { Loan } from '#contract/loans.ts'
 import { type BusinessDate, lastDayOf, monthOf } from '#core/calendar.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { monthlyEstimate, scheduleDates } from '#core/loan-schedule.ts'
-import { sumFils, toAedNumber } from '#core/money.ts'
+import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
@@ -20,12 +20,14 @@ type MyLoanRow = {
   applied_at: Date
   disbursed_on: BusinessDate | null
   repaid: bigint
+  written_off: bigint
+  recovered: bigint
   payments: Loan['payments']
   timeline: Loan['timeline']
 }
 
 const SELECT = `select l.id, l.loan_type, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
-     l.applied_at, l.disbursed_on, l.repaid,
+     l.applied_at, l.disbursed_on, l.repaid, l.written_off, l.recovered,
      (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount / 100.0, 'status', p.status,
         'from_savings', p.from_savings, 'in_cash', not p.from_savings and p.paid_into like 'cash%', 'at', ${instant('p.submitted_at')},
         'reason', p.reason) order by p.id desc), '[]') from payment p where p.loan_id = l.id) as payments,
@@ -44,7 +46,8 @@ export function loanForMember(row: MyLoanRow, today: BusinessDate): Loan {
   const { term, insured, payments, timeline } = row
   const state = repaidState(scheduleOf(row), row.repaid)
   const schedule = row.disbursed_on ? datedSchedule(row, row.disbursed_on, state, today) : []
-  const late = schedule.filter((instalment) => instalment.due_on < today)
+  const owes = row.status === 'active'
+  const late = owes ? schedule.filter((instalment) => instalment.due_on < today) : []
   return {
     id: Number(row.id),
     loan_type: row.loan_type,
@@ -59,11 +62,20 @@ export function loanForMember(row: MyLoanRow, today: BusinessDate): Loan {
     applied_at: row.applied_at.toISOString(),
     disbursed_on: row.disbursed_on,
     principal_repaid: toAedNumber(state.principalRepaid),
-    outstanding: toAedNumber(state.outstandingTotal),
+    outstanding: toAedNumber(row.status === 'written_off' ? 0n : state.outstandingTotal),
+    written_off: row.status === 'written_off' ? whatBecame(row, state.outstandingPrincipal) : null,
     overdue: toAedNumber(sumFils(state.instalments.slice(0, late.length).map((instalment) => instalment.remaining))),
     schedule,
     payments,
     timeline,
+  }
+}
+
+function whatBecame({ written_off: amount, recovered }: MyLoanRow, outstandingPrincipal: Fils): Loan['written_off'] {
+  return {
+    amount: toAedNumber(amount),
+    from_savings: toAedNumber(outstandingPrincipal - amount),
+    recovered: toAedNumber(recovered),
   }
 }
 
@@ -78,8 +90,10 @@ function datedSchedule(
   const next = state.instalments.find((instalment) => instalment.remaining > 0n)
   return state.instalments.map((instalment, index) => {
     const due_on = dates[index] as BusinessDate
-    const unpaid = due_on <= lastDayOf(monthOf(today)) ? 'pay_now' : 'due'
-    const status = instalment.remaining === 0n ? 'completed' : waits && instalment === next ? 'in_review' : unpaid
+    const owed = due_on <= lastDayOf(monthOf(today)) ? 'pay_now' : 'due'
+    const open = waits && instalment === next ? 'in_review' : owed
+    const unpaid = row.status === 'written_off' ? 'written_off' : open
+    const status = instalment.remaining === 0n ? 'completed' : unpaid
     return {
       number: instalment.number,
       due_on,

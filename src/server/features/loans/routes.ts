@@ -16,6 +16,7 @@ import { disburseLoan } from './disburse-loan.ts'
 import { listLoans, loanForOffice, numbersInSight, readListed, type Sight } from './list-loans.ts'
 import { factsForDecision, stepsFor } from './loan-for-decision.ts'
 import { loanOffer } from './loan-offer.ts'
+import type { LoanRow } from './loan-store.ts'
 import { loanForMember, readMyLoan, readMyLoans } from './my-loans.ts'
 import { proposeWriteOff } from './propose-write-off.ts'
 import { recordPayment } from './record-payment.ts'
@@ -112,7 +113,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     const [mine] = await readMyLoan(db, [params.id])
     if (!listed || !mine) throw new Refusal('not_found')
     const today = businessDateAt(now)
-    const sight = sightOf(session)
+    const sight = sightOf(session, loan)
     if (sight.passport) await recordReading(deps.pool, session, 'GET /api/office/loans/:id', params.id, now)
     return {
       loan: { ...loanForOffice(listed, settings.twoPersonRules), ...numbersInSight(listed, sight, secrets) },
@@ -155,6 +156,8 @@ function notFound(error: unknown): never {
   throw error instanceof Refusal && error.code === 'not_a_member' ? new Refusal('not_found') : error
 }
 
-function sightOf({ roles }: Session): Sight {
-  return { bank: may(roles, 'read_bank_number'), passport: may(roles, 'read_passport_number') }
+/** A passport is shown whole while somebody decides on the loan, to who may (product: "Who may touch somebody's way in"). */
+function sightOf({ roles }: Session, { status }: LoanRow): Sight {
+  const passport = status === 'submitted' && may(roles, 'read_passport_number')
+  return { bank: may(roles, 'read_bank_number'), passport }
 }

@@ -10,6 +10,7 @@ const words = {
   months: /*i18n*/ { id: 'news.of.months', message: '{months} months from {month}' },
   amount: /*i18n*/ { id: 'news.amount', message: 'AED {amount}' },
   claimed: /*i18n*/ { id: 'news.claimed', message: 'sent as AED {amount}' },
+  fromSavings: /*i18n*/ { id: 'news.from-savings', message: 'AED {amount} from your savings' },
   fine: /*i18n*/ { id: 'news.fine', message: 'and a fine of AED {amount}' },
   due: /*i18n*/ { id: 'news.due', message: 'due on {day}' },
 }
@@ -27,8 +28,10 @@ export function figuresOf(about: About, speaker: I18n, amounts: boolean): string
     paidFor === 'deposit' && say(words.deposit),
     named && (months > 1 ? say(words.months, { months: countText(months, speaker.locale), month: named }) : named),
     about.operator,
-    money(words.amount, about.amount),
+    // Of a loan that savings paid whole nothing was written off.
+    money(words.amount, about.amount || undefined),
     money(words.claimed, about.claimed),
+    money(words.fromSavings, about.from_savings || undefined),
     money(words.fine, about.fine),
     dueOn && say(words.due, { day: dayText(dueOn, speaker.locale, 'long') }),
   ]

@@ -6,7 +6,7 @@ type Answered = AnswerOf<'GET /api/notifications'>['notifications'][number]
 
 /** A notification as its reader's app gets it. */
 export function notificationAnswer({ id, kind, about, made_at: at, read, reason, person }: NotificationRow): Answered {
-  const { of: paidFor, amount, claimed, fine, ...rest } = about
+  const { of: paidFor, amount, claimed, from_savings: fromSavings, fine, ...rest } = about
   return {
     id: Number(id),
     kind,
@@ -17,6 +17,7 @@ export function notificationAnswer({ id, kind, about, made_at: at, read, reason,
     ...(rest.months && { months: rest.months }),
     ...(amount !== undefined && { amount: toAedNumber(BigInt(amount)) }),
     ...(claimed !== undefined && { claimed: toAedNumber(BigInt(claimed)) }),
+    ...(fromSavings !== undefined && { from_savings: toAedNumber(BigInt(fromSavings)) }),
     ...(fine !== undefined && { fine: toAedNumber(BigInt(fine)) }),
     ...(rest.operator && { operator: rest.operator }),
     ...(rest.due_on && { due_on: rest.due_on }),

@@ -10,6 +10,7 @@ export type About = {
   months?: number
   amount?: number
   claimed?: number
+  from_savings?: number
   fine?: number
   operator?: string
   due_on?: string

@@ -50,7 +50,7 @@ export const readPeriod = statement<{ period: Period }>(
      'first_day', (select min(date) from movement), 'last_day', (select max(date) from movement),
      'line_count', (select count(*) from numbered),
      'balances', (select coalesce(json_agg(json_build_object('account', t.balance_of, 'loan_id', nullif(t.loan_id, 0),
-         'lent', n.principal / 100.0, 'lent_on', n.disbursed_on, 'opening', t.opening / 100.0, 'grown', t.grown / 100.0,
+         'lent', case when n.disbursed_on is not null then n.principal / 100.0 end, 'lent_on', n.disbursed_on, 'opening', t.opening / 100.0, 'grown', t.grown / 100.0,
          'fallen', t.fallen / 100.0, 'closing', t.closing / 100.0,
          'lines', (select coalesce(json_agg(${LINE_JSON} order by l.place), '[]') from numbered l
            where l.place <= $6 and l.balance_of = t.balance_of and l.loan_id = t.loan_id))

@@ -45,6 +45,9 @@ const balances = {
   },
 } as const
 
+/** A loan whose payout was reversed. */
+const CAME_BACK = /*i18n*/ { id: 'statement.loan-not-lent', message: 'Loan {number}, payout reversed' }
+
 type Row = StatementPages['sections'][number]['rows'][number]
 type Say = (words: MessageDescriptor, values?: Readonly<Record<string, string>>) => string
 
@@ -72,6 +75,7 @@ export function statementPages(
 
 /** What a balance is called: of a loan, which one. */
 export function balanceName({ account, loan_id, lent, lent_on }: PeriodBalance, speaker: I18n): string {
+  if (account === 'loan' && lent_on === null) return speaker._(CAME_BACK.id, { number: String(loan_id) }, CAME_BACK)
   const { name } = balances[account]
   const day = lent_on === null ? '' : dayText(lent_on, speaker.locale)
   return speaker._(name.id, { number: String(loan_id), amount: moneyText(lent ?? 0, speaker.locale), day }, name)

@@ -3,7 +3,7 @@ import { SESSION_ALIVE, SESSION_STALE } from '#server/http/session.ts'
 import { ASKED, LINE_JSON, MOVEMENTS } from '#server/ledger/member-movements.ts'
 
 const ACCOUNTS = `(select coalesce(json_agg(json_build_object('account', account, 'loan_id', nullif(loan_id, 0),
-    'balance', balance / 100.0, 'lent', principal / 100.0, 'lent_on', disbursed_on)
+    'balance', balance / 100.0, 'lent', case when disbursed_on is not null then principal / 100.0 end, 'lent_on', disbursed_on)
     order by account = 'savings' desc, loan_id desc), '[]')
   from (select l.balance_of as account, l.loan_id, sum(l.amount) as balance from line l group by 1, 2) a
   left join loan on loan.id = a.loan_id)`

@@ -59,6 +59,7 @@ export const groupLabels: Readonly<Record<NotificationGroup, MessageDescriptor>>
 /** What it was about, piece by piece: 'May 2026', 'AED 100.00'. */
 export function piecesOf(notification: Notification, i18n: I18n): string[] {
   const { paid_for: paidFor, month, months = 1, operator, amount, claimed, fine, due_on: dueOn } = notification
+  const { from_savings: fromSavings } = notification
   const money = (aed: number) => moneyText(aed, i18n.locale)
   const first = month && monthText(month, i18n.locale)
   return [
@@ -66,8 +67,10 @@ export function piecesOf(notification: Notification, i18n: I18n): string[] {
     paidFor === 'deposit' && i18n._(msg`Deposit`),
     first && (months > 1 ? i18n._(msg`${plural(months, { one: '# month', other: '# months' })} from ${first}`) : first),
     operator,
-    amount !== undefined && `AED ${money(amount)}`,
+    // Of a loan that savings paid whole nothing was written off.
+    amount && `AED ${money(amount)}`,
     claimed !== undefined && i18n._(msg`sent as AED ${money(claimed)}`),
+    fromSavings && i18n._(msg`AED ${money(fromSavings)} from your savings`),
     fine !== undefined && i18n._(msg`a fine of AED ${money(fine)} beside it`),
     dueOn && i18n._(msg`due on ${dayText(dueOn, i18n.locale)}`),
   ].filter((piece): piece is string => Boolean(piece))

@@ -9,6 +9,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
+import { WrittenOffFacts } from '#web/ui/written-off-facts.tsx'
 import { loanLists, loanTones } from '../parts/loan-words.ts'
 import { ApprovalState } from './approval-state.tsx'
 
@@ -61,6 +62,7 @@ function Repaid({ detail }: Pick<LoanForDecision, 'detail'>) {
         </Trans>
         {detail.status === 'active' && <StillToCome detail={detail} />}
       </p>
+      {detail.written_off && <WrittenOffFacts {...detail.written_off} />}
     </div>
   )
 }
