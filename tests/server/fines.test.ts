@@ -168,3 +168,83 @@ describe('an instalment completed after its day', () => {
     expect(await savings()).toBe(200)
   })
 })
+
+describe('one fine for each month or instalment', () => {
+  const reverse = (id: number) =>
+    office.treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason: 'It bounced.' } })
+  const part = async (month: string, amount: string) => {
+    const id = await sendDues(member, month, amount)
+    await verify(id)
+    return id
+  }
+
+  test('a part that is reversed gives back the fine that came with the other, and is fined once when it is paid again', async () => {
+    await world.travelTo('2026-09-20T10:00:00+04:00')
+    const first = await part('September', '40')
+    const second = await part('September', '60')
+    expect(await savings()).toBe(90)
+    await reverse(first)
+    expect(await savings()).toBe(60)
+    expect((await member.ask('GET /api/payments/:id/proof', { id: second })).proof).toMatchObject({ fine: 0 })
+    await part('September', '40')
+    expect(await savings()).toBe(90)
+  })
+
+  test('a fine stays while the month is completed late without the payment that is reversed', async () => {
+    await world.travelTo('2026-09-20T10:00:00+04:00')
+    const first = await part('September', '40')
+    await part('September', '100')
+    expect(await savings()).toBe(130)
+    await reverse(first)
+    expect(await savings()).toBe(90)
+    const again = await sendDues(member, 'October', '100')
+    await verify(again)
+    expect(await savings()).toBe(190)
+  })
+
+  test('of a fine for several months the one that is open again is given back', async () => {
+    await world.travelTo('2026-11-05T10:00:00+04:00')
+    const first = await part('September', '40')
+    const all = await sendDues(member, 'September', '260', { months: '3' })
+    await verify(all)
+    expect(await savings()).toBe(280)
+    await reverse(first)
+    expect(await savings()).toBe(250)
+    expect((await lines()).slice(0, 2)).toEqual([
+      ['Reversed: Monthly dues, September 2026', -40],
+      ['Fine, October 2026 paid late', -10],
+    ])
+    expect((await member.ask('GET /api/payments/:id/proof', { id: all })).proof).toMatchObject({ fine: 10 })
+    await reverse(all)
+    expect(await savings()).toBe(0)
+  })
+
+  test('an instalment that is paid again is fined once', async () => {
+    await borrow(office, member, 900, 3)
+    await world.bring(200, member)
+    await world.travelTo('2026-10-05T10:00:00+04:00')
+    const repay = async (payment_amount: string) => {
+      const { payment_id: id } = await member.ask('POST /api/save-monthly-payment', { fields: { payment_amount } })
+      await verify(id)
+      return id
+    }
+    const first = await repay('100')
+    await repay('221')
+    expect(await savings()).toBe(190)
+    await reverse(first)
+    expect(await savings()).toBe(200)
+    await repay('100')
+    expect(await savings()).toBe(190)
+  })
+
+  test('the database keeps a second fine for the same month out', async () => {
+    await world.travelTo('2026-09-20T10:00:00+04:00')
+    await part('September', '100')
+    const again = world.pool.query(
+      `insert into late_fine (member_id, payment_id, month, amount)
+       select member_id, payment_id, month, 1000 from late_fine where member_id = $1`,
+      [member.id],
+    )
+    await expect(again).rejects.toMatchObject({ constraint: 'late_fine_of_month' })
+  })
+})

@@ -202,6 +202,7 @@ test('whatever names a person in the database is in the download, or is no data 
     'audit_record',
     'email_change',
     'idempotency_key',
+    'late_fine',
     'loan',
     'member',
     'member_leaving',

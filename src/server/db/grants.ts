@@ -43,6 +43,7 @@ const CHANGED = [
   'loan',
   'payment',
   'payment_month',
+  'late_fine',
   'conversation',
   'job',
   'password_reset',

@@ -66,6 +66,8 @@ function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | unde
   if (constraint === 'savings_not_overdrawn') return new Refusal('insufficient_savings')
   // Two payments collected the same debt at the same moment; whoever comes second looks again.
   if (constraint === 'receivable_not_negative') return new Refusal('busy')
+  // What is late was fined at the same moment, by another payment.
+  if (constraint?.startsWith('late_fine_of_')) return new Refusal('busy')
   // Somebody reversed it at the same moment.
   if (constraint === 'entry_reverses_key') return new Refusal('busy')
   // Another officer settled the line of the statement that this is.

@@ -45,13 +45,22 @@ function divided(member: ModelMember, months: readonly Month[], amount: bigint):
   return last && left > 0n ? [...before, { month: last, amount: left }] : undefined
 }
 
-/** How many months these parts complete after they fell due. */
-export function completedLate(member: ModelMember, parts: readonly MonthPart[], receivedOn: string): number {
+/** The months that these parts complete after they fell due. */
+export function completedLate(member: ModelMember, parts: readonly MonthPart[], receivedOn: string): Month[] {
   const late = parts.filter(({ month, amount }) => {
     const remaining = remainingOf(member, month)
     return remaining > 0n && amount >= remaining && `${month}-${DUE_DAY}` < receivedOn
   })
-  return late.length
+  return late.map(({ month }) => month)
+}
+
+/** Whether a month is completed, and was not by its due day. */
+export function isLate({ payments }: ModelMember, month: Month): boolean {
+  const of = payments.filter(({ status }) => status === 'verified')
+  const paid = (some: typeof payments) =>
+    sum(some.flatMap(({ months }) => months.map((part) => (part.month === month ? part.amount : 0n))))
+  const inTime = of.filter(({ receivedOn }) => receivedOn <= `${month}-${DUE_DAY}`)
+  return paid(of) >= DUES && paid(inTime) < DUES
 }
 
 /** What is due of dues by the end of this month. */

@@ -1,25 +1,28 @@
+import type { Month } from '#core/calendar.ts'
 import { isMoneyAccount } from '#core/chart.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { minFils } from '#core/money.ts'
 import type { Person } from '../world.ts'
 import { closedSince, shortOf } from './accounts.ts'
-import { completedLate, dividedAnew } from './dues.ts'
+import { completedLate, dividedAnew, isLate } from './dues.ts'
 import {
+  availableTo,
   type Line,
   loanKey,
   type Model,
   type ModelLoan,
   type ModelMember,
   type ModelPayment,
+  type MonthPart,
   mirror,
   negated,
   post,
   receivableKey,
   receivableOf,
   savingsKey,
-  savingsOf,
   sum,
   takenBack,
+  unpromised,
 } from './state.ts'
 
 export const newPayment = (
@@ -28,7 +31,8 @@ export const newPayment = (
   status: 'in_review',
   ...{ months: [], into: 'bank' },
   receivedOn: '2026-05-20',
-  ...{ toReceivable: 0n, principal: 0n, interest: 0n, recovered: 0n, toSavings: 0n, fine: 0n, posted: 0 },
+  ...{ toReceivable: 0n, principal: 0n, interest: 0n, recovered: 0n, toSavings: 0n, posted: 0 },
+  ...{ fines: [], recovers: false },
   ...{ entry: undefined, fineEntry: undefined },
   ...given,
 })
@@ -39,7 +43,8 @@ export function verify(model: Model, member: ModelMember, payment: ModelPayment)
   payment.toReceivable = into === 'savings' ? 0n : minFils(amount, receivableOf(model, member))
   const rest = amount - payment.toReceivable
   if (payment.toReceivable > 0n) payment.months = dividedAnew(member, payment.months, rest)
-  if (loan?.status === 'written_off') {
+  payment.recovers = loan?.status === 'written_off'
+  if (loan && payment.recovers) {
     payment.recovered = minFils(rest, loan.writtenOff - loan.recovered)
     loan.recovered += payment.recovered
   } else if (loan) {
@@ -49,12 +54,26 @@ export function verify(model: Model, member: ModelMember, payment: ModelPayment)
     if (loan.status === 'active' && loan.repaid === loan.total) loan.status = 'settled'
   }
   payment.toSavings = rest - payment.recovered - payment.principal - payment.interest
-  const late = model.lateFine * BigInt(completedLate(member, payment.months, payment.receivedOn))
+  const late = completedLate(member, payment.months, payment.receivedOn)
   payment.entry = post(model, linesOf(member, payment))
-  payment.fine = minFils(late, savingsOf(model, member))
+  payment.fines = finesFor(model, member, late)
   payment.fineEntry = post(model, fineLines(member, payment))
   model.posted += 1
   Object.assign(payment, { status: 'verified', posted: model.posted })
+}
+
+/** Each month is fined once, as far as the savings reach that are not promised. */
+function finesFor(model: Model, member: ModelMember, late: readonly Month[]): MonthPart[] {
+  const fined = member.payments.flatMap(({ fines }) => fines.map(({ month }) => month))
+  let left = unpromised(model, member)
+  const fines = late
+    .filter((month) => !fined.includes(month))
+    .map((month) => {
+      const amount = minFils(model.lateFine, left)
+      left -= amount
+      return { month, amount }
+    })
+  return fines.filter(({ amount }) => amount > 0n)
 }
 
 /** Divides it over the loan from where it stands: interest before principal within each instalment. */
@@ -78,10 +97,25 @@ function linesOf(member: ModelMember, payment: ModelPayment): Line[] {
   ]
 }
 
-const fineLines = (member: ModelMember, { fine }: ModelPayment): Line[] => [
-  [savingsKey(member), fine],
-  ['fine_income', -fine],
-]
+function fineLines(member: ModelMember, { fines }: ModelPayment): Line[] {
+  const fine = sum(fines.map(({ amount }) => amount))
+  return [
+    [savingsKey(member), fine],
+    ['fine_income', -fine],
+  ]
+}
+
+/** Fines are given back of the months of a payment that are not completed late without it. */
+function giveFinesBack(model: Model, member: ModelMember, { months }: ModelPayment): void {
+  const open = months.map(({ month }) => month).filter((month) => !isLate(member, month))
+  for (const fined of member.payments) {
+    const left = fined.fines.filter(({ month }) => !open.includes(month))
+    if (left.length === fined.fines.length) continue
+    mirror(model, fined.fineEntry)
+    fined.fines = left
+    fined.fineEntry = post(model, fineLines(member, fined))
+  }
+}
 
 /**
  * Takes a verified one back with its fine; of a loan, what came later is divided anew, each in turn. Who has left and
@@ -99,14 +133,39 @@ export function reverse(model: Model, member: ModelMember, payment: ModelPayment
 function takeBack(model: Model, member: ModelMember, payment: ModelPayment): void {
   const { loan } = payment
   const { moved, repaid } = laterAnew(member, payment)
-  if (payment.fineEntry) mirror(model, payment.fineEntry)
-  unpost(model, member, payment)
   payment.status = 'reversed'
+  giveFinesBack(model, member, payment)
+  unpost(model, member, payment)
   if (!loan) return
   for (const { later, anew } of moved) moveTo(model, member, later, anew)
+  if (loan.status === 'written_off') writeOffMore(model, member, payment, repaid)
   Object.assign(loan, { repaid, writeOffBy: undefined })
   // One whose payout came back since is neither.
   if (loan.status === 'active' || loan.status === 'settled') loan.status = repaid === loan.total ? 'settled' : 'active'
+}
+
+/** What comes back onto a loan that was written off is written off too; later recoveries divide anew over what was. */
+function writeOffMore(model: Model, member: ModelMember, payment: ModelPayment, repaid: bigint): void {
+  const { loan } = payment
+  if (!loan) return
+  const principal = (all: bigint) => repaidState(loan.schedule, all).principalRepaid
+  const more = principal(loan.repaid) - principal(repaid)
+  const setOff = minFils(more, availableTo(model, member))
+  post(model, [
+    [savingsKey(member), setOff],
+    ['write_off_expense', more - setOff],
+    [loanKey(member, loan), -more],
+  ])
+  loan.writtenOff += more - setOff
+  const others = member.payments.filter((each) => each.loan === loan && each.status === 'verified' && each.recovers)
+  loan.recovered = sum(others.filter(({ posted }) => posted < payment.posted).map(({ recovered }) => recovered))
+  for (const later of others.filter(({ posted }) => posted > payment.posted).sort((a, b) => a.posted - b.posted)) {
+    const rest = later.amount - later.toReceivable
+    const recovered = minFils(rest, loan.writtenOff - loan.recovered)
+    loan.recovered += recovered
+    if (recovered !== later.recovered)
+      moveTo(model, member, later, { ...later, recovered, toSavings: rest - recovered })
+  }
 }
 
 /** What keeps a verified one from being taken back: the account that it came to, and those of what is divided anew. */
@@ -122,7 +181,7 @@ function laterAnew(member: ModelMember, payment: ModelPayment) {
   const { loan } = payment
   const moved: { later: ModelPayment; anew: ModelPayment }[] = []
   if (!loan) return { moved, repaid: 0n }
-  const ofLoan = member.payments.filter((each) => each.loan === loan && each.status === 'verified')
+  const ofLoan = member.payments.filter((each) => each.loan === loan && each.status === 'verified' && !each.recovers)
   let repaid = sum(ofLoan.filter((each) => each.posted < payment.posted).map(onLoan))
   for (const later of ofLoan.filter((each) => each.posted > payment.posted).sort((a, b) => a.posted - b.posted)) {
     const anew = { ...later }

@@ -180,7 +180,7 @@ const cancelEntered: MoveKind['make'] = ({ office, draw }, member) => {
 const takeBack: MoveKind['make'] = ({ model, office, draw }, member) => {
   const payment = pickFitting(draw, member.payments, ({ status }) => status === 'verified')
   if (!payment) return undefined
-  const stands = () => payment.status === 'verified' && payment.loan?.status !== 'written_off'
+  const stands = () => payment.status === 'verified'
   return {
     by: office.treasurer,
     sent: { id: payment.id, fields: why('reverse') },

@@ -91,7 +91,10 @@ export interface ModelPayment {
   interest: bigint
   recovered: bigint
   toSavings: bigint
-  fine: bigint
+  /** What it was fined for and not given back. */
+  fines: MonthPart[]
+  /** Whether it came for a loan that was written off. */
+  recovers: boolean
   entry: ModelEntry | undefined
   /** The line of the bank by which it was verified. */
   line?: ModelBankLine
@@ -182,6 +185,13 @@ export interface ModelImport {
   id: number
   bank: bigint
   status: 'waiting' | 'confirmed' | 'discarded'
+}
+
+/** What is saved and not promised. */
+export function unpromised(model: Model, member: ModelMember): bigint {
+  const promised = member.withdrawals.filter(({ status }) => status === 'approved')
+  const left = savingsOf(model, member) - sum(promised.map(({ amount }) => amount))
+  return left > 0n ? left : 0n
 }
 
 /** Posts lines; none where all of them are of zero. */

@@ -1,6 +1,6 @@
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { repayLoan } from '#core/events.ts'
-import { instalmentsCompletedLate, type LateFine, lateFineFor } from '#core/late-fines.ts'
+import { instalmentsCompletedLate, type LateFine, lateFineFor, without } from '#core/late-fines.ts'
 import { availableSavings } from '#core/lending.ts'
 import { allocateRepayment, repaidState } from '#core/loan-repayment.ts'
 import type { Fils } from '#core/money.ts'
@@ -10,6 +10,7 @@ import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
+import { finePartsJson, insertFineParts, readFined } from '#server/ledger/fined.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { loanOrRefusal } from './decide-loan.ts'
@@ -54,7 +55,7 @@ function checkRepayment(loan: LoanRow, amount: Fils, lockSavings: boolean): void
 }
 
 /** Posts if the loan still stands where it was read and the savings still reach; undefined where somebody came first. */
-function postRepayment(
+async function postRepayment(
   db: Db,
   loan: LoanRow,
   amount: Fils,
@@ -65,7 +66,7 @@ function postRepayment(
   const allocation = allocateRepayment(scheduleOf(loan), loan.repaid, amount)
   const owner = { memberId: loan.member_id, loanId: loan.id }
   const entry = repayLoan({ ...owner, from: 'savings', toReceivable: 0n, allocation })
-  const fine = fineOf(loan, amount, lateFine, date)
+  const fine = lateFine === 0n ? undefined : await fineOf(db, loan, amount, lateFine, date)
   const when = { date, receivedOn: date, postedAt: now, madeBy: loan.member_id }
   return postEntries(
     db,
@@ -82,17 +83,35 @@ function postRepayment(
         `insert into payment (member_id, kind, status, amount, loan_id, from_savings, received_on, submitted_at, decided_at, entry_id,
            fine, fine_entry_id)
          select $5, 'loan', 'verified', $4, id, true, $6, $7, ${decidedAfterOthers('$7', 'posted.id')},
-           entry_ids[1], $8, entry_ids[2] from posted`,
+           entry_ids[1], $8, entry_ids[2] from posted returning id, member_id, loan_id`,
         `insert into loan_step (loan_id, step, made_by, made_at) select id, 'settled', $5, $7 from posted where settles`,
+        insertFineParts('effect_2', '$10'),
       ],
-      values: [loan.id, loan.repaid, amount, loan.member_id, date, now, fine?.amount ?? 0n, lockSavings],
+      values: [
+        loan.id,
+        loan.repaid,
+        amount,
+        loan.member_id,
+        date,
+        now,
+        fine?.amount ?? 0n,
+        lockSavings,
+        finePartsJson(fine),
+      ],
     },
     [{ entry, ...when }, ...(fine ? [{ entry: fine.entry, memo: fine.memo, ...when }] : [])],
   )
 }
 
-function fineOf(loan: LoanRow, amount: Fils, each: Fils, today: BusinessDate): LateFine | undefined {
+async function fineOf(
+  db: Db,
+  loan: LoanRow,
+  amount: Fils,
+  each: Fils,
+  today: BusinessDate,
+): Promise<LateFine | undefined> {
   const disbursedOn = loan.disbursed_on as BusinessDate
   const late = instalmentsCompletedLate({ schedule: scheduleOf(loan), disbursedOn, repaid: loan.repaid }, amount, today)
-  return lateFineFor({ memberId: loan.member_id, savings: loan.savings - amount }, each, late)
+  const { savings, fined } = await readFined(db, loan.member_id, loan.id)
+  return lateFineFor({ memberId: loan.member_id, savings: savings - amount }, each, without(late, fined))
 }

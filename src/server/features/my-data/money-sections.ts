@@ -12,6 +12,8 @@ export const MONEY_SECTIONS: readonly Section[] = [
         'claimed_amount', p.claimed_amount / 100.0, 'fine', p.fine / 100.0, 'loan', p.loan_id, 'from_savings', p.from_savings,
         'months', (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'amount', amount / 100.0) order by month)
           from payment_month where payment_id = p.id),
+        'fined_for', (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'instalment', instalment,
+          'amount', amount / 100.0, 'given_back', given_back) order by id) from late_fine where payment_id = p.id),
         'account_number', p.account_number_masked, 'received_on', p.received_on, 'paid_into', p.paid_into,
         'sent_at', ${instant('p.submitted_at')}, 'entered_by_the_office', p.recorded_by is not null,
         'decided_at', ${instant('p.decided_at')}, 'reason', p.reason,

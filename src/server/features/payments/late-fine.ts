@@ -1,25 +1,26 @@
 import { type BusinessDate, businessDateAt, type Month } from '#core/calendar.ts'
 import { duesRows } from '#core/dues-calendar.ts'
 import type { Entry } from '#core/entry.ts'
-import { instalmentsCompletedLate, type LateFine, lateFineFor, monthsCompletedLate } from '#core/late-fines.ts'
+import {
+  instalmentsCompletedLate,
+  type Late,
+  type LateFine,
+  lateFineFor,
+  monthsCompletedLate,
+  without,
+} from '#core/late-fines.ts'
 import { type Fils, sumFils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { readFined } from '#server/ledger/fined.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
 import { partsOf } from './dues-parts.ts'
 import type { PaymentRow } from './payment-store.ts'
 import type { Verification } from './verification-entry.ts'
 
-const readSavings = statement<{ savings: bigint }>(
-  'read_savings_for_fine',
-  `select coalesce((select -balance from member_balance
-     where member_id = $1 and account = 'savings' and loan_id = 0), 0)::bigint as savings`,
-)
-
 /**
- * The fine of a payment, `each` for a month or instalment that it completes after its due day. Undefined where fines are
- * off, nothing was late or there are no savings to take it from.
+ * The fine of a payment, `each` for a month or instalment that it completes after its due day, unless that was fined before.
+ * Undefined where fines are off, nothing was late or there are no savings to take it from.
  */
 export async function lateFineOf(
   db: Db,
@@ -34,9 +35,12 @@ export async function lateFineOf(
     payment.kind === 'dues'
       ? await lateMonths(db, payment, verification, found.receivedOn, businessDateAt(now))
       : lateInstalments(payment, verification, found.receivedOn)
-  const [held] = await readSavings(db, [payment.member_id])
-  const savings = (held?.savings ?? 0n) + intoSavings(verification.entry)
-  return lateFineFor({ memberId: payment.member_id, savings }, each, late)
+  const { savings, fined } = await readFined(db, payment.member_id, payment.loan_id)
+  return lateFineFor(
+    { memberId: payment.member_id, savings: savings + intoSavings(verification.entry) },
+    each,
+    without(late, fined),
+  )
 }
 
 async function lateMonths(
@@ -45,14 +49,14 @@ async function lateMonths(
   { onMonths }: Verification,
   receivedOn: BusinessDate,
   today: BusinessDate,
-): Promise<string[]> {
+): Promise<Late[]> {
   const [row] = await readDuesFacts(db, [payment.member_id])
   if (!row) return []
   const parts = partsOf(payment, onMonths).map((part) => ({ month: part.month as Month, amount: BigInt(part.amount) }))
   return monthsCompletedLate(duesRows(duesAccount(row.facts), today), parts, receivedOn)
 }
 
-function lateInstalments(payment: PaymentRow, { onLoan }: Verification, receivedOn: BusinessDate): string[] {
+function lateInstalments(payment: PaymentRow, { onLoan }: Verification, receivedOn: BusinessDate): Late[] {
   if (onLoan === 0n || !payment.disbursed_on) return []
   const loan = { schedule: scheduleOf(payment), disbursedOn: payment.disbursed_on, repaid: payment.repaid }
   return instalmentsCompletedLate(loan, onLoan, receivedOn)

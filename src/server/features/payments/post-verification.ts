@@ -4,6 +4,7 @@ import type { LateFine } from '#core/late-fines.ts'
 import type { Fils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
+import { finePartsJson, insertFineParts } from '#server/ledger/fined.ts'
 import { type Posting, postEntries } from '#server/ledger/post-entry.ts'
 import { partsOf } from './dues-parts.ts'
 import type { PaymentRow } from './payment-store.ts'
@@ -37,18 +38,20 @@ export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost
     db,
     {
       name: 'verify_dues_payment',
-      claim: `select id from payment where id = $2 and status = 'in_review' and amount = $14 for update`,
+      claim: `select id, member_id, loan_id from payment where id = $2 and status = 'in_review' and amount = $14 for update`,
       effects: [
         VERIFIED,
         `update payment_month set amount = part.amount from posted, jsonb_to_recordset($13::jsonb) as part (month date, amount bigint)
          where payment_id = posted.id and payment_month.month = part.month and payment_month.amount <> part.amount`,
         `delete from payment_month using posted where payment_id = posted.id
            and month not in (select month from jsonb_to_recordset($13::jsonb) as part (month date))`,
+        insertFineParts('posted', '$15'),
       ],
       values: [
         ...decision(payment, toPost, found, by),
         monthsText(payment, toPost.verification.onMonths),
         payment.amount,
+        finePartsJson(toPost.fine),
       ],
     },
     postings(toPost, found, by),
@@ -62,7 +65,7 @@ export function postLoanVerification(db: Db, payment: PaymentRow, toPost: ToPost
     {
       name: 'verify_loan_payment',
       // The entry was made for the loan as it was read; had another repayment come since, it would divide otherwise.
-      claim: `select p.id, p.loan_id, l.status = 'active' and l.repaid + $16::bigint = l.principal + l.total_interest as settles
+      claim: `select p.id, p.member_id, p.loan_id, l.status = 'active' and l.repaid + $16::bigint = l.principal + l.total_interest as settles
         from payment p join loan l on l.id = p.loan_id
         where p.id = $2 and p.status = 'in_review' and l.status = $13 and l.repaid = $14 and l.recovered = $15 for update of p, l`,
       effects: [
@@ -70,6 +73,7 @@ export function postLoanVerification(db: Db, payment: PaymentRow, toPost: ToPost
         `update loan set repaid = loan.repaid + $16::bigint, recovered = loan.recovered + $17::bigint,
            status = case when posted.settles then 'settled' else loan.status end from posted where loan.id = posted.loan_id`,
         `insert into loan_step (loan_id, step, made_by, made_at) select loan_id, 'settled', $3, $4 from posted where settles`,
+        insertFineParts('posted', '$18'),
       ],
       values: [
         ...decision(payment, toPost, found, by),
@@ -78,6 +82,7 @@ export function postLoanVerification(db: Db, payment: PaymentRow, toPost: ToPost
         payment.recovered,
         toPost.verification.onLoan,
         toPost.verification.recovered,
+        finePartsJson(toPost.fine),
       ],
     },
     postings(toPost, found, by),

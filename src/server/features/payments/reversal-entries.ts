@@ -1,57 +1,117 @@
 import type { AccountCode } from '#core/chart.ts'
+import type { DuesRow } from '#core/dues-calendar.ts'
 import type { Entry } from '#core/entry.ts'
-import { repayLoan, reversePayment } from '#core/events.ts'
-import { allocateRepayment } from '#core/loan-repayment.ts'
+import { recoverLoan, repayLoan, reversePayment, writeOffLoan } from '#core/events.ts'
+import { fineOfParts, instalmentsLate, type Late, monthsLate, without } from '#core/late-fines.ts'
+import { allocateRepayment, repaidState } from '#core/loan-repayment.ts'
 import type { Instalment } from '#core/loan-schedule.ts'
 import { type Fils, sumFils } from '#core/money.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import type { PaymentRow } from './payment-store.ts'
-import type { PostedPayment, ReversalState } from './reversal-store.ts'
+import type { PostedFine, PostedPayment, ReversalState } from './reversal-store.ts'
 
 export type Reversal = {
   entries: { entry: Entry; reverses?: bigint }[]
   /** Payments that stand with another entry now: its place among the entries, counted from 1. */
   moved: { id: bigint; at: number }[]
-  /** What the loan has been repaid then, and how it stands; 0 and null for a payment of dues. */
-  repaid: Fils
-  loanStatus: PaymentRow['loan_status']
+  /** The parts of fines that are given back. */
+  givenBack: bigint[]
+  /** Payments whose fine is less now, and the place of the entry that is left of it; null where it is whole given back. */
+  fined: { id: bigint; fine: Fils; at: number | null }[]
+  /** How the loan stands then; undefined for a payment of dues. */
+  loan: LoanAfter | undefined
 }
+
+type LoanAfter = { repaid: Fils; status: PaymentRow['loan_status']; writtenOff: Fils; recovered: Fils }
 
 /**
  * The entries that take a payment back. Of a loan, each later repayment whose division changes is taken back too and
- * posted anew; what stays as it was is not touched. Its own fine is given back; those of other payments stand.
+ * posted anew; what stays as it was is not touched. Fines are given back of what is not completed late any more, whichever
+ * payment they came with. `rows` are the member's months without the payment.
  */
-export function reversalOf(payment: PaymentRow, { payments, available }: ReversalState): Reversal {
+export function reversalOf(payment: PaymentRow, state: ReversalState, rows: readonly DuesRow[]): Reversal {
+  const { payments, available } = state
   const index = payments.findIndex((posted) => posted.id === payment.id)
   const target = payments[index]
   if (!target) throw new Error(`payment ${payment.id} has no entry`)
-  const memberId = payment.member_id
-  const book = newBook(available)
-  if (target.fine) book.reverse(target.fine)
-  book.reverse(target)
-  if (payment.loan_id === null) return { ...book.written, repaid: 0n, loanStatus: null }
-
-  const schedule = scheduleOf(payment)
-  const owner = { memberId, loanId: payment.loan_id }
-  let repaid = payment.opening_repaid + sumFils(payments.slice(0, index).map(onLoan))
-  for (const later of payments.slice(index + 1)) {
-    const anew = repaymentAnew(later, owner, schedule, repaid)
-    if (anew.changed) book.replace(later, anew.entry)
-    repaid += anew.onLoan
+  const book = newBook(payment.member_id, available)
+  if (payment.loan_id === null) {
+    const months = payment.months.map(({ month }) => month)
+    book.giveBack(state.fines, ({ month }) => month === undefined || !months.includes(month), monthsLate(rows))
+    book.reverse(target)
+    return { ...book.written, loan: undefined }
   }
-  return { ...book.written, repaid, loanStatus: standsAfter(payment, repaid) }
+  const loan = { ...payment, memberId: payment.member_id, loanId: payment.loan_id, schedule: scheduleOf(payment) }
+  const before = payments.slice(0, index)
+  const later = laterAnew(loan, before, payments.slice(index + 1))
+  const repayments = [...before.map((posted) => ({ ...posted, onLoan: onLoan(posted) })), ...later.repayments]
+  const paidOut = payment.disbursed_on && { ...loan, disbursedOn: payment.disbursed_on, repaid: loan.opening_repaid }
+  const late = paidOut ? instalmentsLate(paidOut, repayments) : []
+  book.giveBack(state.fines, () => false, late)
+  book.reverse(target)
+  for (const { posted, anew } of later.changed) book.replace(posted, anew)
+  const after = { repaid: later.repaid, status: standsAfter(payment, later.repaid) }
+  return { ...book.written, loan: { ...after, ...writtenOffAfter(book, loan, later.repaid, payments, index) } }
+}
+
+type Loan = PaymentRow & { memberId: bigint; loanId: bigint; schedule: readonly Instalment[] }
+
+/** The later repayments as they divide without the one that is taken back, and what is repaid with them. */
+function laterAnew(loan: Loan, before: readonly PostedPayment[], later: readonly PostedPayment[]) {
+  let repaid = loan.opening_repaid + sumFils(before.map(onLoan))
+  const changed: { posted: PostedPayment; anew: Entry }[] = []
+  const repayments = later
+    .filter(({ entry }) => entry.kind !== 'recovery')
+    .map((posted) => {
+      const anew = repaymentAnew(posted, loan, loan.schedule, repaid)
+      if (anew.changed) changed.push({ posted, anew: anew.entry })
+      repaid += anew.onLoan
+      return { ...posted, onLoan: anew.onLoan }
+    })
+  return { repaid, repayments, changed }
+}
+
+/**
+ * A loan that was written off owes nothing: the principal that comes back onto it is written off as well, and what was
+ * recovered later divides anew over what was written off.
+ */
+function writtenOffAfter(book: Book, loan: Loan, repaid: Fils, payments: readonly PostedPayment[], index: number) {
+  const { memberId, loanId, schedule, written_off: writtenOff, recovered } = loan
+  if (loan.loan_status !== 'written_off') return { writtenOff, recovered }
+  const principalRepaid = (sum: Fils) => repaidState(schedule, sum).principalRepaid
+  const outstandingPrincipal = principalRepaid(loan.repaid) - principalRepaid(repaid)
+  let lost = writtenOff
+  if (outstandingPrincipal > 0n) {
+    const entry = writeOffLoan({ memberId, loanId, outstandingPrincipal, savings: book.available() })
+    book.write({ ...entry, memo: 'Loan written off' })
+    lost += moved(entry, 'write_off_expense')
+  }
+  let back = sumFils(payments.slice(0, index).map(recoveredBy))
+  for (const posted of payments.slice(index + 1).filter(({ entry }) => entry.kind === 'recovery')) {
+    const toReceivable = -moved(posted.entry, 'member_receivable')
+    const entry = recoverLoan({ ...posted, memberId, toReceivable, writtenOff: lost - back })
+    const anew = recoveredBy({ entry })
+    if (anew !== recoveredBy(posted)) book.replace(posted, entry)
+    back += anew
+  }
+  return { writtenOff: lost, recovered: back }
 }
 
 /** A loan whose payout came back, after a payment that a debt took whole, is not active again by that payment's reversal. */
-function standsAfter({ loan_status: was, principal, total_interest }: PaymentRow, repaid: Fils) {
+function standsAfter(
+  { loan_status: was, principal, total_interest }: PaymentRow,
+  repaid: Fils,
+): PaymentRow['loan_status'] {
   if (was !== 'active' && was !== 'settled') return was
   return repaid === principal + total_interest ? 'settled' : 'active'
 }
 
+type Book = ReturnType<typeof newBook>
+
 /** Collects the entries, and follows the available savings that they leave: what those do not reach becomes a receivable. */
-function newBook(availableBefore: Fils) {
+function newBook(memberId: bigint, availableBefore: Fils) {
   let available = availableBefore
-  const written: Pick<Reversal, 'entries' | 'moved'> = { entries: [], moved: [] }
+  const written: Omit<Reversal, 'loan'> = { entries: [], moved: [], givenBack: [], fined: [] }
   const write = (entry: Entry, reverses?: bigint) => {
     available -= moved(entry, 'savings')
     written.entries.push(reverses === undefined ? { entry } : { entry, reverses })
@@ -61,15 +121,30 @@ function newBook(availableBefore: Fils) {
   }
   const replace = (posted: PostedPayment, entry: Entry) => {
     reverse(posted)
-    write({ ...entry, memo: posted.entry.memo ?? '' })
+    write({ ...entry, memo: posted.entry.kind === 'deposit' ? 'Loan repayment' : (posted.entry.memo ?? '') })
     written.moved.push({ id: posted.id, at: written.entries.length })
   }
-  return { written, reverse, replace }
+  /** Whole fines are mirrored; of one that was for more than one, what stays is posted anew. */
+  const giveBack = (fines: readonly PostedFine[], untouched: (of: Late) => boolean, late: readonly Late[]) => {
+    for (const fine of fines) {
+      const back = fine.parts.filter(({ of }) => !untouched(of) && without([of], late).length > 0)
+      if (back.length === 0) continue
+      const left = fineOfParts(
+        memberId,
+        fine.parts.filter((part) => !back.includes(part)),
+      )
+      reverse(fine)
+      if (left) write({ ...left.entry, memo: left.memo })
+      written.givenBack.push(...back.map(({ id }) => id))
+      written.fined.push({ id: fine.paymentId, fine: left?.amount ?? 0n, at: left ? written.entries.length : null })
+    }
+  }
+  return { written, available: () => available, write, reverse, replace, giveBack }
 }
 
 function repaymentAnew(
   { amount, from, entry }: PostedPayment,
-  owner: { memberId: bigint; loanId: bigint },
+  { memberId, loanId }: Pick<Loan, 'memberId' | 'loanId'>,
   schedule: readonly Instalment[],
   repaidBefore: Fils,
 ) {
@@ -77,9 +152,14 @@ function repaymentAnew(
   const allocation = allocateRepayment(schedule, repaidBefore, amount - toReceivable)
   const { principal, interest } = allocation
   const changed = principal !== -moved(entry, 'loans_receivable') || interest !== -moved(entry, 'interest_income')
-  return { changed, onLoan: principal + interest, entry: repayLoan({ ...owner, from, toReceivable, allocation }) }
+  return {
+    changed,
+    onLoan: principal + interest,
+    entry: repayLoan({ memberId, loanId, from, toReceivable, allocation }),
+  }
 }
 
+const recoveredBy = ({ entry }: Pick<PostedPayment, 'entry'>) => -moved(entry, 'recovery_income')
 const onLoan = ({ entry }: PostedPayment) => -moved(entry, 'loans_receivable') - moved(entry, 'interest_income')
 
 /** What an entry does to an account, debit above zero. */

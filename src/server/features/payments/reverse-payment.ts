@@ -1,15 +1,18 @@
-import { businessDateAt } from '#core/calendar.ts'
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { type DuesRow, duesRows } from '#core/dues-calendar.ts'
 import type { Entry } from '#core/entry.ts'
 import { sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { keepMembership } from '#server/ledger/lock-member.ts'
+import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { holdLines, moveLine } from './line-of-payment.ts'
 import { alreadyDecided, paymentOrRefusal } from './payment-guards.ts'
-import { reversalOf } from './reversal-entries.ts'
+import type { PaymentRow } from './payment-store.ts'
+import { type Reversal, reversalOf } from './reversal-entries.ts'
 import { readReversal } from './reversal-store.ts'
 
 /** How often the books may move between the look and the claim before the officer is asked to try again. */
@@ -31,14 +34,15 @@ export async function reversePayment(
   const date = businessDateAt(now)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const payment = await paymentOrRefusal(db, paymentId)
-    if (payment.status !== 'verified' || payment.loan_status === 'written_off') throw alreadyDecided(payment)
+    if (payment.status !== 'verified') throw alreadyDecided(payment)
     const ownerId = payment.member_id
     const { lockSavings } = await checkSeparation(db, { step: 'reverse_payment', officerId, ownerId })
     await keepMembership(db, [ownerId])
     const state = await readReversal(db, paymentId, lockSavings)
     // A colleague has reversed it between the two looks.
     if (!state.payments.some((posted) => posted.id === paymentId)) continue
-    const { entries, moved, repaid, loanStatus } = reversalOf(payment, state)
+    const rows = payment.kind === 'dues' ? await monthsWithout(db, payment, date) : []
+    const { entries, moved, givenBack, fined, loan } = reversalOf(payment, state, rows)
     const entryOf = (id: bigint) => state.payments.find((each) => each.id === id)?.entryId
     const lines = moved.length === 0 ? [] : await holdLines(db, [moved.map(({ id }) => entryOf(id))])
     const posted = await postEntries(
@@ -54,12 +58,15 @@ export async function reversePayment(
           payment.repaid ?? 0n,
           payment.loan_status ?? '',
           state.postedForLoan,
-          JSON.stringify(moved.map(({ id, at }) => ({ id: id.toString(), at }))),
-          repaid,
-          loanStatus,
-          loanStatus === 'active' || sumFils(entries.flatMap(({ entry }) => receivables(entry))) > 0n,
+          entriesJson(moved, fined),
+          loan?.repaid,
+          loan?.status,
+          loan?.status === 'active' || sumFils(entries.flatMap(({ entry }) => receivables(entry))) > 0n,
           lockSavings,
           state.available,
+          loan?.writtenOff,
+          loan?.recovered,
+          givenBack,
         ],
       },
       entries.map(({ entry, reverses }) => {
@@ -75,6 +82,25 @@ export async function reversePayment(
     return
   }
   throw new Refusal('busy')
+}
+
+/** The member's months as they are without the payment. */
+async function monthsWithout(db: Db, { id, member_id: memberId }: PaymentRow, today: BusinessDate): Promise<DuesRow[]> {
+  const [row] = await readDuesFacts(db, [memberId])
+  if (!row) return []
+  const claims = row.facts.claims.filter((claim) => BigInt(claim.payment_id) !== id)
+  return duesRows(duesAccount({ ...row.facts, claims }), today)
+}
+
+/** What changes of each payment: the place of its entry, its fine and the place of that; null where it stays. */
+function entriesJson(moved: Reversal['moved'], fined: Reversal['fined']): string {
+  const ids = new Set([...moved, ...fined].map(({ id }) => id))
+  const changes = [...ids].map((id) => {
+    const fine = fined.find((each) => each.id === id)
+    const at = moved.find((each) => each.id === id)?.at ?? null
+    return { id: id.toString(), at, fine: fine?.fine.toString() ?? null, fine_at: fine?.at ?? null }
+  })
+  return JSON.stringify(changes)
 }
 
 /**
@@ -98,11 +124,19 @@ const CLAIMS = {
   },
 }
 
+const CHANGES = 'jsonb_to_recordset($9::jsonb) as move (id bigint, at int, fine bigint, fine_at int)'
+
 const EFFECTS = [
-  `update payment set status = 'reversed', decided_by = $3, decided_at = $4, reason = $5 from posted where payment.id = posted.id`,
-  `update payment set entry_id = posted.entry_ids[move.at] from posted, jsonb_to_recordset($9::jsonb) as move (id bigint, at int)
-   where payment.id = move.id`,
-  `update loan set repaid = $10, status = $11 from posted where loan.id = posted.loan_id`,
+  // What it was fined stays to be read, where all of it is given back.
+  `update payment set status = 'reversed', decided_by = $3, decided_at = $4, reason = $5,
+     fine = case when move.fine > 0 then move.fine else payment.fine end,
+     fine_entry_id = case when move.fine > 0 then posted.entry_ids[move.fine_at] else fine_entry_id end
+   from posted left join ${CHANGES} on move.id = posted.id where payment.id = posted.id`,
+  `update payment set entry_id = coalesce(posted.entry_ids[move.at], entry_id), fine = coalesce(move.fine, payment.fine),
+     fine_entry_id = case when move.fine is null then fine_entry_id else posted.entry_ids[move.fine_at] end
+   from posted, ${CHANGES} where payment.id = move.id and move.id <> posted.id`,
+  `update late_fine set given_back = true from posted where late_fine.id = any ($17::bigint[])`,
+  `update loan set repaid = $10, status = $11, written_off = $15, recovered = $16 from posted where loan.id = posted.loan_id`,
   `insert into loan_step (loan_id, step, made_by, made_at, reason)
    select loan_id, 'reopened', $3, $4, $5 from posted where loan_status = 'settled' and $11 = 'active'`,
   // Who left and owes again leaves again: a closed membership could neither pay nor be settled.

@@ -7,6 +7,7 @@ import { readSecondLook } from '#server/bank-lines/second-look.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { keepMembership } from '#server/ledger/lock-member.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -56,6 +57,8 @@ export async function verifyPayment(
     if (payment.status !== 'in_review') throw alreadyDecided(payment)
     const { member_id: ownerId, recorded_by: recordedBy } = payment
     const { lateFine } = await checkSeparation(db, { step: 'verify_payment', officerId, ownerId, recordedBy })
+    // So that what is late is not fined from months, or instalments, that a reversal opens at the same moment.
+    if (lateFine > 0n) await keepMembership(db, [ownerId])
     const found = { ...foundOf(payment, finding, line), reason: finding.reason, line, noLineReason }
     checkFinding(payment, found, now)
     const { amount, into, receivedOn: day } = found
