@@ -160,6 +160,8 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
     return { fields: { number: '98765 43210', amount: '20', operator: 'jio' } }
   },
   'GET /api/bonuses': nothing,
+  'GET /api/nominee': nothing,
+  'POST /api/nominee': fields({ name: 'Rahim', relation: 'Brother', mobile: '+971 50 555 0199', password: PASSWORD }),
 }
 
 /** What nobody can do here without a letter or an app: nobody's success shows that what was sent was right. */

@@ -101,4 +101,6 @@ export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'GET /api/recharges': MEMBERS,
   'POST /api/recharges': ACTIVE,
   'GET /api/bonuses': MEMBERS,
+  'GET /api/nominee': MEMBERS,
+  'POST /api/nominee': MEMBERS,
 }

@@ -84,6 +84,7 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'POST /api/office/members/:id/nominee': act(S, OPEN, OPEN),
   'POST /api/office/members/:id/leaving': act(S, OPEN, OPEN, NEVER),
   'POST /api/office/members/:id/leaving/withdraw': act(T_S, OPEN, OPEN),
+  'POST /api/office/members/:id/leaving/agree': act(['treasurer', 'loan_officer', 'admin'], NEVER, NEVER),
   'POST /api/office/members/:id/leaving/confirm': act(T, NEVER, NEVER),
   'POST /api/office/members/:id/leaving/reverse': act(T, NEVER, OPEN),
   'POST /api/office/applications/:id/accept': act(S, OPEN, OPEN),

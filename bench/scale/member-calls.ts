@@ -31,6 +31,7 @@ export const MEMBER_CALLS: Record<MemberCall, Asked> = {
   'GET /api/profile': plain,
   'GET /api/profile/picture': plain,
   'GET /api/my-application': plain,
+  'GET /api/nominee': plain,
   'GET /api/statement': {
     '': () => '',
     'an earlier page': () => `?before=${addMonths(month, -6)}-28_900000000000`,

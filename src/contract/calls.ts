@@ -9,6 +9,7 @@ import { liveCalls } from './live.ts'
 import { loanCalls } from './loans.ts'
 import { messageCalls } from './messages.ts'
 import { myDataCalls } from './my-data.ts'
+import { nomineeCalls } from './nominee.ts'
 import { notificationCalls } from './notifications.ts'
 import { officeAnnualCalls } from './office-annual.ts'
 import { officeArrearsCalls } from './office-arrears.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...officeLoanCalls,
   ...officeMemberCalls,
   ...officeLeavingCalls,
+  ...nomineeCalls,
   ...officeImportCalls,
   ...officeArrearsCalls,
   ...withdrawalCalls,

@@ -32,6 +32,24 @@ export const officeLeavingCalls = {
     answer: success.extend({
       closed_on: businessDate.nullable(),
       nominee,
+      nominee_named: z
+        .object({
+          by: z.string().nullable().meta({ description: 'The officer; null: the member in the app' }),
+          at: instant,
+        })
+        .nullable()
+        .meta({ description: 'Null where that is not known' }),
+      second_officer: z
+        .object({
+          changed_by: z.string(),
+          changed_at: instant,
+          agreed_by: z.string().nullable().meta({ description: 'Null until somebody has agreed' }),
+        })
+        .nullable()
+        .meta({
+          description:
+            'Where an officer changed the nominee less than 30 days before the death was reported, or since: a second officer agrees to the payout',
+        }),
       settlement: z.object({
         savings: aed,
         to_receivable: aed,
@@ -44,16 +62,8 @@ export const officeLeavingCalls = {
         description: 'A bonus of which the member has a share is not decided, not credited or being reversed',
       }),
       leavings: z.array(leaving).meta({ description: 'The latest first' }),
-      may: z.array(z.enum(['propose', 'withdraw', 'confirm', 'reverse_payout'])),
+      may: z.array(z.enum(['propose', 'withdraw', 'agree', 'confirm', 'reverse_payout'])),
     }),
-  }),
-  'POST /api/office/members/:id/nominee': endpoint({
-    summary: 'Who is paid when a member has died',
-    access: { officer: 'edit_member' },
-    params: idParams,
-    body: z.object({ name: requiredText(100), relation: requiredText(60), mobile: requiredText(20) }),
-    answer: success,
-    idempotent: true,
   }),
   'POST /api/office/members/:id/leaving': endpoint({
     summary: 'Propose that a member leaves, or say that one has died; a treasurer settles and pays out',
@@ -74,6 +84,14 @@ export const officeLeavingCalls = {
     body: reason,
     answer: success,
     idempotent: true,
+  }),
+  'POST /api/office/members/:id/leaving/agree': endpoint({
+    summary: 'Agree, as a second officer, to a payout after a death whose nominee was changed late',
+    access: { officer: 'agree_to_payout' },
+    params: idParams,
+    answer: success,
+    idempotent: true,
+    freshCode: true,
   }),
   'POST /api/office/members/:id/leaving/confirm': endpoint({
     summary: 'Set off what is owed, pay the savings out, and close the membership, as another officer proposed',

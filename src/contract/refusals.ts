@@ -83,6 +83,13 @@ export const refusals = {
     status: 409,
     message: 'Somebody has to be the administrator. Please give that office to another first.',
   },
+  nominee_changed_late: {
+    status: 409,
+    message: '{by} changed the nominee on {day}. A second officer has to agree to the payout first.',
+  },
+  nominee_changed_by_you: { status: 403, message: 'You changed the nominee. Another officer has to do this.' },
+  agreed_by_you: { status: 403, message: 'You agreed to this payout. Another officer has to pay it out.' },
+  no_agreement_needed: { status: 409, message: 'This payout needs no second officer.' },
   last_of_role: { status: 409, message: 'Nobody else holds this role. Give it to another person first.' },
   roles_changed: { status: 409, message: 'Somebody has changed these offices meanwhile. Please look at them again.' },
   withdrawal_open: {

@@ -13,6 +13,7 @@ const STEPS = {
   'POST /api/office/members/:id/nominee': 'member',
   'POST /api/office/members/:id/leaving': 'member',
   'POST /api/office/members/:id/leaving/withdraw': 'member',
+  'POST /api/office/members/:id/leaving/agree': 'member',
   'POST /api/office/members/:id/leaving/confirm': 'member',
   'POST /api/office/members/:id/leaving/reverse': 'member',
   'POST /api/office/loans/:id/approve': 'loan',

@@ -44,6 +44,7 @@ export const NOTIFICATIONS = {
   email_change_entered: { group: 'membership', page: '/user/security' },
   email_changed: { group: 'membership', page: '/user/security' },
   officer_sign_in_changed: { group: 'membership', page: '/office/officers' },
+  nominee_changed: { group: 'membership', page: '/user/my-profile' },
   account_change_proposed: { group: 'membership', page: '/office/settings' },
   account_changed: { group: 'membership', page: '/office/settings' },
   account_change_rejected: { group: 'membership', page: '/office/settings' },

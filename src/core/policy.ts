@@ -32,6 +32,7 @@ export const ACTIONS = {
   edit_member: ['secretary'],
   propose_leaving: ['secretary'],
   confirm_leaving: ['treasurer'],
+  agree_to_payout: ['treasurer', 'loan_officer', 'admin'],
   withdraw_leaving: ['secretary', 'treasurer'],
   prepare_import: ['secretary'],
   confirm_import: ['treasurer'],

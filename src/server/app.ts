@@ -22,6 +22,7 @@ import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { moneyAccountRoutes } from './features/money-accounts/routes.ts'
 import { myDataRoutes } from './features/my-data/routes.ts'
+import { nomineeRoutes } from './features/nominee/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
 import { outboxRoutes } from './features/outbox/routes.ts'
@@ -117,6 +118,7 @@ const FEATURES = [
   loanRoutes,
   memberRoutes,
   leavingRoutes,
+  nomineeRoutes,
   importRoutes,
   overviewRoutes,
   booksRoutes,

@@ -134,7 +134,7 @@ test('a member has died: the nominee is paid what was saved', async ({ page, off
   const { leela, farida } = await officers(office)
   const member = await memberWithSavings(office, 800)
   await openAs(page, leela, addressOf(member))
-  await take(page, 'Name a nominee', 'Save', 'The nominee is noted.', {
+  await take(page, 'Name a nominee', 'Save', 'The nominee is saved, and the member is told.', {
     Name: 'Rahim Uddin',
     Relation: 'Brother',
     Mobile: '+971 50 555 0177',
@@ -147,6 +147,16 @@ test('a member has died: the nominee is paid what was saved', async ({ page, off
   await dialog(page).getByLabel('Reason').fill('The family told us.')
   await dialog(page).getByRole('button', { name: 'Enter it' }).click()
   await expect(notice(page, PROPOSED)).toBeVisible()
+
+  // The secretary named the nominee just now: a second officer has to agree before the treasurer pays.
+  await openAs(page, farida, addressOf(member))
+  await expect(part(page)).toContainText('A second officer has to agree to the payout first.')
+  await expect(act(page, 'Confirm')).toHaveCount(0)
+  await openAs(page, await office.officer('Nadia Karim', 'admin'), addressOf(member))
+  await act(page, 'Agree to payout').click()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Agree to payout' }).click()
+  await expect(part(page)).toContainText('Nadia Karim agreed to the payout.')
 
   await openAs(page, farida, addressOf(member))
   await expect(part(page)).toContainText('Death')

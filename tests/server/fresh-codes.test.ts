@@ -13,6 +13,7 @@ const ASKS_AGAIN: readonly CallName[] = [
   'POST /api/office/loans/:id/disburse',
   'POST /api/office/loans/:id/confirm-write-off',
   'POST /api/office/withdrawals/:id/pay',
+  'POST /api/office/members/:id/leaving/agree',
   'POST /api/office/members/:id/leaving/confirm',
   'POST /api/office/members/:id/profile',
   'POST /api/office/officers',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, bookFaults } from '../support/books.ts'
 import { accountOf, apply, borrow, loanOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
 
 let world: World
 let office: Office
@@ -150,7 +150,7 @@ describe('a member who has died', () => {
 
   test('is settled with the nominee, and the membership stays closed', async () => {
     const nominee = { name: 'Rahim Hossain', relation: 'Husband', mobile: '+971 50 555 0199' }
-    await secretary.ask('POST /api/office/members/:id/nominee', { id: member.id, fields: nominee })
+    await member.ask('POST /api/nominee', { fields: { ...nominee, password: PASSWORD } })
     expect((await seenBy(secretary)).nominee).toEqual(nominee)
     await payDues(office, member, 'November', '200')
     await proposeFor(death)

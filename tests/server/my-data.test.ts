@@ -92,7 +92,11 @@ describe('a member', () => {
         wallet: 'W-Jasmine',
         picture: 'files/picture.jpg',
         picture_sha256: sha256(files['files/picture.jpg'] ?? new Uint8Array()),
-        membership: { active: true, nominee: { name: 'Nominee Jasmine', relation: 'Sister' } },
+        membership: {
+          active: true,
+          nominee: { name: 'Nominee Jasmine', relation: 'Sister' },
+          nominees_named: [{ name: 'Nominee Jasmine', by_you: false }],
+        },
       },
     ])
     const payments = items('payments.json')
@@ -208,6 +212,7 @@ test('whatever names a person in the database is in the download, or is no data 
     'member_leaving',
     'member_status',
     'membership_application',
+    'nominee_change',
   ]
   const heldToo = [
     'officer_role',

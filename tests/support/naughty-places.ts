@@ -65,7 +65,11 @@ async function officePlaces(scene: Scene): Promise<Place[]> {
       const { version } = await settings()
       return admin.send('POST /api/office/settings', { fields: { section, version, email: '', ...texts } })
     },
-    read: async () => (await settings()).settings,
+    async read() {
+      const { waiting } = await settings()
+      for (const { id } of waiting) await treasurer.ask('POST /api/office/settings/proposals/:id/confirm', { id })
+      return (await settings()).settings
+    },
   })
   const code = (
     await treasurer.ask('POST /api/office/money-accounts', { fields: { place: 'bank', name: 'Creek Bank' } })

@@ -163,6 +163,13 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
   'POST /api/office/members/:id/leaving/withdraw': async (scene) => {
     return { by: scene.secretary, sent: withReason((await leaver(scene)).id) }
   },
+  'POST /api/office/members/:id/leaving/agree': async (scene) => {
+    const { id } = await member(scene)
+    const nominee = { name: 'Karim Hossain', relation: 'brother', mobile: '+971 50 555 0177' }
+    await scene.secretary.ask('POST /api/office/members/:id/nominee', { id, fields: nominee })
+    await scene.secretary.ask('POST /api/office/members/:id/leaving', { id, fields: { ...wish, kind: 'death' } })
+    return { by: scene.lender, sent: { id } }
+  },
   'POST /api/office/members/:id/leaving/confirm': async (scene) => {
     const { id } = await leaver(scene)
     return { by: scene.treasurer, sent: { id, fields: { paid_from: 'bank', reference: 'TRF-2' } } }

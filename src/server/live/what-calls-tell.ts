@@ -115,6 +115,8 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/recharges/:id/reverse': about('recharges', 'recharge'),
   'POST /api/office/members/:id/profile': about('members', 'person'),
   'POST /api/office/members/:id/email-change/stop': about('members', 'person'),
+  'POST /api/nominee': own('members'),
+  'POST /api/office/members/:id/leaving/agree': about('members', 'person'),
   'POST /api/office/members/:id/nominee': about('members', 'person'),
   'POST /api/office/members/:id/deactivate': (done) => [...about('members', 'person')(done), ...sessionsOf(done)],
   'POST /api/office/members/:id/activate': about('members', 'person'),

@@ -11,6 +11,7 @@ import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { useSend } from '#web/use-send.ts'
 import { Holder } from './holder.tsx'
+import { Nominee } from './nominee.tsx'
 
 const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'))
 const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
@@ -18,7 +19,7 @@ const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
 export default function MyProfile() {
   const { t } = useLingui()
   const { opened, open, ways, notice } = useModal<'profile' | 'password'>()
-  const { image } = useProfile()
+  const { image, unique_id: memberId } = useProfile()
   return (
     <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5 justify-self-center">
       <PageHeading title={t`My Profile`} />
@@ -36,6 +37,7 @@ export default function MyProfile() {
           {image && <RemovePicture />}
         </div>
       </Sheet>
+      {memberId !== null && <Nominee />}
       <Suspense fallback={null}>
         {opened === 'profile' && <EditProfileDialog {...ways} />}
         {opened === 'password' && <ChangePasswordDialog {...ways} />}

@@ -11,6 +11,7 @@ import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { lockAgainstBonuses } from '#server/ledger/surplus-lock.ts'
+import { deathRefusal } from './death-refusal.ts'
 import { type Leaver, leaverOrRefusal } from './leaver.ts'
 import { leavingEntries } from './leaving-entries.ts'
 
@@ -72,6 +73,8 @@ async function checkMayClose(db: Db, memberId: bigint, officerId: bigint, leaver
   if (id === null || proposedBy === null) throw new Refusal('not_proposed')
   const step = { step: 'confirm_leaving', officerId, ownerId: memberId, proposedBy } as const
   await checkSeparation(db, step)
+  const refused = deathRefusal(leaver, officerId)
+  if (refused) throw refused
   if (leaver.waiting) throw new Refusal('decide_first')
   if (leaver.bonus_under_way) throw new Refusal('bonus_under_way')
   if (settlement.short > 0n) throw new Refusal('leaving_owes', { short: amountOf(settlement.short) })

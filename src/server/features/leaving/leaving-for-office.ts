@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import type { Session } from '#server/http/session.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
+import { deathRefusal } from './death-refusal.ts'
 import { type Leaver, leaverOrRefusal } from './leaver.ts'
 import { readLeavings } from './leaving-store.ts'
 
@@ -24,6 +25,8 @@ export async function leavingForOffice(
   return {
     closed_on: leaver.closed_on,
     nominee: leaver.nominee,
+    nominee_named: leaver.nominee_named,
+    second_officer: secondOfficer(leaver),
     settlement: {
       savings: toAedNumber(savings),
       to_receivable: toAedNumber(settlement.toReceivable),
@@ -46,10 +49,20 @@ function stepsFor(leaver: Leaver, ownerId: bigint, { personId: officerId, roles 
   } else {
     const confirm = { step: 'confirm_leaving', officerId, ownerId, proposedBy } as const
     if (may(roles, 'withdraw_leaving')) steps.push('withdraw')
-    if (may(roles, 'confirm_leaving') && !separationRefusal(confirm, twoPersonRules)) steps.push('confirm')
+    const { late_change_by: changedBy, agreed_by: agreedBy } = leaver
+    const others = [proposedBy, changedBy, ownerId]
+    if (may(roles, 'agree_to_payout') && changedBy !== null && agreedBy === null && !others.includes(officerId)) {
+      steps.push('agree')
+    }
+    const free = !separationRefusal(confirm, twoPersonRules) && !deathRefusal(leaver, officerId)
+    if (may(roles, 'confirm_leaving') && free) steps.push('confirm')
   }
   const reverse = { step: 'reverse_payout', officerId, ownerId } as const
   const paid = leaver.paid_id !== null && may(roles, 'confirm_leaving')
   if (paid && !separationRefusal(reverse, twoPersonRules)) steps.push('reverse_payout')
   return steps
+}
+
+function secondOfficer({ late_change_name: by, late_change_at: at, agreed_name }: Leaver): Leaving['second_officer'] {
+  return by === null || at === null ? null : { changed_by: by, changed_at: at.toISOString(), agreed_by: agreed_name }
 }

@@ -23,6 +23,15 @@ export type MemberRow = {
   bonus_under_way: boolean
   proposed_id: bigint | null
   proposed_by: bigint | null
+  proposed_kind: 'left' | 'death' | null
+  agreed_by: bigint | null
+  agreed_name: string | null
+  /** Who changed the nominee late, where a second officer has to agree to the payout. */
+  late_change_by: bigint | null
+  late_change_name: string | null
+  late_change_at: Date | null
+  nominee_named: Leaving['nominee_named']
+  officers: number
   /** Of the last payout, where it stands: which leaving, and its entry. */
   paid_id: bigint | null
   payout_entry_id: bigint | null
@@ -47,8 +56,15 @@ export const readLeaver = statement<MemberRow>(
        join bonus_part p on p.bonus_id = s.bonus_id and p.part = s.part
        where b.status = 'declared' or (b.status in ('crediting', 'credited') and (p.credit_entry_id is null or b.reversal_by is not null))
          or (b.status = 'reversing' and p.credit_entry_id is not null and p.reversal_entry_id is null)) as bonus_under_way,
-     v.id as proposed_id, v.proposed_by, w.id as paid_id, w.payout_entry_id
+     v.id as proposed_id, v.proposed_by, v.kind as proposed_kind, w.id as paid_id, w.payout_entry_id,
+     v.agreed_by, (select name from person where id = v.agreed_by) as agreed_name,
+     late.made_by as late_change_by, (select name from person where id = late.made_by) as late_change_name,
+     late.made_at as late_change_at,
+     (select json_build_object('by', case when not c.in_app then p.name end, 'at', ${instant('c.made_at')})
+      from nominee_change c join person p on p.id = c.made_by where c.member_id = m.id order by c.id desc limit 1) as nominee_named,
+     (select count(distinct person_id)::int from officer_role) as officers
    from member m left join member_leaving v on v.member_id = m.id and v.status = 'proposed'
+   left join lateral late_nominee_change(v) late on v.id is not null
    left join lateral (select id, payout_entry_id from member_leaving
      where member_id = m.id and status = 'confirmed' and payout > 0 order by id desc limit 1) w on true
    where m.id = $1`,
@@ -97,8 +113,9 @@ export const withdrawProposed = statement<{ id: bigint }>(
    where member_id = $1 and status = 'proposed' returning id`,
 )
 
-/** No row: no such member. */
-export const setNominee = statement<{ id: bigint }>(
-  'set_nominee',
-  `update member set nominee_name = $2, nominee_relation = $3, nominee_mobile = $4 where id = $1 returning id`,
+/** No row: nothing is proposed, or somebody has agreed already. Values: which, who, when. */
+export const agreeToProposed = statement<{ id: bigint }>(
+  'agree_to_payout',
+  `update member_leaving set agreed_by = $2, agreed_at = $3
+   where id = $1 and status = 'proposed' and agreed_by is null returning id`,
 )

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { toAedNumber } from '#core/money.ts'
-import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { agreeToPayout } from './agree-to-payout.ts'
 import { confirmLeaving } from './confirm-leaving.ts'
 import { leavingForOffice } from './leaving-for-office.ts'
-import { setNominee } from './leaving-store.ts'
 import { proposeLeaving, withdrawLeaving } from './propose-leaving.ts'
 import { reversePayout } from './reverse-payout.ts'
 
@@ -15,12 +14,6 @@ export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
     leavingForOffice({ db, secrets }, params.id, session),
   )
 
-  route(app, deps, 'POST /api/office/members/:id/nominee', async ({ db, params, body }) => {
-    const named = await setNominee(db, [params.id, body.name, body.relation, body.mobile])
-    if (named.length === 0) throw new Refusal('not_found')
-    return { message: sentence('The nominee is noted.') }
-  })
-
   route(app, deps, 'POST /api/office/members/:id/leaving', async ({ db, session, params, body, now }) => {
     await proposeLeaving({ db, secrets }, params.id, session.personId, body, now)
     return { message: sentence('It is proposed. A treasurer settles and pays out.') }
@@ -29,6 +22,11 @@ export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/members/:id/leaving/withdraw', async ({ db, session, params, body, now }) => {
     await withdrawLeaving(db, params.id, session.personId, body.reason, now)
     return { message: sentence('The proposal is taken back.') }
+  })
+
+  route(app, deps, 'POST /api/office/members/:id/leaving/agree', async ({ db, session, params, now }) => {
+    await agreeToPayout(db, params.id, session.personId, now)
+    return { message: sentence('You agreed. A treasurer now pays out.') }
   })
 
   route(app, deps, 'POST /api/office/members/:id/leaving/confirm', async ({ db, session, params, body, now }) => {

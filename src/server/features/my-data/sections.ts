@@ -19,6 +19,9 @@ export const PERSON_SECTIONS: readonly Section[] = [
         'membership', case when m.id is not null then json_build_object('number', ${uniqueId('m.number')},
           'accepted_on', m.accepted_on, 'dues_from', m.dues_from, 'active', m.active, 'closed_on', m.closed_on,
           'nominee', json_build_object('name', m.nominee_name, 'relation', m.nominee_relation, 'mobile', m.nominee_mobile),
+          'nominees_named', (select coalesce(json_agg(json_build_object('name', c.name, 'relation', c.relation,
+            'mobile', c.mobile, 'by_you', c.in_app, 'at', ${instant('c.made_at')}) order by c.id), '[]')
+            from nominee_change c where c.member_id = m.id),
           'brought_along_at', (select ${instant('i.prepared_at')} from member_import i where i.id = m.import_id)) end,
         'offices', array(select role from officer_role where person_id = p.id order by role),
         'authenticator_app_since', (select ${instant('f.confirmed_at')} from second_factor f where f.person_id = p.id),

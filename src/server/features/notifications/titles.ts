@@ -58,6 +58,7 @@ export const titles: Readonly<Record<NotificationKind, MessageDescriptor>> = {
     id: 'news.officer-sign-in.changed',
     message: 'The sign-in of an officer was changed',
   },
+  nominee_changed: /*i18n*/ { id: 'news.nominee.changed', message: 'An officer named your nominee. Check who it is' },
   account_change_proposed: /*i18n*/ {
     id: 'news.account.proposed',
     message: 'A change of the account that members pay to was proposed',

@@ -38,6 +38,7 @@ export const titles: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   email_change_entered: msg`An officer entered a new email for you. Agree or stop it`,
   email_changed: msg`Your new email is in use`,
   officer_sign_in_changed: msg`The sign-in of an officer was changed`,
+  nominee_changed: msg`An officer named your nominee. Check who it is`,
   account_change_proposed: msg`A change of the account that members pay to was proposed`,
   account_changed: msg`The account that members pay to was changed`,
   account_change_rejected: msg`The change of the account that members pay to was rejected`,

@@ -36,6 +36,7 @@ const words: Readonly<Record<RecordedCall, MessageDescriptor>> = {
   'POST /api/office/members/:id/nominee': msg`Noted a nominee`,
   'POST /api/office/members/:id/leaving': msg`Proposed to end a membership`,
   'POST /api/office/members/:id/leaving/withdraw': msg`Took back that a membership ends`,
+  'POST /api/office/members/:id/leaving/agree': msg`Agreed to a payout after a death`,
   'POST /api/office/members/:id/leaving/confirm': msg`Settled and closed a membership`,
   'POST /api/office/members/:id/leaving/reverse': msg`Reversed the payout to who left`,
   'POST /api/office/imports': msg`Prepared an import`,

@@ -3,6 +3,7 @@ import type { ModalWays } from '#web/ui/use-modal.tsx'
 import type { MemberDeskData } from '../parts/member-queries.ts'
 import { RemoveFactorDialog } from '../parts/remove-factor-dialog.tsx'
 import { SignOutDialog } from '../parts/sign-out-dialog.tsx'
+import { AgreeToPayoutDialog } from './agree-to-payout-dialog.tsx'
 import { CorrectProfileDialog } from './correct-profile-dialog.tsx'
 import type { BarAct } from './member-acts.tsx'
 import { MemberStatusDialog } from './member-status-dialog.tsx'
@@ -17,7 +18,13 @@ const LeavingReasonDialog = lazy(() => import('./leaving-reason-dialog.tsx'))
 const NomineeDialog = lazy(() => import('./nominee-dialog.tsx'))
 
 /** What is done from the part about leaving. */
-export type LeavingAct = 'leaves' | 'died' | 'confirm_leaving' | 'withdraw_leaving' | 'reverse_payout'
+export type LeavingAct =
+  | 'leaves'
+  | 'died'
+  | 'agree_to_payout'
+  | 'confirm_leaving'
+  | 'withdraw_leaving'
+  | 'reverse_payout'
 export type MemberAct = BarAct | LeavingAct | 'nominee'
 
 export type MemberDialogProps = MemberDeskData & { ways: ModalWays }
@@ -46,6 +53,8 @@ function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): Re
     case 'leaves':
     case 'died':
       return <ProposeLeavingDialog kind={act === 'died' ? 'death' : 'left'} {...props} />
+    case 'agree_to_payout':
+      return <AgreeToPayoutDialog {...props} />
     case 'confirm_leaving':
       return <ConfirmLeavingDialog {...props} />
     case 'withdraw_leaving':

@@ -30,7 +30,12 @@ export function MemberDesk({ desk }: { desk: MemberDeskData }) {
               <MemberDues rows={member.account.monthlyPaymentData} />
             </Part>
             <Part title={t`Profile`}>
-              <MemberFacts member={member} nominee={leaving.nominee} onNominee={() => open('nominee')} />
+              <MemberFacts
+                member={member}
+                nominee={leaving.nominee}
+                named={leaving.nominee_named}
+                onNominee={() => open('nominee')}
+              />
             </Part>
           </>
         }

@@ -36,6 +36,7 @@ export function MemberLeaving({ leaving, onOpen }: MemberLeavingProps) {
             <SettlementFacts settlement={leaving.settlement} />
           </div>
           <InTheWay leaving={leaving} />
+          <SecondOfficer late={leaving.second_officer} />
           {!leaving.may.includes('confirm') && (
             <p className="text-ink-2">
               <Trans>A treasurer settles it and pays out, another officer than {latest.proposed_by}.</Trans>
@@ -53,6 +54,26 @@ export function MemberLeaving({ leaving, onOpen }: MemberLeavingProps) {
   )
 }
 
+/** Of a nominee whom an officer changed shortly before the death was reported, or since. */
+function SecondOfficer({ late }: { late: Leaving['second_officer'] }) {
+  if (!late) return null
+  return (
+    <p className="text-saffron">
+      {late.agreed_by === null ? (
+        <Trans>
+          {late.changed_by} changed the nominee on <Day date={late.changed_at} />. A second officer has to agree to the
+          payout first.
+        </Trans>
+      ) : (
+        <Trans>
+          {late.changed_by} changed the nominee on <Day date={late.changed_at} />. {late.agreed_by} agreed to the
+          payout.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
 function LeavingActs({ leaving, onOpen }: MemberLeavingProps) {
   const may = new Set(leaving.may)
   return (
@@ -66,6 +87,11 @@ function LeavingActs({ leaving, onOpen }: MemberLeavingProps) {
             <Trans>Member has died…</Trans>
           </Button>
         </>
+      )}
+      {may.has('agree') && (
+        <Button onClick={() => onOpen('agree_to_payout')}>
+          <Trans>Agree to payout</Trans>
+        </Button>
       )}
       {may.has('confirm') && !isHeldUp(leaving) && (
         <Button onClick={() => onOpen('confirm_leaving')}>

@@ -25,7 +25,9 @@ export default function NomineeDialog({ member, leaving: { nominee }, ways }: Me
       title={<Trans>Name a nominee</Trans>}
       what={
         <p>
-          <Trans>Who is paid {member.name}'s savings after their death.</Trans>
+          <Trans>
+            Who is paid {member.name}'s savings after their death. {member.name} is told at once.
+          </Trans>
         </p>
       }
       action={<Trans>Save</Trans>}
