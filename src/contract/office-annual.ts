@@ -23,7 +23,7 @@ const annualReport = z.object({
   }),
   dues: z.object({
     expected: aed.meta({ description: 'Of the months of the year, of all members' }),
-    received: aed.meta({ description: 'For these months, whenever it came' }),
+    received: aed.meta({ description: 'Of this, whenever it came. More than a month owes is savings.' }),
   }),
   savings: z.object({
     before: aed,

@@ -99,7 +99,8 @@ test('what was at risk at the end of a year that is past is told as of its last 
     { days: 60, loans: 0, principal: 0, percent: 0 },
     { days: 90, loans: 0, principal: 0, percent: 0 },
   ])
-  expect(report.dues).toEqual({ expected: 400, received: 400 })
+  // Of the 300 that came for a November of 100 the rest is more savings; nobody has paid for December.
+  expect(report.dues).toEqual({ expected: 400, received: 200 })
 })
 
 test('a payout that bounced after the year’s end was out at its end, also once it is paid out anew', async () => {

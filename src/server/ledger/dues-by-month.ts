@@ -5,8 +5,8 @@ import { openMonthsUpTo } from './open-months.ts'
 import { settleTally } from './tally.ts'
 
 /**
- * Dues of some months up to today's in fils: what was due of all members together, paid or open, and what has been
- * verified for each. Months without dues are left out.
+ * Dues of some months up to today's in fils: what was due of all members together, paid or open, and what of it was
+ * paid. Months without dues are left out.
  */
 export async function duesByMonth(db: Db, first: Month, last: Month, today: BusinessDate) {
   await openMonthsUpTo(db, today)

@@ -69,7 +69,7 @@ export function riskOf(tables: Tables, today: string) {
   }
 }
 
-/** Dues of some months of all members together: what was due, paid or open, and what was verified for each. */
+/** Dues of some months of all members together: what was due, paid or open, and what of it came. */
 export function duesByMonth(tables: Tables, from: string, to: string, today: string) {
   const all = tables.member.flatMap((member) => duesMonths(tables, member, today))
   const within = [...new Set(all.map(({ month }) => month))].filter((month) => from <= month && month <= to).sort()
@@ -77,7 +77,7 @@ export function duesByMonth(tables: Tables, from: string, to: string, today: str
     .map((month) => {
       const own = all.filter((each) => each.month === month)
       const expected = sum(own.map(({ paid, amount, open }) => Math.min(paid, amount) + open))
-      return { month, expected, received: sum(own.map(({ paid }) => paid)) }
+      return { month, expected, received: sum(own.map(({ paid, amount }) => Math.min(paid, amount))) }
     })
     .filter(({ expected, received }) => expected !== 0 || received !== 0)
 }
