@@ -15,6 +15,17 @@ export const officeRecharge = recharge.extend({
       'Whose turn it is, or was: the desk’s, or the provider’s that has it (sent) or gave it back (returned)',
   }),
   sent_at: instant.nullable().meta({ description: 'When the provider was told to go ahead' }),
+  proposal: z
+    .object({
+      by: z.string(),
+      by_id: id,
+      reference: z.string(),
+      paid: aed,
+      paid_from: moneyAccount,
+      account: z.string(),
+    })
+    .nullable()
+    .meta({ description: 'What a treasurer entered and another has to confirm, since it cost much more' }),
   provider_note: z.string().nullable().meta({ description: 'Why it is back at the desk' }),
 })
 
@@ -26,7 +37,9 @@ export const officeRechargeCalls = {
     answer: success.extend({ recharges: z.array(officeRecharge), next_after: id.nullable() }),
   }),
   'POST /api/office/recharges/:id/complete': endpoint({
-    summary: 'Enter that a recharge was carried out; what was paid more or less than the charge is the association’s',
+    summary:
+      'Enter that a recharge was carried out; what was paid more or less than the charge is the association’s. What cost ' +
+      'more beyond it than the settings allow waits until another treasurer enters the same',
     access: { officer: 'complete_recharge' },
     params: idParams,
     body: z.object({ reference: requiredText(100), paid: amountField, paid_from: moneyAccount }),

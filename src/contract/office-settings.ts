@@ -35,6 +35,7 @@ const settings = z.object({
   lock_savings: z.boolean(),
   late_fine: aed.meta({ description: '0: no fines' }),
   recharge_operators: z.array(z.string()),
+  recharge_cost_most: aed.meta({ description: 'What one officer may pay for a recharge beyond its amount' }),
   two_person_rules: z.boolean(),
 })
 
@@ -45,6 +46,7 @@ export const settingName = z.enum([
   ...(['dues_amount', 'due_day', 'dues_from'] as const),
   ...(['loan_min', 'loan_max', 'loan_step', 'term_max', 'interest_percent', 'insurance_percent'] as const),
   ...(['instalment_multiple', 'reserve', 'lock_savings', 'late_fine', 'recharge_operators'] as const),
+  'recharge_cost_most',
   'two_person_rules',
 ])
 
@@ -158,6 +160,9 @@ const section = z.discriminatedUnion(
         .array(requiredText(40), { error: 'Please enter at least one operator.' })
         .min(1, 'Please enter at least one operator.')
         .max(OPERATORS_MOST, filled('Please enter at most {most} operators.', { most: OPERATORS_MOST })),
+      recharge_cost_most: amountOrNone
+        .optional()
+        .meta({ description: 'Beyond the amount of a recharge; above it another treasurer confirms' }),
     }),
     z.object({ section: z.literal('rules'), version, two_person_rules: yesOrNo }),
   ],

@@ -35,6 +35,8 @@ export interface AssociationSettings {
   lateFine: Fils
   /** By their names, in the order in which the form lists them. */
   rechargeOperators: readonly string[]
+  /** What one officer may pay for a recharge beyond its amount; above it another confirms. */
+  rechargeCostMost: Fils
   /** Whether an active borrower's savings are locked up to the outstanding principal. */
   lockSavings: boolean
   /** Off only where a single officer does everything; every screen of the books then says so. */
@@ -61,6 +63,7 @@ export function defaultSettings(duesFrom: Month): AssociationSettings {
     termMax: TERM_MAX,
     lateFine: 0n,
     rechargeOperators: RECHARGE_OPERATORS,
+    rechargeCostMost: aed(5),
     lockSavings: false,
     twoPersonRules: true,
   }

@@ -187,3 +187,38 @@ describe('a recharge', () => {
     expect(refused.map(({ id }) => id)).toEqual([ids[1], ids[0]])
   })
 })
+
+describe('a recharge that cost much more than its charge', () => {
+  const dear = { reference: 'JIO 7710', paid: '5000', paid_from: 'bank' }
+  const waiting = async () => (await office.treasurer.ask('GET /api/office/recharges')).recharges[0]
+
+  test('is posted once another treasurer has entered the same', async () => {
+    const second = await world.officer('treasurer')
+    await world.bring(10_000)
+    const id = await orders({ amount: '0.01' })
+    const before = await balanceOf(world.admin, 'bank')
+    const { message } = await office.treasurer.ask(complete, { id, fields: dear })
+    expect(message).toContain('Another treasurer has to confirm it.')
+    expect(await balanceOf(world.admin, 'bank')).toBe(before)
+    expect(await waiting()).toMatchObject({ status: 'ordered', proposal: { by: office.treasurer.name, paid: 5000 } })
+    await office.treasurer.refused('proposed_by_you', complete, { id, fields: dear })
+    await second.ask(complete, { id, fields: { ...dear, paid: '4000' } })
+    expect(await waiting()).toMatchObject({ proposal: { by: second.name, paid: 4000 } })
+    await office.treasurer.ask(complete, { id, fields: { ...dear, paid: '4000' } })
+    expect(before - (await balanceOf(world.admin, 'bank'))).toBe(400_000n)
+  })
+
+  test('needs one officer as far as the settings say, or without the two-person rules', async () => {
+    const admin = await world.officer('admin')
+    await office.treasurer.ask(complete, { id: await orders({ amount: '20' }), fields: { ...dear, paid: '25' } })
+    const id = await orders({ amount: '20' })
+    await office.treasurer.ask(complete, { id, fields: { ...dear, paid: '25.01' } })
+    expect(await waiting()).toMatchObject({ id, status: 'ordered' })
+    const { version, settings } = await admin.ask('GET /api/office/settings')
+    expect(settings.recharge_cost_most).toBe(5)
+    const changed = { section: 'recharges', version, recharge_operators: ['Jio'], recharge_cost_most: '5.01' }
+    await admin.ask('POST /api/office/settings', { fields: changed })
+    await office.treasurer.ask(complete, { id, fields: { ...dear, paid: '25.01' } })
+    expect(await waiting()).toBeUndefined()
+  })
+})

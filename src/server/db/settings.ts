@@ -11,10 +11,11 @@ export type SettingsJson = Omit<AssociationSettings, 'dues' | 'reserve' | AddedL
 type DuesRateJson = Omit<DuesRate, 'amount'> & { amount: string }
 
 /** What versions stored before it was a setting lack; for those holds what had held until then. */
-type AddedLater = 'loanLimits' | 'interestBasisPoints' | 'lateFine' | 'rechargeOperators'
-type LaterJson = Pick<AssociationSettings, Exclude<AddedLater, 'loanLimits' | 'lateFine'>> & {
+type AddedLater = 'loanLimits' | 'interestBasisPoints' | 'lateFine' | 'rechargeOperators' | 'rechargeCostMost'
+type LaterJson = Pick<AssociationSettings, Exclude<AddedLater, 'loanLimits' | 'lateFine' | 'rechargeCostMost'>> & {
   loanLimits: Record<keyof LoanLimits, string>
   lateFine: string
+  rechargeCostMost: string
 }
 
 const limitsFromJson = ({ min, max, step }: LaterJson['loanLimits']): LoanLimits => {
@@ -25,13 +26,14 @@ const duesRate = (rate: DuesRateJson): DuesRate => ({ ...rate, amount: BigInt(ra
 
 export function settingsFromJson(json: SettingsJson): AssociationSettings {
   const [first, ...later] = json.dues
-  const { loanLimits, lateFine, rechargeOperators, interestBasisPoints } = defaultSettings(first.from)
+  const { loanLimits, lateFine, rechargeOperators, rechargeCostMost, interestBasisPoints } = defaultSettings(first.from)
   return {
     rechargeOperators,
     interestBasisPoints,
     ...json,
     reserve: BigInt(json.reserve),
     loanLimits: json.loanLimits ? limitsFromJson(json.loanLimits) : loanLimits,
+    rechargeCostMost: json.rechargeCostMost === undefined ? rechargeCostMost : BigInt(json.rechargeCostMost),
     lateFine: json.lateFine === undefined ? lateFine : BigInt(json.lateFine),
     dues: [duesRate(first), ...later.map(duesRate)],
   }

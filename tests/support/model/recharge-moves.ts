@@ -1,5 +1,6 @@
+import type { Person } from '../world.ts'
 import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
-import { aedText, amountUpTo, type MoveKind, pickFitting, why } from './move.ts'
+import { aedText, amountUpTo, type MoveKind, pick, pickFitting, why } from './move.ts'
 import { availableTo, type ModelRecharge, mirror, negated, post, receivableOf, savingsKey } from './state.ts'
 
 const order: MoveKind['make'] = ({ model, draw }, member) => {
@@ -22,19 +23,35 @@ const order: MoveKind['make'] = ({ model, draw }, member) => {
   }
 }
 
+/** What one officer may pay beyond the charge. */
+const COST_MOST = 500n
+
 const ordered = ({ status }: ModelRecharge) => status === 'ordered'
 
 const complete: MoveKind['make'] = (stage, member) => {
   const { model, office, draw } = stage
   const recharge = pickFitting(draw, member.recharges, ordered)
   if (!recharge) return undefined
-  const [paid, from] = [amountUpTo(draw, 150), moneyPlace(stage)]
+  const kept = draw(2) === 0 ? recharge.proposal : undefined
+  const [paid, from] = kept ? [kept.paid, kept.from] : [amountUpTo(draw, 150), moneyPlace(stage)]
   const more = paid - recharge.amount
+  const by = pick(draw, [office.treasurer, office.second]) as Person
+  const isProposed = () => recharge.proposal?.paid === paid && recharge.proposal.from === from
   return {
-    by: office.treasurer,
+    by,
     sent: { id: recharge.id, fields: { reference: 'JIO 7710', paid: aedText(paid), paid_from: from } },
-    refusal: () => (ordered(recharge) ? (notOpen(model, from) ?? shortOf(model, from, paid)) : 'already_decided'),
+    refusal: () => {
+      if (!ordered(recharge)) return 'already_decided'
+      const unknown = notOpen(model, from)
+      if (unknown || (more > COST_MOST && !isProposed())) return unknown
+      if (more > COST_MOST && recharge.proposal?.by === by) return 'proposed_by_you'
+      return shortOf(model, from, paid)
+    },
     succeed: () => {
+      if (more > COST_MOST && !isProposed()) {
+        recharge.proposal = { by, paid, from }
+        return
+      }
       recharge.status = 'completed'
       const lines = [
         ['recharge_clearing', recharge.amount] as const,

@@ -124,6 +124,8 @@ export interface ModelRecharge {
   amount: bigint
   status: 'ordered' | 'completed' | 'refused' | 'reversed'
   completion: ModelEntry | undefined
+  /** What one treasurer entered and another has to confirm. */
+  proposal?: { by: Person; paid: bigint; from: string }
 }
 
 export interface ModelWithdrawal {

@@ -2,12 +2,14 @@ import { businessDateAt } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import { completeRecharge } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { memoOf } from './memo-of.ts'
 import { alreadyDecided, checkAtDesk, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
-import type { RechargeRow } from './recharge-store.ts'
+import { keepProposal, lockRecharge, type RechargeRow } from './recharge-store.ts'
 
 export type Completion = {
   /** The operator's. */
@@ -18,8 +20,10 @@ export type Completion = {
 }
 
 /**
- * Enters that the desk carried an order out. Of several officers the first posts. Throws `not_found`, `already_decided`,
- * `own_money`, `with_provider`, `insufficient_bank`, and `invalid_fields` for an account that is not open.
+ * Enters that the desk carried an order out. Of several officers the first posts. What cost more beyond the charge than the
+ * settings let one officer pay is kept, and posted once another treasurer enters the same. Throws `not_found`,
+ * `already_decided`, `own_money`, `proposed_by_you`, `with_provider`, `insufficient_bank`, `busy`, and `invalid_fields` for an
+ * account that is not open.
  */
 export async function complete(
   db: Db,
@@ -27,19 +31,33 @@ export async function complete(
   officerId: bigint,
   completion: Completion,
   now: Date,
-): Promise<void> {
+): Promise<'completed' | 'proposed'> {
+  await lockRecharge(db, [id])
   const row = await rechargeForStep(db, id, { step: 'complete_recharge', from: 'ordered', officerId })
   checkAtDesk(row)
   await checkAccountOpen(db, completion.from, 'paid_from')
-  if (await postCompletion(db, row, completion, officerId, now)) return
+  const { rechargeCostMost, twoPersonRules } = await readSettings(db)
+  const needsAnother = twoPersonRules && completion.paid - row.amount > rechargeCostMost
+  if (needsAnother && !isProposed(row, completion)) {
+    const { reference, paid, from } = completion
+    const [kept] = await keepProposal(db, [id, officerId, now, reference, paid, from])
+    if (kept) return 'proposed'
+  } else {
+    if (needsAnother && row.proposed_by === officerId) throw new Refusal('proposed_by_you')
+    const proposedBy = needsAnother ? row.proposed_by : null
+    if (await postCompletion(db, row, completion, officerId, now, proposedBy)) return 'completed'
+  }
   const since = await rechargeOrRefusal(db, id)
   checkAtDesk(since)
-  throw alreadyDecided(since)
+  throw since.status === 'ordered' ? new Refusal('busy') : alreadyDecided(since)
 }
+
+const isProposed = (row: RechargeRow, { reference, paid, from }: Completion) =>
+  row.proposed_reference === reference && row.proposed_paid === paid && row.proposed_from === from
 
 /**
  * Posts that an order was carried out: by an officer, or by the provider that it was sent to (null). False where that is
- * no longer so. Throws `insufficient_bank`, `account_closed`.
+ * no longer so; nor where what another officer proposed is another now. Throws `insufficient_bank`, `account_closed`.
  */
 export async function postCompletion(
   db: Db,
@@ -47,6 +65,7 @@ export async function postCompletion(
   { reference, paid, from }: Completion,
   completedBy: bigint | null,
   now: Date,
+  proposedBy: bigint | null = null,
 ): Promise<boolean> {
   const date = businessDateAt(now)
   const posted = await postEntries(
@@ -54,12 +73,13 @@ export async function postCompletion(
     {
       name: 'complete_recharge',
       claim: `select id from recharge_order where id = $2 and status = 'ordered' and (handling = 'sent') = $8::boolean
+        and ($9::bigint is null or (proposed_by, proposed_reference, proposed_paid, proposed_from) = ($9, $5::text, $6::bigint, $7::text))
         for update`,
       effects: [
         `update recharge_order set status = 'completed', completed_by = $3, completed_at = $4, reference = $5, paid = $6,
            paid_from = $7, completion_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
       ],
-      values: [row.id, completedBy, now, reference, paid, from, completedBy === null],
+      values: [row.id, completedBy, now, reference, paid, from, completedBy === null, proposedBy],
     },
     [
       {

@@ -18,6 +18,10 @@ export type RechargeRow = {
   paid: bigint | null
   paid_from: MoneyAccount | null
   completion_entry_id: bigint | null
+  proposed_by: bigint | null
+  proposed_reference: string | null
+  proposed_paid: bigint | null
+  proposed_from: MoneyAccount | null
   /** Who brought it where it is. */
   by: string | null
 }
@@ -26,8 +30,18 @@ export type RechargeRow = {
 export const readRecharge = statement<RechargeRow>(
   'read_recharge',
   `select r.id, r.member_id, r.number, r.operator, r.amount, r.status, r.handling, r.paid, r.paid_from,
-     r.completion_entry_id, coalesce(e.name, c.name) as by
+     r.completion_entry_id, r.proposed_by, r.proposed_reference, r.proposed_paid, r.proposed_from, coalesce(e.name, c.name) as by
    from recharge_order r left join person c on c.id = r.completed_by left join person e on e.id = r.ended_by where r.id = $1`,
+)
+
+/** Of two officers who enter the same at the same moment the second sees what the first proposed. */
+export const lockRecharge = statement('lock_recharge', 'select from recharge_order where id = $1 for update')
+
+/** Keeps what one officer entered until another enters the same. Values: order, who, when, reference, paid, from. No row: it is decided. */
+export const keepProposal = statement<{ id: bigint }>(
+  'keep_recharge_proposal',
+  `update recharge_order set proposed_by = $2, proposed_at = $3, proposed_reference = $4, proposed_paid = $5, proposed_from = $6
+   where id = $1 and status = 'ordered' and handling <> 'sent' returning id`,
 )
 
 export const rechargeOfEntry = statement<{ id: bigint }>(
@@ -49,9 +63,13 @@ export const listOwnRecharges = statement<{ recharge: z.infer<typeof recharge> }
 const forOffice = (orders: string) => `select json_build_object(${SHARED},
      'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
      'completed_by', c.name, 'paid', r.paid / 100.0, 'paid_from', (select name from ledger_account where code = r.paid_from),
-     'ended_by', e.name, 'handling', r.handling, 'sent_at', ${instant('r.sent_at')}, 'provider_note', r.provider_note) as recharge
+     'ended_by', e.name, 'proposal',
+     case when r.status = 'ordered' and r.proposed_by is not null then json_build_object('by', n.name, 'by_id', n.id,
+       'reference', r.proposed_reference, 'paid', r.proposed_paid / 100.0, 'paid_from', r.proposed_from,
+       'account', (select name from ledger_account where code = r.proposed_from)) end,
+     'handling', r.handling, 'sent_at', ${instant('r.sent_at')}, 'provider_note', r.provider_note) as recharge
    from ${orders} r join member m on m.id = r.member_id join person o on o.id = m.id
-     left join person c on c.id = r.completed_by left join person e on e.id = r.ended_by`
+     left join person c on c.id = r.completed_by left join person e on e.id = r.ended_by left join person n on n.id = r.proposed_by`
 
 type Listed = { recharge: Omit<z.infer<typeof officeRecharge>, 'provider_note'> & { provider_note: Sentence | null } }
 

@@ -45,8 +45,13 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/recharges/:id/complete', async ({ db, session, params, body, now }) => {
     const { reference, paid, paid_from: from } = body
-    await complete(db, params.id, session.personId, { reference, paid, from }, now)
-    return { message: sentence('The recharge is completed and posted.') }
+    const became = await complete(db, params.id, session.personId, { reference, paid, from }, now)
+    if (became === 'completed') return { message: sentence('The recharge is completed and posted.') }
+    return {
+      message: sentence(
+        'Nothing is posted yet: it cost more than one officer may pay. Another treasurer has to confirm it.',
+      ),
+    }
   })
 
   route(app, deps, 'POST /api/office/recharges/:id/take-over', async ({ db, session, params, body }) => {

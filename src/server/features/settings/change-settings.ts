@@ -126,7 +126,11 @@ function withOperators(settings: AssociationSettings, change: SectionOf<'recharg
   }
   if (new Set(codes).size < codes.length)
     throw refused({ recharge_operators: [sentence('Please enter each operator once.')] })
-  return { ...settings, rechargeOperators: change.recharge_operators }
+  return {
+    ...settings,
+    rechargeOperators: change.recharge_operators,
+    rechargeCostMost: change.recharge_cost_most ?? settings.rechargeCostMost,
+  }
 }
 
 const refused = (errors: FieldErrors) => new Refusal('invalid_fields', {}, errors)

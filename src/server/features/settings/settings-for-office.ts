@@ -33,6 +33,7 @@ export function settingsForOffice(
     reserve: toAedNumber(settings.reserve),
     lock_savings: settings.lockSavings,
     late_fine: toAedNumber(settings.lateFine),
+    recharge_cost_most: toAedNumber(settings.rechargeCostMost),
     recharge_operators: [...settings.rechargeOperators],
     two_person_rules: settings.twoPersonRules,
   }

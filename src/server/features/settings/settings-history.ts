@@ -97,6 +97,7 @@ function textsOf(json: SettingsJson): Record<SettingName, string> {
     reserve: decimalAed(settings.reserve),
     lock_savings: String(settings.lockSavings),
     late_fine: decimalAed(settings.lateFine),
+    recharge_cost_most: decimalAed(settings.rechargeCostMost),
     recharge_operators: settings.rechargeOperators.join(', '),
     two_person_rules: String(settings.twoPersonRules),
   }

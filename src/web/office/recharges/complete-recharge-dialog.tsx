@@ -23,8 +23,11 @@ type Fields = { reference: string; paid: string; paid_from: MoneyAccount }
 export function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
   const { t } = useLingui()
   const charge = filsOf(recharge.amount)
+  const { proposal } = recharge
   const form = useForm<Fields>({
-    defaultValues: { reference: '', paid: amountText(charge), paid_from: 'bank' },
+    defaultValues: proposal
+      ? { reference: proposal.reference, paid: amountText(filsOf(proposal.paid)), paid_from: proposal.paid_from }
+      : { reference: '', paid: amountText(charge), paid_from: 'bank' },
   })
   const draft = useActDraft(`completing recharge ${recharge.id}`, form, ways)
   const { take, pending, error, fieldErrors } = useAct('POST /api/office/recharges/:id/complete', draft.ways)
@@ -45,6 +48,11 @@ export function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) 
           <p>
             <Trans>Recharge the number first. {recharge.member.name} has paid for it already.</Trans>
           </p>
+          {proposal && (
+            <p>
+              <Trans>{proposal.by} entered these figures. Send them unchanged to confirm them.</Trans>
+            </p>
+          )}
           <div className="rounded-field border border-rule px-3.5 py-1">
             <CopyLine label={t`Number`} value={readableMobile(recharge.number)} />
             <CopyLine label={t`Operator`} value={recharge.operator} />

@@ -30,6 +30,7 @@ export function RechargeRow({ recharge, onOpen }: RechargeRowProps) {
           <Written>{operator}</Written> <Code className="whitespace-nowrap">{readableMobile(number)}</Code>
         </li>
         <Handling recharge={recharge} />
+        <Proposal recharge={recharge} />
         <Hands recharge={recharge} />
       </ul>
       <Money aed={amount} className="self-center font-display text-xl font-medium lg:text-end" />
@@ -65,6 +66,19 @@ function Handling({
         <Written>{note}</Written>
       </li>
     )
+  )
+}
+
+/** What one treasurer entered and another has to confirm. */
+function Proposal({ recharge: { proposal } }: Pick<RechargeRowProps, 'recharge'>) {
+  if (!proposal) return null
+  return (
+    <li className="text-brick">
+      <Trans>
+        {proposal.by} entered <Money aed={proposal.paid} /> from {proposal.account}, reference {proposal.reference}.
+        Another treasurer has to confirm it.
+      </Trans>
+    </li>
   )
 }
 

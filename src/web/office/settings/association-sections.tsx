@@ -71,7 +71,12 @@ export function AssociationSections({ settings, onChange, waiting }: Association
         />
       </Section>
       <Section title={t`Mobile recharge`} onChange={way('recharges')}>
-        <Facts items={[{ label: t`Operators`, value: listed(settings.recharge_operators) }]} />
+        <Facts
+          items={[
+            { label: t`Operators`, value: listed(settings.recharge_operators) },
+            { label: t`Most a recharge may cost more`, value: <Money aed={settings.recharge_cost_most} /> },
+          ]}
+        />
       </Section>
       <Section title={t`Two-person rules`} onChange={way('rules')}>
         <Facts items={[{ label: t`What takes two officers`, value: settings.two_person_rules ? t`On` : t`Off` }]} />

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { AmountField } from '#web/ui/text-field.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { SettingsDialogProps } from './settings-dialog.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -11,7 +13,10 @@ export function ChangeRechargesDialog({ settings, ...shown }: SettingsDialogProp
   const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm(
     'recharges',
     shown,
-    { recharge_operators: settings.recharge_operators.join('\n') },
+    {
+      recharge_operators: settings.recharge_operators.join('\n'),
+      recharge_cost_most: amountText(filsOf(settings.recharge_cost_most)),
+    },
   )
   return (
     <ActDialog
@@ -25,7 +30,12 @@ export function ChangeRechargesDialog({ settings, ...shown }: SettingsDialogProp
       pending={pending}
       error={error}
       onSubmit={handleSubmit(
-        ({ recharge_operators }) => change({ section: 'recharges', recharge_operators: namesIn(recharge_operators) }),
+        ({ recharge_operators, recharge_cost_most }) =>
+          change({
+            section: 'recharges',
+            recharge_operators: namesIn(recharge_operators),
+            recharge_cost_most: recharge_cost_most.trim(),
+          }),
         shakeInvalid,
       )}
       onClose={draft.ways.onClose}
@@ -41,6 +51,12 @@ export function ChangeRechargesDialog({ settings, ...shown }: SettingsDialogProp
         {...register('recharge_operators', {
           validate: (text) => namesIn(text).length > 0 || t`Please enter at least one operator.`,
         })}
+      />
+      <AmountField
+        label={t`Most a recharge may cost more`}
+        hint={t`Above this another treasurer confirms the cost.`}
+        error={fieldErrors.recharge_cost_most}
+        {...register('recharge_cost_most')}
       />
     </ActDialog>
   )
