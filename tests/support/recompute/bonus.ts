@@ -40,9 +40,11 @@ export function bonusClaims(tables: Tables): Claim[] {
     ...{ surplus: aed(surplus), income: aed(income), expense: aed(expense), declared: aed(declared) },
     available: aed(available),
   }
+  // Who has left has no share, and the tables do not say when somebody who is back was away.
+  const left = tables.member_leaving.some(({ status }) => status === 'confirmed' || status === 'payout_reversed')
   // What was posted in the very moment may have been seen or not.
   const clear = tables.bonus.filter(
-    ({ prepared_at }) => !tables.entry.some(({ posted_at }) => posted_at === prepared_at),
+    ({ prepared_at }) => !left && !tables.entry.some(({ posted_at }) => posted_at === prepared_at),
   )
   return [
     { call: 'GET /api/office/bonuses', expected: { to_share } },
