@@ -5,6 +5,8 @@ import { booksKey } from '../tests/support/books-key.ts'
 import { sealBooks } from '../tests/support/sealed-books.ts'
 import type { World } from '../tests/support/world.ts'
 import { openMatrix, tryEverybody } from './matrix.ts'
+import { moveMoney } from './money.ts'
+import { race } from './races.ts'
 import { trySameKeys } from './same-key.ts'
 import { trySeparation } from './separation.ts'
 import { sendShapes } from './shapes.ts'
@@ -17,45 +19,47 @@ export interface Attack {
   open: () => Promise<World>
   tally: Tally
   seed: number
-  /** How many requests of odd shapes; 0: none. */
+  /** How many requests of odd shapes. */
   requests: number
-  /** Told in a word what comes next. */
-  tell?: (what: string) => void
+  /** How often each race is run. */
+  rounds: number
+  /** For how long money is moved by everybody at once. */
+  seconds: number
+  /** Of calls of money how often each was done, at the end of it. */
+  played?: (accepted: Readonly<Record<string, number>>) => void
 }
 
-/** All of it, one after the other. What was found stands in the tally. */
-export async function attack({ open, tally, seed, requests, tell = () => {} }: Attack): Promise<void> {
-  await inWorld(open, tally, async (world) => {
-    const matrix = await openMatrix(world, tally)
-    tell('Every call by everybody …')
-    await tryEverybody(matrix, open)
-    tell('Steps on what is their own, and accounts of others …')
-    await trySeparation(matrix, open)
-    await tryTakeovers(matrix)
-    tell('The same again under its key …')
-    await trySameKeys(matrix, open)
-    tell('Bytes that no client sends …')
-    await sendOverTheWire(world, tally)
-  })
-  if (requests > 0) {
-    tell('Shapes that no client sends …')
-    await inWorld(open, tally, (world) => sendShapes(world, { tally, seed, requests }))
-  }
-}
+/** What is done, by its name; each in an association of its own, whose books are sound afterwards. */
+const PARTS = {
+  everybody: async (world: World, { tally, open }: Attack) => tryEverybody(await openMatrix(world, tally), open),
+  separation: async (world: World, { tally, open }: Attack) => trySeparation(await openMatrix(world, tally), open),
+  takeovers: async (world: World, { tally }: Attack) => tryTakeovers(await openMatrix(world, tally)),
+  keys: async (world: World, { tally, open }: Attack) => trySameKeys(await openMatrix(world, tally), open),
+  wire: (world: World, { tally }: Attack) => sendOverTheWire(world, tally),
+  races: race,
+  money: async (world: World, options: Attack) => {
+    const accepted = await moveMoney(world, options)
+    options.played?.(accepted)
+  },
+  shapes: sendShapes,
+} satisfies Record<string, (world: World, options: Attack) => Promise<unknown>>
 
-/** The books of each have to be sound when it is left. */
-async function inWorld(open: Attack['open'], tally: Tally, work: (world: World) => Promise<void>): Promise<void> {
-  const world = await open()
+export type Part = keyof typeof PARTS
+export const PART_NAMES = Object.keys(PARTS) as Part[]
+
+/** One part of it. What was found stands in the tally. */
+export async function attack(part: Part, options: Attack): Promise<void> {
+  const world = await options.open()
   try {
-    await work(world)
-    await checkBooks(world, tally)
+    await PARTS[part](world, options)
+    await checkBooks(world, options.tally)
   } finally {
     await world.close()
   }
 }
 
 /** What `npm run audit` looks at, and what the books must never hold. */
-export async function checkBooks(world: World, tally: Tally): Promise<void> {
+async function checkBooks(world: World, tally: Tally): Promise<void> {
   for (const fault of await bookFaults(world.admin)) find(tally, `books: ${fault}`)
   const { fault } = await verifyChain(world.pool)
   if (fault) find(tally, `audit trail: ${fault.sentence}`)

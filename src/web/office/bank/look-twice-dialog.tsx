@@ -1,5 +1,4 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { Accepted } from './candidates.ts'
@@ -19,7 +18,7 @@ export function LookTwiceDialog({ flagged, onPost, onClose }: LookTwiceDialogPro
           <ul>
             {flagged.map(({ line, candidate }) => (
               <li key={line.id}>
-                <Written>{candidate.member?.name}</Written> · <Money aed={line.amount} />
+                {candidate.member?.name} · <Money aed={line.amount} />
               </li>
             ))}
           </ul>

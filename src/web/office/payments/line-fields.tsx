@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
-import { listed } from '#web/i18n.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { dayText } from '#web/ui/day.tsx'
@@ -87,6 +86,6 @@ function useLineText() {
   const { t, i18n } = useLingui()
   return ({ booked_on, description, reference, status }: PaymentLine) => {
     const unclaimed = status === 'unclaimed' && t`unclaimed money`
-    return listed([dayText(booked_on, i18n.locale), description, reference, unclaimed || ''].filter(Boolean))
+    return [dayText(booked_on, i18n.locale), description, reference, unclaimed].filter(Boolean).join(' · ')
   }
 }
