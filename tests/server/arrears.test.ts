@@ -110,6 +110,41 @@ test('a receivable is collected like arrears', async () => {
   expect(await behind()).toMatchObject([{ receivable: 100, total: 100, since: '2026-09-02', days_late: 0 }])
 })
 
+test('a receivable is as old as its oldest part that is not collected', async () => {
+  const secretary = await world.officer('secretary')
+  const member = await world.member('Amina Hossain')
+  await secretary.ask('POST /api/office/members/:id/deactivate', { id: member.id, fields: { reason: 'Away.' } })
+  await world.bring(5_000)
+  const second = await world.officer('treasurer')
+  const owes = async (date: string, amount: string) => {
+    await world.travelTo(`${date}T10:00:00+04:00`)
+    const of = { member_id: Number(member.id) }
+    const lines = [
+      { account: 'member_receivable', side: 'debit', amount, ...of },
+      { account: 'surplus', side: 'credit', amount },
+    ]
+    const fields = { date, memo: 'A key was lost.', lines }
+    const { manual_entry_id: id } = await office.treasurer.ask('POST /api/office/ledger/manual-entries', { fields })
+    await second.ask('POST /api/office/ledger/manual-entries/:id/approve', { id })
+  }
+  const pays = async (amount: string) => {
+    const fields = { amount, paid_into: 'cash', received_on: '2026-11-20' }
+    const entered = await office.treasurer.ask('POST /api/office/members/:id/deposits', { id: member.id, fields })
+    await second.ask('POST /api/office/payments/:id/verify', { id: entered.payment_id })
+    return entered.payment_id
+  }
+  await owes('2026-10-05', '60')
+  await owes('2026-11-05', '50')
+  await world.travelTo('2026-11-21T10:00:00+04:00')
+  await pays('40')
+  expect(await behind()).toMatchObject([{ receivable: 70, since: '2026-10-05', days_late: 47 }])
+  const last = await pays('20')
+  expect(await behind()).toMatchObject([{ receivable: 50, since: '2026-11-05', days_late: 16 }])
+  const reversal = { id: last, fields: { reason: 'It bounced.' } }
+  await office.treasurer.ask('POST /api/office/payments/:id/reverse', reversal)
+  expect(await behind()).toMatchObject([{ receivable: 70, since: '2026-10-05', days_late: 47 }])
+})
+
 test('an inactive member owes no months that come due meanwhile', async () => {
   const secretary = await world.officer('secretary')
   const member = await world.member('Amina Hossain')

@@ -20,7 +20,8 @@ function rowOf(tables: Tables, member: Member, today: string) {
   const late = lateMonths(tables, member, today)
   const loans = loansOf(tables, member.id).filter((each) => (nextDue(each) ?? '9999') < today)
   const receivable = receivableOf(tables, member.id)
-  const since = [...late.map(({ due }) => due), ...loans.map((each) => nextDue(each) ?? '')].sort()[0]
+  const days = [...late.map(({ due }) => due), ...loans.map((each) => nextDue(each) ?? '')]
+  const since = [...days, ...(receivable > 0 ? [receivableSince(tables, member)] : [])].sort()[0]
   const [dues, instalments] = [sum(late.map(({ open }) => open)), sum(loans.map((each) => overdueOf(each, today)))]
   if (dues + instalments + receivable === 0) return undefined
   return {
@@ -29,6 +30,27 @@ function rowOf(tables: Tables, member: Member, today: string) {
     total: aed(dues + instalments + receivable),
     ...(since ? { since, days_late: daysFrom(since, today) } : {}),
   }
+}
+
+/** The day of the oldest part of a debt that is not collected yet; what was reversed and its reversal count together. */
+function receivableSince({ entry, posting }: Tables, { id }: Member): string {
+  const own = posting.filter((each) => each.account === 'member_receivable' && each.member_id === id)
+  const of = (entryId: number) => sum(own.filter((each) => each.entry_id === entryId).map(({ amount }) => amount))
+  const moved = (entryId: number) => own.some((each) => each.entry_id === entryId)
+  const debts: { date: string; left: number }[] = []
+  let collected = 0
+  for (const each of entry.filter((one) => moved(one.id))) {
+    if (entry.some((reversal) => reversal.reverses === each.id && moved(reversal.id))) continue
+    const amount = of(each.id) + (each.reverses === null ? 0 : of(each.reverses))
+    if (amount > 0) debts.push({ date: each.date, left: amount })
+    else collected -= amount
+  }
+  for (const debt of debts) {
+    const paid = Math.min(debt.left, collected)
+    debt.left -= paid
+    collected -= paid
+  }
+  return debts.find(({ left }) => left > 0)?.date ?? ''
 }
 
 /** Who is behind, by number. */

@@ -7,7 +7,7 @@ type ArrearsRow = AnswerOf<'GET /api/office/arrears'>['rows'][number]
 
 /**
  * A page of the members who are behind, the longest first. Each of three lists is walked in the order of its index: a
- * member's first open month, a loan's next instalment, a receivable, which counts from the day of its last posting.
+ * member's first open month, a loan's next instalment, a receivable, which counts from its oldest part not yet collected.
  * Whoever stands in several comes with the earliest. Values: today, the day and the member to read after, how many.
  */
 export const listArrears = statement<{ since: BusinessDate; member_id: bigint; row: Omit<ArrearsRow, 'days_late'> }>(
@@ -17,21 +17,24 @@ export const listArrears = statement<{ since: BusinessDate; member_id: bigint; r
       where o.due_on < $1 and (o.due_on, o.member_id) > ($2::date, $3::bigint)
         and not exists (select from open_month e where e.member_id = o.member_id and (e.due_on, e.month) < (o.due_on, o.month))
         and not exists (select from loan l where l.member_id = o.member_id and l.next_due_on < o.due_on)
+        and not exists (select from member_balance r where r.member_id = o.member_id and r.account = 'member_receivable' and r.balance > 0
+          and receivable_since(r.member_id) < o.due_on)
       order by o.due_on, o.member_id limit $4)
      union
      (select l.member_id, l.next_due_on from loan l
       where l.next_due_on < $1 and (l.next_due_on, l.member_id) > ($2, $3)
         and not exists (select from open_month e where e.member_id = l.member_id and e.due_on <= l.next_due_on)
         and not exists (select from loan b where b.member_id = l.member_id and (b.next_due_on, b.id) < (l.next_due_on, l.id))
+        and not exists (select from member_balance r where r.member_id = l.member_id and r.account = 'member_receivable' and r.balance > 0
+          and receivable_since(r.member_id) < l.next_due_on)
       order by l.next_due_on, l.member_id limit $4)
      union
      (select r.member_id, r.since from (
-        select b.member_id, (select max(e.date) from posting p join entry e on e.id = p.entry_id
-          where p.member_id = b.member_id and p.account = 'member_receivable') as since
+        select b.member_id, receivable_since(b.member_id) as since
         from member_balance b where b.account = 'member_receivable' and b.balance > 0) r
       where (r.since, r.member_id) > ($2, $3)
-        and not exists (select from open_month e where e.member_id = r.member_id and e.due_on < $1)
-        and not exists (select from loan b where b.member_id = r.member_id and b.next_due_on < $1)
+        and not exists (select from open_month e where e.member_id = r.member_id and e.due_on < $1 and e.due_on <= r.since)
+        and not exists (select from loan b where b.member_id = r.member_id and b.next_due_on < $1 and b.next_due_on <= r.since)
       order by r.since, r.member_id limit $4)
      order by since, member_id limit $4
    )
