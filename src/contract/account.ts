@@ -10,7 +10,9 @@ export const monthlyPaymentRow = z.object({
   instalment: z.object({ number: z.number().int(), of: z.number().int() }).nullable(),
   loan_id: id.nullable().meta({ description: 'Of an instalment: the loan that it is of' }),
   amount: aed.meta({ description: 'Completed: what was paid. In review: what waits. Else what is still to pay.' }),
-  status: z.enum(['completed', 'pay_now', 'in_review', 'due']),
+  status: z
+    .enum(['completed', 'pay_now', 'in_review', 'due', 'not_owed'])
+    .meta({ description: 'not_owed: a month that was partly paid, and is no longer owed' }),
   due_on: businessDate,
   payment_id: id.nullable().meta({ description: 'The payment that waits for this row' }),
   latest_payment_id: id.nullable().meta({

@@ -124,7 +124,7 @@ describe('a month', () => {
     })
     const rows = duesRows(inactive, today)
     expect(months(rows)).toEqual(['2026-08', '2026-09', '2026-10', '2026-12'])
-    expect(rows.at(-1)).toMatchObject({ paid: aed(60), remaining: 0n, state: 'completed' })
+    expect(rows.at(-1)).toMatchObject({ paid: aed(60), remaining: 0n, state: 'not_owed' })
     expect(monthsCompleted(rows)).toBe(0)
   })
 })

@@ -46,7 +46,8 @@ export interface DuesRow {
   /** Sent and not yet verified. */
   waiting: Fils
   remaining: Fils
-  state: 'completed' | 'in_review' | 'due'
+  /** `not_owed`: partly paid, and no longer owed. */
+  state: 'completed' | 'in_review' | 'due' | 'not_owed'
   /** Whether the money that completed the month came by its due date; undefined until it is completed. */
   onTime: boolean | undefined
 }
@@ -140,7 +141,7 @@ function duesRow(
     paid,
     waiting,
     remaining,
-    state: inReview ? 'in_review' : remaining > 0n ? 'due' : 'completed',
+    state: inReview ? 'in_review' : remaining > 0n ? 'due' : paid >= amount ? 'completed' : 'not_owed',
     onTime: paid < amount ? undefined : sumOf(payments, paidInTime) >= amount,
   }
 }

@@ -20,9 +20,9 @@ export interface PaymentRow {
   description: string
   /** Which of how many, of a loan. */
   instalment: { number: number; of: number } | undefined
-  /** Completed: what was paid. In review: what waits. Else what is still to pay. */
+  /** Completed, or not owed: what was paid. In review: what waits. Else what is still to pay. */
   amount: Fils
-  status: 'completed' | 'pay_now' | 'in_review' | 'due'
+  status: 'completed' | 'pay_now' | 'in_review' | 'due' | 'not_owed'
   dueOn: BusinessDate
   loanId: bigint | undefined
 }
@@ -60,7 +60,7 @@ export function dueBalance(
 }
 
 function duesPaymentRow({ month, dueOn, paid, waiting, remaining, state }: DuesRow): PaymentRow {
-  const amount = { completed: paid, in_review: waiting, due: remaining }[state]
+  const amount = { completed: paid, in_review: waiting, due: remaining, not_owed: paid }[state]
   const shown = { description: 'Monthly dues', instalment: undefined, amount, status: state }
   return row({ kind: 'dues', month, dueOn, ...shown, loanId: undefined })
 }

@@ -35,6 +35,12 @@ export function StatusBadge({ status }: { status: string }) {
           <Trans>In review</Trans>
         </Stamp>
       )
+    case 'not_owed':
+      return (
+        <Stamp tone="wait">
+          <Trans>No longer owed</Trans>
+        </Stamp>
+      )
     case 'written_off':
       return (
         <Stamp tone="wrong">

@@ -81,7 +81,7 @@ function rowsOf(dues: DuesMonth[], loans: LoanStanding[], today: string) {
       status: state,
       due_on: due,
     },
-    amount: aed({ completed: paid, in_review: waiting, due: open }[state]),
+    amount: aed({ completed: paid, in_review: waiting, due: open, not_owed: paid }[state]),
   }))
   const ofLoans = loans.flatMap((standing) => {
     const shown = standing.schedule.filter(({ open }) => standing.status !== 'written_off' || open === 0)

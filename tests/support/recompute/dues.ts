@@ -9,7 +9,7 @@ export interface DuesMonth {
   paid: number
   waiting: number
   open: number
-  state: 'completed' | 'in_review' | 'due'
+  state: 'completed' | 'in_review' | 'due' | 'not_owed'
   /** The money that completed it had come by its day. */
   onTime: boolean
 }
@@ -34,9 +34,15 @@ export function duesMonth(tables: Tables, member: Member, month: string): DuesMo
   const early = verified.filter((part) => (paymentOf(tables, part)?.received_on ?? '') <= due)
   return {
     ...{ month, due, owed, amount, paid, waiting, open },
-    state: waiting > 0 && (open > 0 || paid === 0) ? 'in_review' : open > 0 ? 'due' : 'completed',
+    state: stateOf({ waiting, open, paid, amount }),
     onTime: paid >= amount && sum(early.map((part) => part.amount)) >= amount,
   }
+}
+
+function stateOf({ waiting, open, paid, amount }: Pick<DuesMonth, 'waiting' | 'open' | 'paid' | 'amount'>) {
+  if (waiting > 0 && (open > 0 || paid === 0)) return 'in_review'
+  if (open > 0) return 'due'
+  return paid >= amount ? 'completed' : 'not_owed'
 }
 
 /** Every month that is owed up to this one, and those beside that are paid or wait; oldest first. */

@@ -46,7 +46,7 @@ export async function factsForDecision(
     active: loan.member_active,
     months_completed: monthsCompleted(rows),
     months_on_time: rows.filter((row) => row.onTime).length,
-    months_open: rows.filter((row) => row.state !== 'completed' && row.month <= monthOf(today)).length,
+    months_open: rows.filter((row) => row.owed && row.state !== 'completed' && row.month <= monthOf(today)).length,
     receivable: toAedNumber(receivable),
     free_to_lend: toAedNumber(freeToLend + promised),
     loans_before: before.loans_before,

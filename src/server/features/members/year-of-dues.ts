@@ -20,7 +20,7 @@ export function gridLine(row: DuesLine, year: string, today: BusinessDate): z.in
     id: Number(row.id),
     unique_id: row.unique_id,
     name: row.name,
-    months: months.map((dues) => dues?.state ?? 'none'),
+    months: months.map((dues) => (!dues || dues.state === 'not_owed' ? 'none' : dues.state)),
     paid: paid.map(toAedNumber),
     total: toAedNumber(sumFils(paid)),
   }
