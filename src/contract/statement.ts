@@ -84,6 +84,8 @@ export const paymentProof = z.object({
     description: 'Of a payment for a loan; the rest repaid principal, but for what went to savings',
   }),
   principal: aed,
+  to_receivable: aed.meta({ description: 'Collected first of what the member owed beside dues and loans' }),
+  recovered: aed.meta({ description: 'Of what was written off of the loan' }),
   to_savings: aed,
   fine: aed.meta({ description: 'Taken from savings because it came late' }),
   received_on: businessDate,

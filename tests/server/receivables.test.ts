@@ -232,3 +232,45 @@ describe('what collects a receivable does not count for what it was sent for', (
     expect((await accountOf(member)).loan).toMatchObject({ outstanding: 60 })
   })
 })
+
+describe('a receipt adds up', () => {
+  const proofOf = async (id: number) => (await member.ask('GET /api/payments/:id/proof', { id })).proof
+  const addsUp = async (id: number) => {
+    const proof = await proofOf(id)
+    const { amount, principal, interest, to_receivable, recovered, to_savings } = proof
+    expect(principal + interest + to_receivable + recovered + to_savings).toBeCloseTo(amount, 2)
+    return proof
+  }
+
+  test('where dues collected what was owed, whole or in part', async () => {
+    await owe(160)
+    expect(await addsUp(await payDues(office, member, 'November'))).toMatchObject({ to_receivable: 100, months: [] })
+    expect(await addsUp(await payDues(office, member, 'November'))).toMatchObject({
+      ...{ to_receivable: 60, to_savings: 40 },
+      months: [{ month: '2026-11', amount: 40 }],
+    })
+  })
+
+  test('where it came for a loan that was written off', async () => {
+    const id = await borrow(office, member, 500, 1)
+    await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: why })
+    await office.treasurer.ask('POST /api/office/loans/:id/confirm-write-off', { id })
+    const fields = { amount: '600', received_on: '2026-11-20', paid_into: 'bank' }
+    await owe(60)
+    await office.treasurer.ask('POST /api/office/loans/:id/payments', { id, fields })
+    const { payments } = await second.ask('GET /api/office/payments', { query: { status: 'in_review' } })
+    const payment = payments[0]?.id ?? 0
+    await second.ask('POST /api/office/payments/:id/verify', { id: payment })
+    expect(await addsUp(payment)).toMatchObject({ to_receivable: 60, recovered: 500, to_savings: 40 })
+  })
+})
+
+test('a month that was partly paid and is no longer owed is not completed', async () => {
+  await payDues(office, member, 'December', '40')
+  await secretary.ask('POST /api/office/members/:id/deactivate', { id: member.id, fields: why })
+  member.token = await world.signIn(member)
+  const { monthlyPaymentData, dues } = await accountOf(member)
+  const december = monthlyPaymentData.find(({ month }) => month === 'December 2026')
+  expect(december).toMatchObject({ status: 'not_owed', amount: 40 })
+  expect(dues.months_completed).toBe(0)
+})

@@ -82,7 +82,9 @@ function Proof({ proof }: { proof: PaymentProof }) {
           { label: t`For`, value: <Purpose proof={proof} /> },
           ...part(t`Principal repaid`, proof.principal),
           ...part(t`Interest`, proof.interest),
-          ...(proof.kind === 'loan' ? part(t`To savings`, proof.to_savings) : []),
+          ...part(t`Other debts paid`, proof.to_receivable),
+          ...part(t`Paid for a loan written off`, proof.recovered),
+          ...(proof.to_savings === proof.amount ? [] : part(t`To savings`, proof.to_savings)),
           ...part(t`Fine, taken from savings`, proof.fine),
           { label: t`Received on`, value: <Day date={proof.received_on} /> },
           {
@@ -103,6 +105,7 @@ function Proof({ proof }: { proof: PaymentProof }) {
 function Purpose({ proof: { kind, from_savings: fromSavings, months, loan_id: loan } }: { proof: PaymentProof }) {
   const { i18n } = useLingui()
   const named = listed(months.map(({ month }) => monthText(month, i18n.locale)))
+  if (kind === 'dues' && months.length === 0) return <Trans>Money owed to the association</Trans>
   if (kind === 'dues') return <Trans>Monthly dues, {named}</Trans>
   if (kind === 'deposit') return <Trans>Savings</Trans>
   return fromSavings ? <Trans>Loan {loan}, from savings</Trans> : <Trans>Loan {loan}</Trans>

@@ -18,6 +18,7 @@ export const readProof = statement<{ proof: Omit<PaymentProof, 'association'> }>
      'months', (select coalesce(json_agg(json_build_object('month', to_char(n.month, 'YYYY-MM'), 'amount', n.amount / 100.0)
        order by n.month), '[]') from payment_month n where n.payment_id = y.id),
      'interest', ${moved('interest_income')}, 'principal', ${moved('loans_receivable')},
+     'to_receivable', ${moved('member_receivable')}, 'recovered', ${moved('recovery_income')},
      'to_savings', case when y.from_savings then 0 else ${moved('savings')} end, 'fine', y.fine / 100.0,
      'received_on', y.received_on,
      'verified_at', ${instant('v.at')}, 'verified_by', coalesce(o.name, ''),

@@ -13,6 +13,8 @@ const words = {
   what: /*i18n*/ { id: 'receipt.what', message: 'For' },
   interest: /*i18n*/ { id: 'receipt.interest', message: 'Interest' },
   principal: /*i18n*/ { id: 'receipt.principal', message: 'Principal repaid' },
+  receivable: /*i18n*/ { id: 'receipt.to-receivable', message: 'Other debts paid' },
+  recovered: /*i18n*/ { id: 'receipt.recovered', message: 'Paid for a loan written off' },
   savings: /*i18n*/ { id: 'receipt.to-savings', message: 'To savings' },
   fine: /*i18n*/ { id: 'receipt.fine', message: 'Fine, taken from savings' },
   received: /*i18n*/ { id: 'receipt.received', message: 'Received on' },
@@ -27,6 +29,7 @@ const words = {
 }
 
 const purposes = {
+  debts: /*i18n*/ { id: 'receipt.debts', message: 'Money owed to the association' },
   dues: /*i18n*/ { id: 'receipt.dues', message: 'Monthly dues, {months}' },
   deposit: /*i18n*/ { id: 'receipt.deposit', message: 'Savings' },
   loan: /*i18n*/ { id: 'receipt.loan', message: 'Loan {number}' },
@@ -47,7 +50,8 @@ export function receiptPage(
     return aed === 0 ? [] : [[say(label), money(aed)]]
   }
   const { kind, months, loan_id: loan, member, reversed_on: reversed } = proof
-  const purpose = purposes[proof.from_savings ? 'from_savings' : kind]
+  const purpose =
+    purposes[proof.from_savings ? 'from_savings' : kind === 'dues' && months.length === 0 ? 'debts' : kind]
   const named = listed(
     speaker,
     months.map(({ month }) => monthText(month, speaker.locale)),
@@ -62,7 +66,9 @@ export function receiptPage(
       [say(words.what), say(purpose, { months: named, number: String(loan) })],
       ...part(words.principal, proof.principal),
       ...part(words.interest, proof.interest),
-      ...(kind === 'loan' ? part(words.savings, proof.to_savings) : []),
+      ...part(words.receivable, proof.to_receivable),
+      ...part(words.recovered, proof.recovered),
+      ...(proof.to_savings === proof.amount ? [] : part(words.savings, proof.to_savings)),
       ...part(words.fine, proof.fine),
       [say(words.received), dayText(proof.received_on, speaker.locale)],
       [
