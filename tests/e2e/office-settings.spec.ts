@@ -7,6 +7,7 @@ import { duesDialog, openDuesForm } from './support/dues.ts'
 import { expectErrorsTied } from './support/errors.ts'
 import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { month, newMember, type Person } from './support/people.ts'
+import { expectFiguresInOrder } from './support/reading-order.ts'
 import { expectAccessible } from './support/screen.ts'
 import { expect } from './support/test.ts'
 
@@ -127,6 +128,23 @@ test('an account that members pay to is proposed, rejected, confirmed by a treas
   await expect(duesDialog(page)).toContainText('9999 2222')
   await expect(changed).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the account that a treasurer confirms is drawn as it is written, also in Arabic', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await newMember(office.db)
+  await writeSettings(office.db, { ...defaultSettings(month()), bank: BANK }, null, new Date())
+  const { origin } = office
+  const { version } = await ask(admin.token, 'GET /api/office/settings', { origin })
+  const fields = { bank_name: 'Creek Bank', bank_account_number: '0127 4455 6601', bank_iban: 'AE07 0331 2345' }
+  await ask(admin.token, 'POST /api/office/settings', { body: { section: 'bank', version, ...fields }, origin })
+  await page.context().addCookies([{ name: 'language', value: 'ar', url: origin }])
+  await openAs(page, treasurer, '/office/settings')
+  await expect(page.getByText('0127 4455 6601')).toBeVisible()
+  await expectFiguresInOrder(page, 'of a waiting change')
+  const id = (await ask(admin.token, 'GET /api/office/settings', { origin })).waiting[0]?.id ?? 0
+  const call = { params: { id }, body: { reason: 'Only to look at.' }, origin }
+  await ask(admin.token, 'POST /api/office/settings/proposals/:id/reject', call)
 })
 
 test('a name and contacts that are changed show on the public pages at once', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { monthText } from '#core/local-text.ts'
 import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import type { SettingsChange } from '../parts/settings-queries.ts'
@@ -49,7 +50,7 @@ export function Changed({ setting, from, to }: SettingsChange['changes'][number]
     <li className="wrap-anywhere">
       <b className="font-semibold">{i18n._(settingWords[setting].label)}</b>:{' '}
       <Trans>
-        from {read(from)} to {read(to)}
+        from <Written>{read(from)}</Written> to <Written>{read(to)}</Written>
       </Trans>
     </li>
   )
