@@ -77,6 +77,16 @@ describe('the reconciliation', () => {
     expect(await reconciled()).toMatchObject({ statement_balance: 90, expected_balance: 80, difference: 10 })
   })
 
+  test('takes the balance that was imported last where two files say another of a day, whatever becomes of the lines', async () => {
+    await treasurer.ask(send, statementOf(['20/11/2026,A,100,100.00']))
+    await treasurer.ask(send, statementOf(['20/11/2026,B,30,250.00']))
+    expect(await reconciled()).toMatchObject({ statement_balance: 250 })
+    for (const { id } of await lines()) {
+      await treasurer.ask('POST /api/office/bank-lines/:id/unclaimed', { id })
+      expect(await reconciled()).toMatchObject({ statement_balance: 250 })
+    }
+  })
+
   test('leaves a payout that came back on both sides, each its own line', async () => {
     await world.bring(2_000)
     const loan = await borrow(office, member, 1000)

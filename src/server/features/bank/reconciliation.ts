@@ -52,7 +52,7 @@ const reconcile = statement<{ reconciliation: Reconciliation }>(
        (select max(booked_on) from bank_line where account = $1 and booked_on <= $2 and balance is not null)
    ), closing as (
      select i.balance from last_day i
-     order by exists (select from last_day j where j.id <> i.id and j.balance - j.amount = i.balance), i.line desc limit 1
+     order by exists (select from last_day j where j.id <> i.id and j.balance - j.amount = i.balance), i.line desc, i.id desc limit 1
    ), sums as (
      select t.debit - t.credit as book, coalesce((select sum(amount) from on_statement), 0) as lines,
        coalesce((select sum(amount) from unmatched), 0) as entries, (select balance from closing) as statement
