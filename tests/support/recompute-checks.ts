@@ -2,6 +2,7 @@ import type { CallName } from '#contract/calls.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { type Claim, differences } from './recompute/claim.ts'
 import { claimsOfMember, claimsOfOffice } from './recompute/claims.ts'
+import { brokenRules } from './recompute/rules.ts'
 import { readTables } from './recompute/tables.ts'
 import type { World } from './world.ts'
 
@@ -20,7 +21,8 @@ export async function figureFaults(world: World, which = 0): Promise<string[]> {
   const office = callerOf(world.app, await world.signIn({ id }))
   const ofMembers = tables.member.flatMap((member) => claimsOfMember(tables, member.id, now))
   const claims = [...claimsOfOffice(tables, now, which), ...ofMembers]
-  return faultsOf(claims, { office, memberOf: (member) => callerOf(world.app, tokens.get(member)) })
+  const other = await faultsOf(claims, { office, memberOf: (member) => callerOf(world.app, tokens.get(member)) })
+  return [...brokenRules(tables), ...other]
 }
 
 export async function faultsOf(claims: readonly Claim[], askers: Askers): Promise<string[]> {

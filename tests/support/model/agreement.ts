@@ -101,6 +101,11 @@ function statesOfMember({ person, payments, loans, recharges, withdrawals, leavi
   return [
     ...each('payment', payments, ({ status, amount, loan }) => (loan ? [status, amount, loan.id] : [status, amount])),
     ...each(
+      'line of payment',
+      payments.filter(({ status, line }) => status === 'verified' && line),
+      ({ line }) => [line?.id],
+    ),
+    ...each(
       'months of',
       payments.filter(({ months }) => months.length > 0),
       ({ months }) => months.map(({ month, amount }) => `${month} ${amount}`),

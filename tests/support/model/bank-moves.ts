@@ -1,40 +1,51 @@
 import { statementOf } from '../officers-acts-bank.ts'
 import { booksRefusal, moneyPlace, notOpen } from './accounts.ts'
 import { aedText, amountUpTo, type MoveKind, pick, pickFitting, type Stage, why } from './move.ts'
-import { type Line, type ModelBankLine, type ModelEntry, post } from './state.ts'
+import { type Line, type Model, type ModelBankLine, type ModelEntry, post } from './state.ts'
 import { keep } from './voucher-moves.ts'
 
 const NO_ENTRY = { entry: undefined, claimed: undefined }
 const DAYS = ['2026-05-10', '2026-05-19'] as const
 
-/** A few lines: what payments that wait or entries that were posted are of, or anything. */
+/** A few lines: what payments that wait or entries that were posted are of, or anything; at times one that the bank words anew. */
 const importLines: MoveKind['make'] = (stage) => {
   const { model, office, draw, turn } = stage
   const account = moneyPlace(stage, /^bank/)
   const lines = Array.from({ length: 1 + draw(3) }, (_, n): ModelBankLine => {
     const bookedOn = pick(draw, DAYS) ?? DAYS[0]
     const amount = amountOfLine(stage, account)
-    return {
-      id: 0,
-      account,
-      description: `LINE ${turn} ${n} ${draw(1_000_000)}`,
-      bookedOn,
-      amount,
-      status: 'open',
-      ...NO_ENTRY,
-    }
+    const balance = draw(5_000_000)
+    const description = `LINE ${turn} ${n} ${lettersOf(balance)}`
+    return { id: 0, account, description, bookedOn, amount, balance, status: 'open', ...NO_ENTRY }
   })
+  const before = draw(4) === 0 ? pick(draw, model.lines) : undefined
+  const reworded = before?.account === account ? [{ ...before, description: `${before.description} AGAIN` }] : []
+  const fresh = reworded.length > 0 && draw(2) === 0 ? [] : lines
+  const rows = [...fresh, ...reworded]
   const known = ({ description }: ModelBankLine) => model.lines.some((line) => line.description === description)
-  const rows = lines.map(({ bookedOn, description, amount }) => {
-    const sign = amount < 0n ? '-' : ''
-    return `${bookedOn},${description},${sign}${aedText(amount < 0n ? -amount : amount)},`
-  })
   return {
     by: office.treasurer,
-    sent: statementOf(rows, { account }),
-    refusal: () => notOpen(model, account) ?? (lines.every(known) ? 'statement_known' : undefined),
-    succeed: () => model.lines.push(...lines),
+    sent: statementOf(rows.map(rowOf), { account }),
+    refusal: () => {
+      const unknown = notOpen(model, account)
+      if (unknown) return unknown
+      if (fresh.every(known)) return reworded.length > 0 ? 'statement_probably_known' : 'statement_known'
+      return undefined
+    },
+    succeed: () => {
+      model.lines.push(...fresh)
+      const days = rows.map(({ bookedOn }) => bookedOn).sort()
+      model.covers.push({ account, from: days[0] ?? '', to: days.at(-1) ?? '' })
+    },
   }
+}
+
+/** Words have no figures in which somebody's number could be found. */
+const lettersOf = (number: number) => [...`${number}`].map((figure) => 'QWRTZPSDFG'[Number(figure)]).join('')
+
+function rowOf({ bookedOn, description, amount, balance }: ModelBankLine): string {
+  const sign = amount < 0n ? '-' : ''
+  return `${bookedOn},${description},${sign}${aedText(amount < 0n ? -amount : amount)},${balance}.00`
 }
 
 function amountOfLine({ model, draw }: Stage, account: string): bigint {
@@ -134,15 +145,16 @@ const release: MoveKind['make'] = ({ model, office, draw }) => {
     by: office.treasurer,
     sent: { id: line.id },
     refusal: () => {
-      const paid = model.members.some(({ payments }) =>
-        payments.some((payment) => payment.line === line && payment.status === 'verified'),
-      )
-      if (line.status !== 'open' && paid) return 'line_paid'
-      return line.status === 'unclaimed' ? 'line_settled' : undefined
+      if (line.status === 'open') return undefined
+      if (isPaid(model, line)) return 'line_paid'
+      return line.status === 'unclaimed' || line.claimed ? 'line_settled' : undefined
     },
     succeed: () => Object.assign(line, { status: 'open', entry: undefined }),
   }
 }
+
+const isPaid = ({ members }: Model, line: ModelBankLine) =>
+  members.some(({ payments }) => payments.some((payment) => payment.status === 'verified' && payment.line === line))
 
 export const BANK_MOVES: readonly MoveKind[] = [
   { name: 'POST /api/office/bank-statements', often: 4, make: importLines },

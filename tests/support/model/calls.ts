@@ -40,6 +40,7 @@ const SESSIONS = 'Who is signed in, with which password, code or device: no mone
 const WORDS = 'Words between people: no money moves.'
 const REGISTER =
   'What the register says of a person; what money asks of it is whether they are active, which is played.'
+const NEXT_OF_KIN = 'It is asked for where the next of kin was changed lately, which is register.'
 const OFFICERS = 'Who may act; roles are walked call by call in tests/server/roles.test.ts.'
 
 /** The calls that change something and are not among the moves, and why. */
@@ -55,6 +56,12 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/forgot-password': SESSIONS,
   'POST /api/reset-password': SESSIONS,
   'POST /api/contact': WORDS,
+  'POST /api/nominee': REGISTER,
+  'POST /api/office/members/:id/leaving/agree': NEXT_OF_KIN,
+  'POST /api/email-change/agree': SESSIONS,
+  'POST /api/email-change/stop': SESSIONS,
+  'POST /api/email-change/confirm-by-link': SESSIONS,
+  'POST /api/email-change/stop-by-link': SESSIONS,
   'POST /api/sessions/:id/end': SESSIONS,
   'POST /api/sessions/end-others': SESSIONS,
   'POST /api/second-factor/begin': SESSIONS,
@@ -81,4 +88,8 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/office/officers/:id/roles': OFFICERS,
   'POST /api/office/officers/:id/second-factor/remove': OFFICERS,
   'POST /api/office/officers/:id/sessions/end': OFFICERS,
+  'POST /api/office/officers/:id/email': SESSIONS,
+  'POST /api/office/members/:id/email-change/stop': SESSIONS,
+  'POST /api/office/settings/proposals/:id/confirm': OFFICERS,
+  'POST /api/office/settings/proposals/:id/reject': OFFICERS,
 }

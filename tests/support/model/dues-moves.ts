@@ -38,7 +38,7 @@ const sendDues: MoveKind['make'] = async (stage, member) => {
     by: member.person,
     sent: { ...form, files: { photo: await aReceipt() } },
     refusal: () => refusalOf(member, claim),
-    succeed: ({ payment_id: id = 0 }) => keep(member, claim, { id }),
+    succeed: ({ payment_id: id = 0 }) => keep(member, claim, { id, pictured: true }),
   }
 }
 

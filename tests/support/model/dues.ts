@@ -75,7 +75,7 @@ const owes = ({ active, duesFrom }: ModelMember, month: Month) => month >= duesF
 
 const remainingOf = (member: ModelMember, month: Month) => (owes(member, month) ? unpaidOf(member, month) : 0n)
 
-function unpaidOf(member: ModelMember, month: Month): bigint {
+export function unpaidOf(member: ModelMember, month: Month): bigint {
   const paid = sum(verifiedParts(member).map((part) => (part.month === month ? part.amount : 0n)))
   return paid < DUES ? DUES - paid : 0n
 }

@@ -14,6 +14,7 @@ export interface Facts {
 const STATES = [
   `select 'member ' || id as what, concat_ws(' ', active, closed_on is not null) as state from member where import_id is null`,
   `select 'payment ' || id, concat_ws(' ', status, amount, loan_id) from payment`,
+  `select 'line of payment ' || id, bank_line_id::text from payment where status = 'verified' and bank_line_id is not null`,
   `select 'months of ' || payment_id, string_agg(to_char(month, 'YYYY-MM') || ' ' || amount, ' ' order by month) from payment_month group by 1`,
   `select 'loan ' || id, concat_ws(' ', status, premium, repaid, cardinality(approved_by), written_off, recovered) from loan`,
   `select 'recharge ' || id, status from recharge_order`,

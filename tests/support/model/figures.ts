@@ -1,5 +1,6 @@
 import type { Claim } from '../recompute/claim.ts'
 import { claimsOfMember, claimsOfOffice } from '../recompute/claims.ts'
+import { brokenRules } from '../recompute/rules.ts'
 import { readTables } from '../recompute/tables.ts'
 import { faultsOf } from '../recompute-checks.ts'
 import type { Person, World } from '../world.ts'
@@ -20,6 +21,8 @@ export async function expectFigures(
   { which, all }: { which: number; all: boolean },
 ): Promise<void> {
   const tables = await readTables(world.admin)
+  const broken = brokenRules(tables)
+  if (broken.length > 0) throw new Error(broken.join('\n'))
   const now = world.clock.now()
   const claims = [
     ...claimsOfOffice(tables, now, which),

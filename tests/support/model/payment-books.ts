@@ -29,7 +29,7 @@ export const newPayment = (
   given: Pick<ModelPayment, 'id' | 'kind' | 'amount'> & Partial<ModelPayment>,
 ): ModelPayment => ({
   status: 'in_review',
-  ...{ months: [], into: 'bank' },
+  ...{ months: [], into: 'bank', pictured: false },
   receivedOn: '2026-05-20',
   ...{ toReceivable: 0n, principal: 0n, interest: 0n, recovered: 0n, toSavings: 0n, posted: 0 },
   ...{ fines: [], recovers: false },

@@ -1,10 +1,11 @@
 import { refusals } from '#contract/refusals.ts'
+import { addDays, type BusinessDate } from '#core/calendar.ts'
 import type { Person } from '../world.ts'
 import { closedSince, moneyPlace, notOpen } from './accounts.ts'
-import { dividedAnew } from './dues.ts'
+import { DUES, dividedAnew, unpaidOf } from './dues.ts'
 import { aedText, amountUpTo, type MoveKind, pick, pickFitting, type Stage, why } from './move.ts'
 import { newPayment, reversalRefusal, reverse, verify } from './payment-books.ts'
-import { type ModelPayment, TODAY } from './state.ts'
+import { type Model, type ModelBankLine, type ModelMember, type ModelPayment, TODAY } from './state.ts'
 
 const EARLIER = '2026-05-10'
 const BUSY = refusals.busy.message
@@ -32,7 +33,10 @@ function verifyRefusal(payment: ModelPayment, by: Person): string | undefined {
 }
 
 /** What the officer found at the bank, where it is other than what was sent. */
-type Finding = Partial<Pick<ModelPayment, 'amount' | 'receivedOn' | 'into'>> & { reason?: string }
+type Finding = Partial<Pick<ModelPayment, 'amount' | 'receivedOn' | 'into'>> & {
+  reason?: string
+  noLineReason?: string
+}
 
 /** Mostly nothing; another amount is said why, but for a few. */
 function drawFinding(stage: Stage): Finding {
@@ -43,6 +47,7 @@ function drawFinding(stage: Stage): Finding {
       : {}),
     ...(draw(4) === 0 ? { receivedOn: pick(draw, ['2026-03-12', EARLIER, TODAY, '2026-05-21']) ?? TODAY } : {}),
     ...(draw(5) === 0 ? { into: moneyPlace(stage) } : {}),
+    ...(draw(2) === 0 ? { noLineReason: 'Paid at the counter.' } : {}),
   }
 }
 
@@ -51,28 +56,74 @@ const verifyOne: MoveKind['make'] = (stage, member) => {
   const payment = pickFitting(draw, member.payments, waits)
   if (!payment) return undefined
   const by = draw(3) === 0 ? office.second : office.treasurer
-  const { amount, reason, receivedOn, into } = drawFinding(stage)
-  const found = { amount: amount && aedText(amount), reason, received_on: receivedOn, paid_into: into }
-  // Statements come as they please: whether one covers the day is no matter of this move.
-  const fields = { ...found, no_line_reason: 'It is on no line.' }
-  const unexplained = () => amount !== undefined && amount !== payment.amount && !reason
+  const { noLineReason, ...finding } = drawFinding(stage)
+  const near = model.lines.filter(({ amount }) => amount === (finding.amount ?? payment.amount))
+  const line = draw(3) === 0 ? pickFitting(draw, near.length > 0 ? near : model.lines, isUnsettled) : undefined
+  const { amount, reason, receivedOn, into } = finding
+  const fields = { amount: amount && aedText(amount), reason, received_on: receivedOn, paid_into: into }
+  const atBank = line ? { line_id: line.id } : { no_line_reason: noLineReason }
   return {
     by,
-    sent: { id: payment.id, fields },
-    refusal: () => {
-      const refused = (into && notOpen(model, into)) ?? verifyRefusal(payment, by)
-      if (refused) return refused
-      if ((receivedOn && receivedOn > TODAY) || unexplained()) return 'invalid_fields'
-      return closedSince(model, into ?? payment.into)
-    },
+    sent: { id: payment.id, fields: { ...fields, ...atBank } },
+    refusal: () => findingRefusal(model, payment, by, { ...finding, line, noLineReason }),
     succeed: () => {
       if (amount !== undefined && amount !== payment.amount) {
         Object.assign(payment, { amount, months: dividedAnew(member, payment.months, amount) })
       }
+      if (line) return verifyByLine(model, member, payment, line)
       Object.assign(payment, { receivedOn: receivedOn ?? payment.receivedOn, into: into ?? payment.into })
       verify(model, member, payment)
     },
   }
+}
+
+type Found = Omit<Finding, 'noLineReason'> & { line: ModelBankLine | undefined; noLineReason: string | undefined }
+
+function findingRefusal(model: Model, payment: ModelPayment, by: Person, found: Found): string | undefined {
+  const { amount = payment.amount, reason, receivedOn = payment.receivedOn, into = payment.into, line } = found
+  if (!line && found.into && notOpen(model, found.into)) return 'invalid_fields'
+  if (line && !isUnsettled(line)) return 'line_settled'
+  const refused = verifyRefusal(payment, by)
+  if (refused) return refused
+  if ((!line && receivedOn > TODAY) || (amount !== payment.amount && !reason)) return 'invalid_fields'
+  if (line) return line.amount === amount ? closedOfLine(model, line) : 'line_not_that'
+  return (found.noLineReason ? undefined : missesLine(model, { into, receivedOn, amount })) ?? closedSince(model, into)
+}
+
+const isUnsettled = ({ status }: ModelBankLine) => status === 'open' || status === 'unclaimed'
+/** What nobody had claimed moves no account of the bank. */
+const closedOfLine = (model: Model, { status, account }: ModelBankLine) =>
+  status === 'open' ? closedSince(model, account) : undefined
+
+/** Why a payment has to say which line it is, or why none: a line is of its amount, or a statement covers its day. */
+function missesLine(
+  { lines, covers }: Model,
+  { into, receivedOn, amount }: Pick<ModelPayment, 'into' | 'receivedOn' | 'amount'>,
+): string | undefined {
+  if (!into.startsWith('bank')) return undefined
+  const near = (day: string) =>
+    day >= addDays(receivedOn as BusinessDate, -60) && day <= addDays(receivedOn as BusinessDate, 10)
+  const fits = (line: ModelBankLine) => isUnsettled(line) && line.amount === amount && near(line.bookedOn)
+  if (lines.some(fits)) return 'line_needed'
+  const isCovered = covers.some(({ account, from, to }) => account === into && from <= receivedOn && receivedOn <= to)
+  return isCovered ? 'no_line_fits' : undefined
+}
+
+/** What nobody looks at alone is left where something of it needs a second look. */
+function needsLook({ members }: Model, member: ModelMember, payment: ModelPayment): boolean {
+  const { months, amount, pictured } = payment
+  const samePicture = members.some(({ payments }) => payments.some((each) => each !== payment && each.pictured))
+  const dues = DUES * BigInt(months.length)
+  const paid = months.some(({ month }) => unpaidOf(member, month) === 0n)
+  return (pictured && samePicture) || (months.length > 0 && (amount !== dues || paid))
+}
+
+function verifyByLine(model: Model, member: ModelMember, payment: ModelPayment, line: ModelBankLine): void {
+  const claims = line.status === 'unclaimed'
+  const into = claims ? ('unmatched_receipts' as const) : line.account
+  Object.assign(payment, { into, line, receivedOn: line.bookedOn })
+  verify(model, member, payment)
+  Object.assign(line, { status: 'matched', [claims ? 'claimed' : 'entry']: payment.entry })
 }
 
 /** Of all members, what waits: each is verified by itself. */
@@ -88,10 +139,9 @@ const verifyMany: MoveKind['make'] = ({ model, office, draw }) => {
     refusal: () => undefined,
     succeed: ({ results = [] }) => {
       for (const [place, { member, payment }] of some.entries()) {
-        // Flagged, or a line may be it: an officer has to look.
-        if (results[place]?.left) continue
-        const refusal = verifyRefusal(payment, by) ?? closedSince(model, payment.into)
-        explain(results[place]?.verified, refusal === undefined, `payment ${payment.id} of many`)
+        const left = missesLine(model, payment) ?? (needsLook(model, member, payment) ? 'look_twice' : undefined)
+        const refusal = verifyRefusal(payment, by) ?? left ?? closedSince(model, payment.into)
+        explain(results[place]?.verified, refusal === undefined, `payment ${payment.id} of many, ${refusal}`)
         if (!refusal) verify(model, member, payment)
       }
     },
@@ -108,22 +158,18 @@ const verifyByLines: MoveKind['make'] = ({ model, office, draw }, member) => {
   )
   if (!payment || !line) return undefined
   const by = office.treasurer
+  const lookedTwice = draw(4) > 0
   return {
     by,
-    sent: { fields: { matches: [{ payment_id: payment.id, line_id: line.id, looked_twice: true }] } },
+    sent: { fields: { matches: [{ payment_id: payment.id, line_id: line.id, looked_twice: lookedTwice }] } },
     refusal: () => undefined,
     succeed: ({ results = [] }, atOnce) => {
       if (atOnce && results[0]?.message === BUSY) return
-      const open = line.status === 'open' || line.status === 'unclaimed'
-      const refused = verifyRefusal(payment, by) ?? closedSince(model, line.account)
-      const fits = open && line.amount === payment.amount && !refused
+      const flagged = !lookedTwice && needsLook(model, member, payment)
+      const refused = verifyRefusal(payment, by) ?? closedOfLine(model, line)
+      const fits = isUnsettled(line) && line.amount === payment.amount && !refused && !flagged
       explain(results[0]?.verified, fits, `payment ${payment.id} by line ${line.id}`)
-      if (!fits) return
-      const claims = line.status === 'unclaimed'
-      Object.assign(payment, { into: claims ? 'unmatched_receipts' : line.account, receivedOn: line.bookedOn })
-      verify(model, member, payment)
-      payment.line = line
-      Object.assign(line, { status: 'matched', [claims ? 'claimed' : 'entry']: payment.entry })
+      if (fits) verifyByLine(model, member, payment, line)
     },
   }
 }

@@ -63,7 +63,16 @@ const savedBy = (place: number) => BigInt(10 + place * 70) * 100n
 
 function modelOf(people: readonly Person[], entryIds: readonly number[]): Model {
   const model: Model = {
-    ...{ members: people.map(newMember), bonuses: [], vouchers: [], lines: [], manual: [], imports: [], closed: [] },
+    ...{
+      members: people.map(newMember),
+      bonuses: [],
+      vouchers: [],
+      lines: [],
+      covers: [],
+      manual: [],
+      imports: [],
+      closed: [],
+    },
     ...{ lockSavings: false, insurance: 0, accounts: [account('bank', 'Bank'), account('cash', 'Cash')] },
     ...{ entries: [], balances: new Map(), lateFine: 0n, settingsVersion: 0, posted: 0 },
   }

@@ -18,6 +18,8 @@ export interface Model {
   bonuses: ModelBonus[]
   vouchers: ModelVoucher[]
   lines: ModelBankLine[]
+  /** The days that the imported statements cover. */
+  covers: { account: MoneyAccount; from: string; to: string }[]
   manual: ModelManual[]
   imports: ModelImport[]
   /** Bank accounts and cash boxes, the first two from the beginning. */
@@ -84,6 +86,10 @@ export interface ModelPayment {
   /** Where the money comes: an account of the association, or the member's own savings. */
   into: MoneyAccount | 'unmatched_receipts' | 'savings'
   receivedOn: string
+  /** It came with a picture, which is the same one for all. */
+  pictured: boolean
+  /** The line of the bank's statement by which it was verified. */
+  line?: ModelBankLine
   recordedBy?: Person
   /** What was collected first of a receivable, what the loan has of it, and what became savings. */
   toReceivable: bigint
@@ -96,8 +102,6 @@ export interface ModelPayment {
   /** Whether it came for a loan that was written off. */
   recovers: boolean
   entry: ModelEntry | undefined
-  /** The line of the bank by which it was verified. */
-  line?: ModelBankLine
   fineEntry: ModelEntry | undefined
   /** When it was posted, among all. */
   posted: number
@@ -167,6 +171,8 @@ export interface ModelBankLine {
   description: string
   bookedOn: string
   amount: bigint
+  /** Of the account after it, in whole AED: no other line has it. */
+  balance: number
   status: 'open' | 'matched' | 'unclaimed' | 'set_aside'
   entry: ModelEntry | undefined
   /** Of one that nobody claimed at first: the entry by which somebody did. */

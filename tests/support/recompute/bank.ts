@@ -9,7 +9,7 @@ function statedBalance(lines: readonly BankLine[], at: string): number | null {
     .map(({ booked_on }) => booked_on)
     .sort()
     .at(-1)
-  const ofDay = said.filter(({ booked_on }) => booked_on === day).sort((a, b) => b.line - a.line)
+  const ofDay = said.filter(({ booked_on }) => booked_on === day).sort((a, b) => b.line - a.line || b.id - a.id)
   const goesOn = ({ id, balance }: BankLine) =>
     ofDay.some((other) => other.id !== id && (other.balance ?? 0) - other.amount === balance)
   return (ofDay.find((line) => !goesOn(line)) ?? ofDay[0])?.balance ?? null

@@ -1,7 +1,7 @@
 import { totalOf } from './balances.ts'
 import type { Claim } from './claim.ts'
 import { daysFrom, plusDays } from './days.ts'
-import { aed, type Bonus, sum, type Tables } from './tables.ts'
+import { aed, type Bonus, type Member, sum, type Tables } from './tables.ts'
 
 /** Savings of a member at the end of each day of the period, added up, as the books had them when it was worked out. */
 function savingsDays(tables: Tables, memberId: number, { from_date, to_date, prepared_at }: Bonus): bigint {
@@ -17,6 +17,7 @@ function savingsDays(tables: Tables, memberId: number, { from_date, to_date, pre
 /** To the fils, the largest remainders first, of equal ones the lower number; whoever gets nothing is left out. */
 export function sharesOf(tables: Tables, bonus: Bonus): { member: number; amount: number }[] {
   const weights = tables.member
+    .filter((member) => member.closed_on === null || !wasClosed(tables, member, bonus))
     .map(({ id }) => ({ member: id, weight: savingsDays(tables, id, bonus) }))
     .filter(({ weight }) => weight > 0n)
   const whole = weights.reduce((all, { weight }) => all + weight, 0n)
@@ -30,6 +31,20 @@ export function sharesOf(tables: Tables, bonus: Bonus): { member: number; amount
   return parts.filter(({ amount }) => amount > 0).map(({ member, amount }) => ({ member, amount }))
 }
 
+/** Whether a membership was closed before a bonus was worked out, whatever became of that since. */
+function wasClosed({ member_leaving }: Tables, { id }: Member, { prepared_at }: Bonus) {
+  const closed = member_leaving.filter(
+    (each) => each.member_id === id && /^(confirmed|payout_reversed)$/.test(each.status),
+  )
+  return closed.some(({ decided_at }) => (decided_at ?? '') <= prepared_at)
+}
+
+/** Who was closed then and is a member again may have had a share or none; what was posted in the very moment may have been seen or not. */
+function isClear(tables: Tables, bonus: Bonus): boolean {
+  const again = tables.member.some((member) => member.closed_on === null && wasClosed(tables, member, bonus))
+  return !again && !tables.entry.some(({ posted_at }) => posted_at === bonus.prepared_at)
+}
+
 export function bonusClaims(tables: Tables): Claim[] {
   const kindOf = new Map(tables.ledger_account.map(({ code, kind }) => [code, kind]))
   const total = (kind: string) => totalOf(tables, ({ account }) => kindOf.get(account) === kind)
@@ -40,12 +55,7 @@ export function bonusClaims(tables: Tables): Claim[] {
     ...{ surplus: aed(surplus), income: aed(income), expense: aed(expense), declared: aed(declared) },
     available: aed(available),
   }
-  // Who has left has no share, and the tables do not say when somebody who is back was away.
-  const left = tables.member_leaving.some(({ status }) => status === 'confirmed' || status === 'payout_reversed')
-  // What was posted in the very moment may have been seen or not.
-  const clear = tables.bonus.filter(
-    ({ prepared_at }) => !left && !tables.entry.some(({ posted_at }) => posted_at === prepared_at),
-  )
+  const clear = tables.bonus.filter((bonus) => isClear(tables, bonus))
   return [
     { call: 'GET /api/office/bonuses', expected: { to_share } },
     ...clear.map((bonus): Claim => {

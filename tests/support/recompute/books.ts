@@ -112,9 +112,11 @@ function annual(tables: Tables, year: number, today: string) {
     number,
     number,
   ]
+  // A bonus that was taken back is none, whatever of it members had spent.
   const [bonus, withdrawn] = [moved('bonus_credit', 'bonus_payable'), moved('withdrawal', 'savings')]
   const paidOut = moved('loan_disbursement', 'loans_receivable')
   const brought = moved('opening_balance', 'loans_receivable')
+  // What savings paid of it was repaid.
   const writtenOff = moved('write_off', 'write_off_expense')
   const made = all.filter(({ kind }) => kind === 'loan_disbursement')
   const dues = duesByMonth(tables, monthOf(period.from), monthOf(period.to), today)

@@ -12,10 +12,10 @@ export interface Tables {
   withdrawal: { id: number; member_id: number; amount: number; status: string }[]
   recharge_order: { id: number; member_id: number; amount: number; status: string }[]
   bonus: Bonus[]
-  bank_statement: { id: number; account: string; left_out: number }[]
+  bank_statement: BankStatement[]
   bank_line: BankLine[]
   membership_application: { id: number; status: string }[]
-  member_leaving: { id: number; member_id: number; status: string }[]
+  member_leaving: { id: number; member_id: number; status: string; decided_at: string | null }[]
   manual_entry: { id: number; status: string }[]
   conversation: { id: number; status: string }[]
   officer_role: { person_id: number; role: string }[]
@@ -63,6 +63,8 @@ export interface Payment {
   fine_entry_id: number | null
   paid_into: string
   bank_line_id: number | null
+  no_line_reason: string | null
+  decided_at: string | null
 }
 export interface PaymentMonth {
   payment_id: number
@@ -91,6 +93,13 @@ export interface Bonus {
   status: string
   prepared_at: string
   reversal_by: number | null
+}
+export interface BankStatement {
+  id: number
+  account: string
+  imported_at: string
+  covers_from: string | null
+  covers_to: string | null
 }
 export interface BankLine {
   id: number
