@@ -47,6 +47,8 @@ export const OFFICE_CALLS: Record<OfficeCall, Asked> = {
   'GET /api/office/imports': plain,
   'GET /api/office/members.csv': { notAsked: GIVES_ALL },
   'GET /api/office/members/:id/leaving': plain,
+  'GET /api/office/members/:id/email-change': plain,
+  'GET /api/office/hands-off': plain,
   'GET /api/office/ledger/accounts': plain,
   'GET /api/office/ledger/trial-balance': reports,
   'GET /api/office/ledger/trial-balance.csv': reports,

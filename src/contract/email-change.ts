@@ -46,6 +46,21 @@ export const emailChangeCalls = {
     body: z.object({ token: linkToken }),
     answer: success.extend({ message: z.string() }),
   }),
+  'GET /api/office/members/:id/email-change': endpoint({
+    summary: "A member's new email that waits",
+    access: { officer: 'read_members' },
+    params: idParams,
+    answer: success.extend({ change: emailChange.nullable() }),
+  }),
+  'GET /api/office/hands-off': endpoint({
+    summary: 'Members on whose money the officer who asks takes no step, because they changed the email',
+    access: { officer: 'read_members' },
+    answer: success.extend({
+      members: z.array(
+        z.object({ member_id: id, until: instant.nullable().meta({ description: 'Null while the new email waits' }) }),
+      ),
+    }),
+  }),
   'POST /api/office/members/:id/email-change/stop': endpoint({
     summary: "Stop a member's new email that waits",
     access: { officer: 'edit_member' },

@@ -8,7 +8,7 @@ const OFFICE_VIEWS: Readonly<Record<Topic, readonly string[]>> = {
   withdrawals: ['withdrawals', 'member'],
   recharges: ['recharges', 'member'],
   applications: ['applications', 'members'],
-  members: ['members', 'member', 'leaving', 'imports', 'grid'],
+  members: ['members', 'member', 'leaving', 'email-change', 'hands-off', 'imports', 'grid'],
   books: ['bank-lines', 'bank-statements', 'manual-entries', 'vouchers', 'money-accounts', 'periods', 'journal'],
   bonuses: ['bonuses'],
   messages: ['messages'],

@@ -5,6 +5,8 @@ export const paths = {
   signIn: '/sign-in',
   join: '/join',
   confirmEmail: '/confirm-email',
+  confirmNewEmail: '/confirm-new-email',
+  stopNewEmail: '/stop-new-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   contact: '/contact',

@@ -68,6 +68,27 @@ describe('who changed a member’s email', () => {
     expect((await approve(await asked())).status).toBe(200)
   })
 
+  test('is told so where steps are offered, with until when', async () => {
+    const handsOff = async (by: Person = secretary) => (await by.ask('GET /api/office/hands-off')).members
+    const mine = async () => (await handsOff()).find((each) => each.member_id === Number(member.id))
+    const loan = await apply(member)
+    const steps = async (by: Person) => [
+      (await by.ask('GET /api/office/loans/:id', { id: loan })).may,
+      (await by.ask('GET /api/office/members/:id/leaving', { id: member.id })).may,
+    ]
+    const before = await steps(secretary)
+    expect(before.every((may) => may.length > 0)).toBe(true)
+    await enter()
+    expect(await mine()).toEqual({ member_id: Number(member.id), until: null })
+    expect(await steps(secretary)).toEqual([[], []])
+    expect(await steps(colleague)).toEqual(before)
+    await take()
+    expect(await mine()).toMatchObject({ until: '2026-12-05T06:00:00Z' })
+    expect(await handsOff(colleague)).toEqual([])
+    const { change } = await colleague.ask('GET /api/office/members/:id/email-change', { id: member.id })
+    expect(change).toBeNull()
+  })
+
   test('does not where the two-person rules are off', async () => {
     const alone = await openWorld({ settings: { twoPersonRules: false } })
     const one = await alone.officer('secretary', 'treasurer')

@@ -3,6 +3,7 @@ import { type MoneyOf, moneyOf } from '#contract/steps-on-money.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { appendRecord, type OfficersAct } from './audit-record.ts'
 
@@ -40,6 +41,16 @@ export async function handsOffOf(
   const [touched] = await FIND[of](db, [officerId, id, now])
   return touched
 }
+
+/** Everybody on whose money the officer takes no step now. Values: the officer, now. */
+export const readHandsOff = statement<{ member: { member_id: number; until: string | null } }>(
+  'read_hands_off',
+  `select json_build_object('member_id', person_id, 'until', ${instant('until')}) as member from (
+     select c.person_id, case when bool_or(c.status = 'waiting') then null else max(c.ended_at) + ${HANDS_OFF} end as until
+     from email_change c where c.made_by = $1
+       and (c.status = 'waiting' or c.status = 'held' and c.ended_at + ${HANDS_OFF} > $2)
+     group by c.person_id) touched order by person_id`,
+)
 
 /** With whose money it is that the officer is kept off. */
 class HandsOff extends Refusal {

@@ -9,6 +9,7 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { Authenticator } from './security/authenticator.tsx'
 import { Devices } from './security/devices.tsx'
+import { EmailChange } from './security/email-change.tsx'
 import { MyData } from './security/my-data.tsx'
 import { OfflineReading } from './security/offline-reading.tsx'
 
@@ -28,6 +29,7 @@ export default function Security() {
         </Banner>
       )}
       {notice}
+      <EmailChange />
       <section>
         <SectionTitle>
           <Trans>Authenticator app</Trans>

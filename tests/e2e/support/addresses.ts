@@ -9,6 +9,8 @@ export const PUBLIC_PAGES = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/confirm-new-email',
+  '/stop-new-email',
   '/contact',
   '/terms',
   '/privacy',

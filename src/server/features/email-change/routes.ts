@@ -3,6 +3,7 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { inTransaction } from '#server/db/connect.ts'
+import { readHandsOff } from '#server/http/hands-off.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import { noteWho } from '#server/http/log-lines.ts'
 import { requireEmail } from '#server/http/require-email.ts'
@@ -37,6 +38,16 @@ export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function officersRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/members/:id/email-change', async ({ db, params }) => {
+    const [row] = await readShown(db, [params.id])
+    return { change: row?.change ?? null }
+  })
+
+  route(app, deps, 'GET /api/office/hands-off', async ({ db, session, now }) => {
+    const rows = await readHandsOff(db, [session.personId, now])
+    return { members: rows.map((row) => row.member) }
+  })
+
   route(app, deps, 'POST /api/office/members/:id/profile', async ({ db, session, params, body, now }) => {
     const officer = { id: session.personId, admin: may(session.roles, 'assign_role') }
     const id = await correctProfile(db, params.id, body, officer, now)

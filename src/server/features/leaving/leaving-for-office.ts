@@ -4,6 +4,7 @@ import { may } from '#core/policy.ts'
 import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { handsOffOf } from '#server/http/hands-off.ts'
 import type { Session } from '#server/http/session.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { deathRefusal } from './death-refusal.ts'
@@ -17,10 +18,12 @@ export async function leavingForOffice(
   { db, secrets }: { db: Db; secrets: Secrets },
   memberId: bigint,
   session: Session,
+  now: Date,
 ): Promise<Leaving> {
   const leaver = await leaverOrRefusal(db, memberId)
   const leavings = await readLeavings({ db, secrets }, memberId, may(session.roles, 'read_bank_number'))
   const { twoPersonRules } = await readSettings(db)
+  const handsOff = await handsOffOf(db, session.personId, { of: 'member', id: memberId }, now)
   const { savings, settlement } = leaver
   return {
     closed_on: leaver.closed_on,
@@ -37,7 +40,7 @@ export async function leavingForOffice(
     waiting: leaver.waiting,
     bonus_under_way: leaver.bonus_under_way,
     leavings,
-    may: stepsFor(leaver, memberId, session, twoPersonRules),
+    may: handsOff ? [] : stepsFor(leaver, memberId, session, twoPersonRules),
   }
 }
 

@@ -10,8 +10,8 @@ import { reversePayout } from './reverse-payout.ts'
 
 export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
   const { secrets } = deps
-  route(app, deps, 'GET /api/office/members/:id/leaving', ({ db, session, params }) =>
-    leavingForOffice({ db, secrets }, params.id, session),
+  route(app, deps, 'GET /api/office/members/:id/leaving', ({ db, session, params, now }) =>
+    leavingForOffice({ db, secrets }, params.id, session, now),
   )
 
   route(app, deps, 'POST /api/office/members/:id/leaving', async ({ db, session, params, body, now }) => {

@@ -4,6 +4,7 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { handsOffOf } from '#server/http/hands-off.ts'
 import { recordReading } from '#server/http/record-reading.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf, type Session } from '#server/http/session.ts'
@@ -109,6 +110,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/loans/:id', async ({ db, session, params, now }) => {
     const settings = await readSettings(db)
     const loan = await loanOrRefusal(db, params.id)
+    const handsOff = await handsOffOf(db, session.personId, { of: 'loan', id: params.id }, now)
     const [listed] = await readListed(db, [params.id])
     const [mine] = await readMyLoan(db, [params.id])
     if (!listed || !mine) throw new Refusal('not_found')
@@ -119,7 +121,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
       loan: { ...loanForOffice(listed, settings.twoPersonRules), ...numbersInSight(listed, sight, secrets) },
       detail: loanForMember(mine, today),
       facts: await factsForDecision(db, loan, settings, today),
-      may: stepsFor(session, loan, settings),
+      may: handsOff ? [] : stepsFor(session, loan, settings),
     }
   })
 

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoanForDecision } from '#web/office-queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HandsOffNote, useHandsOff } from '../parts/hands-off.tsx'
 
 export type LoanStep = LoanForDecision['may'][number]
 
@@ -18,9 +19,13 @@ const steps: Readonly<Record<LoanStep, { label: MessageDescriptor; look: 'primar
   confirm_write_off: { label: msg`Confirm the write-off`, look: 'danger' },
 }
 
+type LoanActionsProps = { memberId: number; steps: readonly LoanStep[]; onOpen: (step: LoanStep) => void }
+
 /** What this officer may do with the loan now; the server says what that is. */
-export function LoanActions({ steps: open, onOpen }: { steps: readonly LoanStep[]; onOpen: (step: LoanStep) => void }) {
+export function LoanActions({ memberId, steps: open, onOpen }: LoanActionsProps) {
   const { i18n } = useLingui()
+  const handsOff = useHandsOff(memberId)
+  if (handsOff) return <HandsOffNote {...handsOff} />
   if (open.length === 0) {
     return (
       <p className="text-label text-ink-2">

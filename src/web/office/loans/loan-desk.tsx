@@ -36,7 +36,7 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
     <>
       {notice}
       <LoanHead desk={desk}>
-        <LoanActions steps={desk.may} onOpen={open} />
+        <LoanActions memberId={loan.member.id} steps={desk.may} onOpen={open} />
       </LoanHead>
       {detail.schedule.length === 0 ? (
         <Columns

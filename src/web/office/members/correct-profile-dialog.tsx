@@ -36,7 +36,10 @@ export function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
       title={<Trans>Correct the profile</Trans>}
       what={
         <p>
-          <Trans>The member sees what you change. A new email is what they sign in with from now on.</Trans>
+          <Trans>
+            The member sees what you change. A new email is used only once the member confirms it. You then can’t act on
+            this member’s withdrawals, loans or recharges for a while.
+          </Trans>
         </p>
       }
       action={<Trans>Save</Trans>}

@@ -15,6 +15,7 @@ const RecordWithdrawalDialog = lazy(() => import('./record-withdrawal-dialog.tsx
 const ProposeLeavingDialog = lazy(() => import('./propose-leaving-dialog.tsx'))
 const ConfirmLeavingDialog = lazy(() => import('./confirm-leaving-dialog.tsx'))
 const LeavingReasonDialog = lazy(() => import('./leaving-reason-dialog.tsx'))
+const StopEmailDialog = lazy(() => import('./stop-email-dialog.tsx'))
 const NomineeDialog = lazy(() => import('./nominee-dialog.tsx'))
 
 /** What is done from the part about leaving. */
@@ -25,7 +26,7 @@ export type LeavingAct =
   | 'confirm_leaving'
   | 'withdraw_leaving'
   | 'reverse_payout'
-export type MemberAct = BarAct | LeavingAct | 'nominee'
+export type MemberAct = BarAct | LeavingAct | 'nominee' | 'stop_email'
 
 export type MemberDialogProps = MemberDeskData & { ways: ModalWays }
 
@@ -64,6 +65,8 @@ function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): Re
       return <RemoveFactorDialog person={props.member} ways={props.ways} />
     case 'sign_out':
       return <SignOutDialog person={props.member} ways={props.ways} />
+    case 'stop_email':
+      return <StopEmailDialog {...props} />
     case 'nominee':
       return <NomineeDialog {...props} />
   }

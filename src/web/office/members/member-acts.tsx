@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Action, may } from '#core/policy.ts'
 import { useProfile } from '#web/layouts/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useHandsOff } from '../parts/hands-off.tsx'
 import type { MemberDeskData } from '../parts/member-queries.ts'
 
 export type BarAct =
@@ -78,13 +79,19 @@ const acts: Readonly<Record<BarAct, ActWords>> = {
   sign_out: { label: msg`Sign out everywhere`, look: 'danger', action: 'assign_role', open: () => true },
 }
 
+/** What is kept from an officer who changed the member's email; the page says why. */
+const onMoney: ReadonlySet<BarAct> = new Set(['record_application', 'record_withdrawal'])
+
 type MemberActsProps = { desk: MemberDeskData; onOpen: (act: BarAct) => void }
 
 /** What this officer may do with the member now. */
 export function MemberActs({ desk, onOpen }: MemberActsProps) {
   const { i18n } = useLingui()
   const { roles } = useProfile()
-  const open = (Object.keys(acts) as BarAct[]).filter((act) => may(roles, acts[act].action) && acts[act].open(desk))
+  const handsOff = useHandsOff(desk.member.id) !== undefined
+  const open = (Object.keys(acts) as BarAct[]).filter(
+    (act) => may(roles, acts[act].action) && acts[act].open(desk) && !(handsOff && onMoney.has(act)),
+  )
   return (
     <div className="flex flex-wrap gap-2 empty:hidden lg:justify-end">
       {open.map((act) => (

@@ -5,6 +5,7 @@ import type { MemberDeskData } from '../parts/member-queries.ts'
 import { type MemberAct, MemberActDialog } from './member-act-dialog.tsx'
 import { MemberActs } from './member-acts.tsx'
 import { MemberDues } from './member-dues.tsx'
+import { MemberEmailChange } from './member-email-change.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import { MemberHead } from './member-head.tsx'
 import { MemberHistory } from './member-history.tsx'
@@ -20,6 +21,7 @@ export function MemberDesk({ desk }: { desk: MemberDeskData }) {
   return (
     <>
       {notice}
+      <MemberEmailChange member={member} onStop={() => open('stop_email')} />
       <MemberHead member={member} closedOn={leaving.closed_on}>
         <MemberActs desk={desk} onOpen={open} />
       </MemberHead>

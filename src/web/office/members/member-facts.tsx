@@ -5,6 +5,7 @@ import { Facts } from '#web/ui/figures.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { useHandsOff } from '../parts/hands-off.tsx'
 import type { Leaving, OfficeMember } from '../parts/member-queries.ts'
 import { useMay } from '../parts/use-may.ts'
 
@@ -19,7 +20,8 @@ type MemberFactsProps = {
 export function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFactsProps) {
   const { t } = useLingui()
   const { account, address, gender, wallet } = member
-  const mayName = useMay('edit_member')
+  const handsOff = useHandsOff(member.id)
+  const mayName = useMay('edit_member') && !handsOff
   const named = nominee.name !== ''
   const genders = { male: t`Male`, female: t`Female` }
   return (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ROLES, type Role } from '#core/policy.ts'
 import { listed } from '#web/i18n.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
+import { useProfile } from '#web/layouts/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
@@ -9,7 +10,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import type { Officer } from '../parts/settings-queries.ts'
 
 export type OfficerAct =
-  | { act: 'give' | 'remove-factor' | 'sign-out'; officer: Officer }
+  | { act: 'give' | 'email' | 'remove-factor' | 'sign-out'; officer: Officer }
   | { act: 'withdraw'; officer: Officer; role: Role }
 
 type OfficerCardProps = {
@@ -23,6 +24,8 @@ type OfficerCardProps = {
 /** Who it is, and each office with since when and by whom. */
 export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
   const { t, i18n } = useLingui()
+  // Nobody changes their own, whether the two-person rules are on or off.
+  const self = useProfile().id === officer.id
   const { name, email, unique_id: uniqueId, second_factor: secondFactor, roles } = officer
   return (
     <Sheet as="article" flush className="px-5 py-4">
@@ -86,6 +89,17 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
             onClick={() => onOpen({ act: 'sign-out', officer })}
           >
             <Trans>Sign out everywhere</Trans>
+          </Button>
+        </p>
+      )}
+      {onOpen && !self && (
+        <p>
+          <Button
+            look="text"
+            aria-label={t`Enter a new email for ${name}`}
+            onClick={() => onOpen({ act: 'email', officer })}
+          >
+            <Trans>New email</Trans>
           </Button>
         </p>
       )}

@@ -16,6 +16,7 @@ import { SignOutDialog } from '../parts/sign-out-dialog.tsx'
 import { useMay } from '../parts/use-may.ts'
 import { AppointDialog } from './appoint-dialog.tsx'
 import { GiveOfficeDialog } from './give-office-dialog.tsx'
+import { NewEmailDialog } from './new-email-dialog.tsx'
 import { type OfficerAct, OfficerCard } from './officer-card.tsx'
 import { RoleHistory } from './role-history.tsx'
 import { WithdrawOfficeDialog } from './withdraw-office-dialog.tsx'
@@ -67,6 +68,7 @@ export function OfficersDesk({ officers, missing, history, list }: OfficersDeskP
       />
       {opened?.act === 'appoint' && <AppointDialog ways={ways} />}
       {opened?.act === 'give' && <GiveOfficeDialog officer={opened.officer} ways={ways} />}
+      {opened?.act === 'email' && <NewEmailDialog officer={opened.officer} ways={ways} />}
       {opened?.act === 'remove-factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
       {opened?.act === 'sign-out' && <SignOutDialog person={opened.officer} ways={ways} />}
       {opened?.act === 'withdraw' && <WithdrawOfficeDialog {...opened} ways={ways} />}

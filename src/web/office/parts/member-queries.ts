@@ -59,6 +59,14 @@ export const leavingQuery = (id: number) =>
     queryFn: ({ signal }) => call('GET /api/office/members/:id/leaving', { signal, params: { id } }),
   })
 
+/** The member's new email that waits. */
+export const emailChangeQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...officeKey, 'email-change', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/office/members/:id/email-change', { signal, params: { id } })).change,
+  })
+
 /** What the member may borrow now. */
 export const memberOfferQuery = (id: number) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { readableMobile } from '#core/indian-mobile.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HandsOffNote, useHandsOff } from '../parts/hands-off.tsx'
 import type { OfficeRecharge } from './recharge-queries.ts'
 import { type RechargeStep, useRechargeSteps } from './use-recharge-steps.ts'
 
@@ -19,7 +20,9 @@ type RechargeActionsProps = { recharge: OfficeRecharge; onOpen: (step: RechargeS
 export function RechargeActions({ recharge, onOpen }: RechargeActionsProps) {
   const { t, i18n } = useLingui()
   const { steps, why } = useRechargeSteps(recharge)
+  const handsOff = useHandsOff(recharge.member.id)
   if (steps.length === 0 && !why) return null
+  if (handsOff && steps.length > 0) return <HandsOffNote {...handsOff} />
   return (
     <div className="flex flex-wrap items-center gap-2 lg:col-span-full">
       {steps.map((step) => {

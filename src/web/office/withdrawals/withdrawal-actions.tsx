@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
+import { HandsOffNote, useHandsOff } from '../parts/hands-off.tsx'
 import { nameOf } from '../parts/use-decisions.ts'
 import { useWithdrawalSteps, type WithdrawalStep } from './use-withdrawal-steps.ts'
 import type { OfficeWithdrawal } from './withdrawal-queries.ts'
@@ -19,7 +20,9 @@ type WithdrawalActionsProps = { withdrawal: OfficeWithdrawal; onOpen: (step: Wit
 export function WithdrawalActions({ withdrawal, onOpen }: WithdrawalActionsProps) {
   const { t, i18n } = useLingui()
   const { steps: open, why } = useWithdrawalSteps(withdrawal)
+  const handsOff = useHandsOff(withdrawal.member.id)
   if (open.length === 0 && !why) return null
+  if (handsOff && open.length > 0) return <HandsOffNote {...handsOff} />
   return (
     <div className="flex flex-wrap items-center gap-2 lg:col-span-full">
       {open.map((step) => {
