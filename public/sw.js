@@ -134,7 +134,8 @@ async function sendForm(form, { token, language }, outbox) {
     }
   } else if (isFinal(response.status, answer.code)) {
     const problem = Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
-    await outbox((kept) => kept.put({ ...form, problem }, form.key))
+    // Whoever signed out meanwhile has it deleted.
+    if (await outbox((kept) => kept.get(form.key))) await outbox((kept) => kept.put({ ...form, problem }, form.key))
   } else if (response.status !== 401) throw new Error(answer.message)
   new BroadcastChannel('somiti-outbox').postMessage('changed')
 }

@@ -6,6 +6,7 @@ import { eraseWhoLeft } from './offline/choice.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
 import { endSession, readProfileId, readToken, rememberProfileId } from './session.ts'
+import { eraseUnsent, mayLeave } from './unsent.ts'
 
 /** The token now answers for somebody else than the member whose pages are open. */
 export class ProfileChanged extends Error {}
@@ -89,20 +90,33 @@ export async function beginAsSignedIn(): Promise<string> {
   return profile ? startOf(profile) : paths.user
 }
 
-/** Ends the session here at once, and on the server. Without a connection it ends here only. */
+/**
+ * Ends the session here at once, and on the server; without a connection it ends here only. Who has forms that are not
+ * sent is asked first: they are deleted.
+ */
 export async function signOut(): Promise<void> {
+  const person = readProfileId()
+  if (await mayLeave(person === undefined ? [] : [person])) await leave()
+}
+
+async function leave(): Promise<void> {
   const token = readToken()
+  const person = readProfileId()
   if (token !== null) endOnServer(token)
   queryClient.clear()
   endSession()
-  await eraseWhoLeft()
+  await Promise.all([eraseWhoLeft(), person !== undefined && eraseUnsent([person])])
 }
 
 /** Ends another account's session, here at once, and on the server. */
-export async function signOutOther({ token }: Account): Promise<void> {
+export async function signOutOther(account: Account): Promise<void> {
+  if (await mayLeave([account.id])) await leaveOther(account)
+}
+
+async function leaveOther({ id, token }: Account): Promise<void> {
   endOnServer(token)
   dropAccount(token)
-  await eraseWhoLeft()
+  await Promise.all([eraseWhoLeft(), eraseUnsent([id])])
 }
 
 /** Nobody waits for it: on a connection that hangs, whoever takes the device next would find the account open. */
@@ -112,10 +126,8 @@ function endOnServer(token: string): void {
 
 /** Ends the sessions of every account of this device. */
 export async function signOutAll(): Promise<void> {
-  await Promise.all(
-    readAccounts()
-      .filter(({ token }) => token !== readToken())
-      .map(signOutOther),
-  )
-  await signOut()
+  const accounts = readAccounts()
+  if (!(await mayLeave(accounts.map(({ id }) => id)))) return
+  await Promise.all(accounts.filter(({ token }) => token !== readToken()).map(leaveOther))
+  await leave()
 }

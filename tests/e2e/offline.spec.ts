@@ -233,11 +233,47 @@ test('what waits is sent once by the worker of the browser, where no page is ope
   await expect.poll(() => tokensLent(other)).toBe(0)
 })
 
+/** How many forms the browser keeps, of whomever. */
+const formsKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('somiti-outbox')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('kept').objectStore('kept').count()
+          counting.onsuccess = () => resolve(counting.result)
+        }
+      }),
+  )
+
+test('whoever signs out without a connection is asked, and leaves nothing unsent in the browser', async ({
+  phone: page,
+}) => {
+  await leavePaymentWaiting(page)
+  await expect.poll(() => formsKept(page)).toBe(1)
+  await page.goto('/user/switch-account')
+  const signOut = page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true })
+  await expect(signOut).toBeVisible()
+  await page.context().setOffline(true)
+  await signOut.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 payment or message was not sent yet.')
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await formsKept(page)).toBe(1)
+  await signOut.click()
+  await dialog.getByRole('button', { name: 'Sign out and delete' }).click()
+  await expect.poll(() => formsKept(page)).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('ts_token'))).toBeNull()
+})
+
 test('whoever signs out leaves no token to the worker of the browser', async ({ phone: page, person, baseURL }) => {
   await leavePaymentWaiting(page)
   await expect.poll(() => tokensLent(page)).toBe(1)
   await page.goto('/user/switch-account')
   await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out and delete' }).click()
   await expect(page).toHaveURL('/sign-in')
   await expect.poll(() => tokensLent(page)).toBe(0)
   const browser = await page.context().newCDPSession(page)

@@ -17,6 +17,7 @@ import { MemberTabs } from './member-tabs.tsx'
 import { OfflineLine } from './offline-line.tsx'
 import { useProfile } from './profile-context.ts'
 import { SessionGuard } from './session-guard.tsx'
+import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
 
 const keepForOffline = () => import('#web/keep-for-offline.ts').then((worker) => worker.keepForOffline())
@@ -29,6 +30,7 @@ export default function MemberLayout() {
         <MemberShell />
         <InTurn>
           <FreshCode />
+          <Unsent />
           <Live />
           <SendWaiting />
           <KeepFigures />

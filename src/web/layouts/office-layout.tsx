@@ -14,6 +14,7 @@ import { OfficeGuard } from './office-guard.tsx'
 import { OfficeSide } from './office-side.tsx'
 import { RulesOff } from './rules-off.tsx'
 import { SettingsWaiting } from './settings-waiting.tsx'
+import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
 
 /** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
@@ -44,6 +45,7 @@ export default function OfficeLayout() {
           </main>
         </div>
         <FreshCode />
+        <Unsent />
         <Live />
       </OfficeGuard>
     </QueryClientProvider>

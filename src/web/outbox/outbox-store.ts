@@ -1,4 +1,5 @@
-import { createStore, del, get, set, values } from 'idb-keyval'
+import { del, get, set, values } from 'idb-keyval'
+import { unsentStore as store } from '#web/unsent-store.ts'
 
 /** What may wait for a connection: what one writes to the office, and what one says to have paid. */
 export type OutboxForms = {
@@ -28,8 +29,6 @@ type KeptOf<N extends OutboxCall> = {
 
 /** A form that the server has not answered for yet. */
 export type Kept<N extends OutboxCall = OutboxCall> = { [M in N]: KeptOf<M> }[N]
-
-const store = createStore('somiti-outbox', 'kept')
 
 /** Kept by the browser, with its photo, until it is sent. False where the browser keeps nothing. */
 export async function keep(kept: Kept): Promise<boolean> {

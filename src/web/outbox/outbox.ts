@@ -2,7 +2,7 @@ import { newIdempotencyKey } from '#web/idempotency-key.ts'
 import { takeBack } from '#web/lent-token-store.ts'
 import { isLive } from '#web/live-keys.ts'
 import { queryClient } from '#web/query-client.ts'
-import { forget, type Kept, keep, keptOf, type OutboxCall, type OutboxForms } from './outbox-store.ts'
+import { forget, isKept, type Kept, keep, keptOf, type OutboxCall, type OutboxForms } from './outbox-store.ts'
 import { sendOne, type Went } from './send-one.ts'
 import { wakeWorkerFor } from './wake-worker.ts'
 
@@ -174,7 +174,8 @@ class Outbox {
     if (went.how === 'refused') {
       const problem = Object.values(went.error.errors)[0]?.[0] ?? went.error.message
       this.#change(key, { state: 'refused', problem })
-      if (item.stored) await keep({ ...keptPart(item), problem })
+      // Whoever signed out meanwhile has it deleted.
+      if (item.stored && (await isKept(key))) await keep({ ...keptPart(item), problem })
     }
     if (!this.#tellWriter(key, went)) for (const hearer of this.#hearers) hearer(item, went)
   }
