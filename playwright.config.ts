@@ -25,7 +25,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore:
-        /(api-docs|arabic|design-states|keyboard|long-words|number-order|office-(applications|arrears|audit|bank|bank-and-cash|bank-import|bonus|books|closing|grid|guard|import|leaving|loans|members|messages|officers|on-behalf|recharges|reports|second-factor|settings|vouchers|withdrawals))\.spec/,
+        /(api-docs|arabic|design-states|keyboard|long-words|new-email|number-order|unconfirmed|office-(applications|arrears|audit|bank|bank-and-cash|bank-import|bonus|books|closing|grid|guard|import|leaving|loans|members|messages|officers|on-behalf|recharges|reports|second-factor|settings|vouchers|withdrawals))\.spec/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {

@@ -52,6 +52,7 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'POST /api/login': ({ scene }) => ({ fields: { email: scene.treasurer.email, password: PASSWORD } }),
   'POST /api/join': () => ({ fields: { ...contact, name: 'Rokeya Begum', email: newEmail(), password: PASSWORD } }),
   'POST /api/join/confirm': fields({ token: NO_LINK, password: PASSWORD }),
+  'POST /api/join/send-again': () => ({ fields: { email: newEmail(), password: PASSWORD } }),
   'POST /api/forgot-password': () => ({ fields: { email: newEmail() } }),
   'POST /api/reset-password': fields({ token: NO_LINK, password: PASSWORD, password_confirmation: PASSWORD }),
   'POST /api/contact': () => ({ fields: { name: 'Rokeya', reply_to: newEmail(), message: 'Good day.' } }),
@@ -167,6 +168,7 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
 /** What nobody can do here without a letter or an app: nobody's success shows that what was sent was right. */
 export const UNDONE: ReadonlySet<OwnCall> = new Set<OwnCall>([
   'POST /api/join/confirm',
+  'POST /api/join/send-again',
   'POST /api/reset-password',
   'POST /api/email-change/confirm-by-link',
   'POST /api/email-change/stop-by-link',

@@ -32,6 +32,7 @@ export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'POST /api/login': ANYONE,
   'POST /api/join': ANYONE,
   'POST /api/join/confirm': ANYONE,
+  'POST /api/join/send-again': ANYONE,
   'POST /api/forgot-password': ANYONE,
   'POST /api/reset-password': ANYONE,
   'POST /api/contact': ANYONE,

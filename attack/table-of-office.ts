@@ -74,6 +74,8 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/members/:id': ALL,
   'GET /api/office/members/:id/picture': ALL,
   'GET /api/office/members/:id/leaving': ALL,
+  'GET /api/office/members/:id/email-change': ALL,
+  'GET /api/office/hands-off': ALL,
   'GET /api/office/arrears': ALL,
   'GET /api/office/applications': ALL,
   'POST /api/office/members/:id/profile': act(S, OPEN, OPEN),

@@ -143,6 +143,12 @@ export const sessionCalls = {
     }),
     answer: success.extend({ email: z.string(), message: z.string() }),
   }),
+  'POST /api/join/send-again': endpoint({
+    summary: 'Have the link that confirms the email of an application sent again, with the password chosen',
+    access: 'anyone',
+    body: z.object({ email, password }),
+    answer: success.extend({ message: z.string() }),
+  }),
   'GET /api/my-application': endpoint({
     summary: 'Where the own application to join stands; null for who never asked',
     access: 'signed_in',

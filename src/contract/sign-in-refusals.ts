@@ -5,6 +5,10 @@ import type { RefusalWords } from './refusal-words.ts'
 export const signInRefusals = {
   wrong_credentials: { status: 401, message: 'The email or the password is not right.' },
   too_many_attempts: { status: 429, message: 'That was tried too often. Please wait {wait}, then try again.' },
+  address_not_confirmed: {
+    status: 403,
+    message: 'Your email is not confirmed yet. Open the link that we sent to it, then sign in.',
+  },
   second_factor_needed: {
     status: 401,
     message: 'Please enter the code that your authenticator app shows.',

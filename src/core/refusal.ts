@@ -118,6 +118,7 @@ export type RefusalCode =
   | 'insufficient_bank'
   | 'more_than_owed'
   | 'too_many_attempts'
+  | 'address_not_confirmed'
   | 'second_factor_needed'
   | 'second_factor_wrong'
   | 'second_factor_missing'

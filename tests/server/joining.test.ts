@@ -62,9 +62,8 @@ describe('asking to join', () => {
     expect(application.password_hash).toMatch(/^\$argon2id\$/)
     expect(await waiting()).toBe(0)
     await secretary.refused('not_found', 'POST /api/office/applications/:id/accept', { id: application.id })
-    expect(
-      (await world.visitor.send('POST /api/login', { fields: { email, password: JOINING.password } })).status,
-    ).toBe(401)
+    const login = { fields: { email, password: JOINING.password } }
+    await world.visitor.refused('address_not_confirmed', 'POST /api/login', login)
   })
 
   test('says which fields are missing', async () => {

@@ -11,10 +11,16 @@ export const passwordMatches = (passwordHash: string, password: string): Promise
 /** Keyboards send the same letter in more than one way; NIST SP 800-63B has them made one before hashing. */
 const asTyped = (password: string) => password.normalize('NFKC')
 
+/**
+ * Whether it is the password of this hash; of somebody unknown it takes as long as a real check and fails, so that an
+ * unknown address does not answer sooner than a known one.
+ */
+export const matchesOrRefuse = (passwordHash: string | undefined, password: string): Promise<boolean> =>
+  passwordHash === undefined ? refusePassword(password) : passwordMatches(passwordHash, password)
+
 let decoy: Promise<string> | undefined
 
-/** Takes as long as a real check and fails: an unknown address must not answer sooner than a known one. */
-export async function refusePassword(password: string): Promise<false> {
+async function refusePassword(password: string): Promise<false> {
   decoy ??= hashPassword('nobody has this password')
   await passwordMatches(await decoy, password)
   return false

@@ -62,6 +62,7 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/email-change/confirm-by-link': nothing,
   'POST /api/email-change/stop-by-link': nothing,
   'POST /api/join': nothing,
+  'POST /api/join/send-again': nothing,
   'POST /api/join/confirm': office('applications'),
   'POST /api/contact': office('messages'),
   'POST /api/messages': own('messages'),

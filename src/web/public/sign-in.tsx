@@ -12,18 +12,24 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { FormPage } from './form-page.tsx'
 import { usePlainForm } from './use-plain-form.ts'
 
+const SendLinkAgain = lazy(() => import('./sign-in/send-link-again.tsx'))
 const SignedInHere = lazy(() => import('./sign-in/signed-in-here.tsx'))
 
 export default function SignIn() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [asksCode, setAsksCode] = useState(false)
+  /** Whose password was right, and whose address is not confirmed yet. */
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>()
   const accounts = useAccounts()
   const form = usePlainForm(
     async ({ email = '', password = '', code }) => {
+      setUnconfirmed(undefined)
       const answer = await call('POST /api/login', { body: { email, password, code, device: readDevice() } }).catch(
         (problem: Error) => {
-          if (!(problem instanceof ApiError) || problem.code !== 'second_factor_needed') throw problem
+          if (!(problem instanceof ApiError)) throw problem
+          if (problem.code === 'address_not_confirmed') setUnconfirmed({ email, password })
+          if (problem.code !== 'second_factor_needed') throw problem
         },
       )
       if (!answer) {
@@ -63,6 +69,11 @@ export default function SignIn() {
           <Banner tone={form.outcome.tone} live>
             {form.outcome.message}
           </Banner>
+        )}
+        {unconfirmed && (
+          <Suspense fallback={null}>
+            <SendLinkAgain {...unconfirmed} />
+          </Suspense>
         )}
         <TextField
           label={t`Email`}

@@ -11,6 +11,7 @@ import { addJob } from '#server/jobs/job-store.ts'
 import { languageOfRequest } from '#server/languages/answer-words.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { insertApplication, readOwnApplication } from './joining-store.ts'
+import { sendAgain } from './send-again.ts'
 
 export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/join', async ({ db, body, now }, request) => {
@@ -42,6 +43,13 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/join/confirm', async ({ body, now }, request) => {
     const email = await confirmAddress(deps.pool, body, request.ip, now)
     return { email, message: sentence('Your email is confirmed. Your application is with the secretary.') }
+  })
+
+  route(app, deps, 'POST /api/join/send-again', async ({ body, now }, request) => {
+    requireEmail(deps)
+    noteEmail(request, deps.secrets, body.email)
+    await sendAgain(deps.pool, body, request.ip, now)
+    return { message: sentence('The link is on its way. Look into your mailbox.') }
   })
 
   route(app, deps, 'GET /api/my-application', async ({ db, session }) => {

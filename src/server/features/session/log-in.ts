@@ -5,10 +5,11 @@ import { statement } from '#server/db/statement.ts'
 import { type Attempt, forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
-import { passwordMatches, refusePassword } from '#server/http/passwords.ts'
+import { matchesOrRefuse } from '#server/http/passwords.ts'
 import type { Deps } from '#server/http/route.ts'
 import { takeCode } from '#server/http/second-factor.ts'
 import { beginSession } from '#server/http/session.ts'
+import { findUnconfirmedAt } from '#server/http/unconfirmed.ts'
 import { deviceOf } from './device-of.ts'
 
 /**
@@ -55,8 +56,8 @@ type Means = Pick<Deps, 'pool' | 'secrets'>
 /**
  * Checks the password, and the code of who has an authenticator app, and begins a session; gives its token, and whether a
  * code was given. Whose address it is, is told to `found` at once, right password or wrong. An officer's signing in leaves a record in the audit trail. Throws `wrong_credentials`, and `too_many_attempts` where this was tried too often,
- * both the same for an unknown address and after the same time; once the password is right `second_factor_needed` and
- * `second_factor_wrong`; what was changed while it was checked is refused too.
+ * both the same for an unknown address and after the same time; once the password is right `address_not_confirmed`,
+ * `second_factor_needed` and `second_factor_wrong`; what was changed while it was checked is refused too.
  */
 export async function logIn(
   means: Means,
@@ -71,9 +72,12 @@ export async function logIn(
   const from = { address, device: person?.device_known ? device : undefined }
   const attempt = { ...from, kind: 'sign_in', account: email } as const
   await takeAttempt(pool, attempt, now)
-  const right = person ? await passwordMatches(person.password_hash, password) : await refusePassword(password)
-  if (!person || !right) throw new Refusal('wrong_credentials')
+  // Looked up for everybody, and one password compared, so that nothing shows how an address is known.
+  const [unconfirmed] = await findUnconfirmedAt(pool, [email])
+  const right = await matchesOrRefuse(person?.password_hash ?? unconfirmed?.password_hash, password)
+  if (!right) throw new Refusal('wrong_credentials')
   await forgiveAttempt(pool, attempt)
+  if (!person) throw new Refusal('address_not_confirmed')
   const { id: personId, name, roles, factor_since: factorSince } = person
   const secondFactor = factorSince !== null
   if (secondFactor) await checkCode(means, { id: personId, code: credentials.code, from }, now)
