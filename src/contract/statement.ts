@@ -44,6 +44,10 @@ export const movementLine = z.object({
   amount: aed.meta({ description: 'By which the balance grows, or falls below zero: savings, or what is owed' }),
   interest: aed.meta({ description: 'Paid on a loan beside the principal' }),
   recovered: aed.meta({ description: 'Paid for a loan that was written off' }),
+  transferred: aed
+    .nullable()
+    .meta({ description: 'Of a payment for a loan: what was paid in all, as the bank has it' }),
+  to_savings: aed.meta({ description: 'Of what was transferred, what was more than the loan' }),
   balance: aed.meta({ description: 'After this line' }),
 })
 export type MovementLine = z.infer<typeof movementLine>

@@ -39,6 +39,16 @@ describe('the statement of a member', () => {
       ['dues_payment', 'savings', 55.5, 155.5],
       ['dues_payment', 'savings', 100, 100],
     ])
+    // What the bank's own statement has is the whole transfer, whatever of it went to the loan.
+    const [paid, fromSavings] = await Promise.all(
+      ['loan_repayment', 'savings_repayment'].map(async (kind) => {
+        const { lines } = await member.ask('GET /api/statement')
+        return lines.find((line) => line.kind === kind && line.account === 'loan')
+      }),
+    )
+    expect(paid?.transferred).toBe(paid?.interest)
+    expect(paid?.transferred).toBeGreaterThan(0)
+    expect(fromSavings).toMatchObject({ transferred: null, to_savings: 0 })
     const { accounts, months, first_month } = await member.ask('GET /api/statement')
     expect(first_month).toBe('2026-09')
     expect(accounts).toMatchObject([

@@ -32,6 +32,9 @@ export const MOVEMENTS = (member: string) => `own as materialized (
         and coalesce(o.kind, e.kind) in ('loan_repayment', 'savings_repayment', 'recovery')) income
   )`
 
+/** The payment `y` from outside that a row of `line` tells of on its loan. */
+const TRANSFERRED = `y.entry_id = l.first_id and l.balance_of = 'loan' and not y.from_savings`
+
 /** A row of `line` as the calls have it. */
 export const LINE_JSON = `json_build_object('id', l.entry_id, 'date', l.date, 'account', l.balance_of, 'loan_id', nullif(l.loan_id, 0),
   'kind', l.kind, 'reversed_kind', case when l.first_id <> l.entry_id then l.first_kind end,
@@ -39,7 +42,10 @@ export const LINE_JSON = `json_build_object('id', l.entry_id, 'date', l.date, 'a
   'months', (select coalesce(json_agg(to_char(m.month, 'YYYY-MM') order by m.month), '[]')
     from paid y join payment_month m on m.payment_id = y.id where y.entry_id = l.first_id),
   'amount', l.amount / 100.0, 'interest', case when l.first_kind = 'recovery' then 0 else l.income / 100.0 end,
-  'recovered', case when l.first_kind = 'recovery' then l.income / 100.0 else 0 end, 'balance', l.balance / 100.0)`
+  'recovered', case when l.first_kind = 'recovery' then l.income / 100.0 else 0 end, 'balance', l.balance / 100.0,
+  'transferred', (select y.amount / 100.0 from paid y where ${TRANSFERRED}),
+  'to_savings', (select coalesce(-sum(p.amount), 0) / 100.0 from paid y join posting p on p.entry_id = y.entry_id and p.account = 'savings'
+    where ${TRANSFERRED}))`
 
 /** Whether a row of `of` belongs to what was asked for: the values of an account and a loan, or nulls for all. */
 export const ASKED = (of: string, account = '$2', loan = '$3') =>

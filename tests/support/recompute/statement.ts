@@ -64,6 +64,8 @@ function lineOf(tables: Tables, { entry, account, loan, amount, balance }: Movem
   const beside = tables.posting.filter((each) => each.entry_id === entry.id && REPAID.test(each.account))
   const income = account === 'loan' && REPAYS.test(first.kind) ? 0 - sum(beside.map((each) => each.amount)) : 0
   const payment = tables.payment.find(({ entry_id }) => entry_id === first.id)
+  const cameIn = account === 'loan' && payment && !payment.from_savings ? payment : undefined
+  const saved = tables.posting.filter((each) => each.entry_id === cameIn?.entry_id && each.account === 'savings')
   const parts = tables.payment_month.filter(({ payment_id }) => payment_id === payment?.id)
   return {
     ...{ id: entry.id, date: entry.date, account, loan_id: loan, kind: entry.kind, memo: entry.memo },
@@ -73,6 +75,8 @@ function lineOf(tables: Tables, { entry, account, loan, amount, balance }: Movem
     ...{ amount: aed(amount), balance: aed(balance) },
     interest: first.kind === 'recovery' ? 0 : aed(income),
     recovered: first.kind === 'recovery' ? aed(income) : 0,
+    transferred: cameIn ? aed(cameIn.amount) : null,
+    to_savings: aed(0 - sum(saved.map((each) => each.amount))),
   }
 }
 

@@ -18,6 +18,7 @@ export const words = {
   date: /*i18n*/ { id: 'statement.date', message: 'Date' },
   what: /*i18n*/ { id: 'statement.what', message: 'What' },
   interest: /*i18n*/ { id: 'statement.interest', message: 'Interest' },
+  transferred: /*i18n*/ { id: 'statement.transferred', message: 'Transferred: AED {amount}' },
   opening: /*i18n*/ { id: 'statement.opening-balance', message: 'Opening balance' },
   closing: /*i18n*/ { id: 'statement.closing-balance', message: 'Closing balance' },
   total: /*i18n*/ { id: 'statement.total', message: 'Total' },
@@ -110,7 +111,7 @@ function section(balance: PeriodBalance, { from, to }: WholePeriod, say: Say, sp
         const paid = line.interest === 0 ? '' : money(line.interest)
         return {
           cells: [day(line.date), titleOf(line, speaker), ...figures(up, down, paid, money(line.balance))],
-          note: noteOf(line),
+          note: line.transferred === null ? noteOf(line) : say(words.transferred, { amount: money(line.transferred) }),
           strong: false,
         }
       }),

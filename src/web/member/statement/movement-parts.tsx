@@ -29,10 +29,24 @@ export function MovementDetail({ line }: { line: MovementLine }) {
           <Written>{note}</Written>
         </span>
       )}
+      {line.transferred !== null && (
+        <span className="block">
+          <Trans>
+            Transferred: <Money aed={line.transferred} />
+          </Trans>
+        </span>
+      )}
       {line.interest !== 0 && (
         <span className="block">
           <Trans>
             Principal <Money aed={Math.abs(line.amount)} bare />, interest <Money aed={Math.abs(line.interest)} bare />
+          </Trans>
+        </span>
+      )}
+      {line.to_savings !== 0 && (
+        <span className="block">
+          <Trans>
+            To savings <Money aed={line.to_savings} bare />
           </Trans>
         </span>
       )}
