@@ -31,7 +31,9 @@ async function tryOnOwn(matrix: Matrix, name: OfficersCall): Promise<void> {
   const others = { ...world, member: firstly(self, world.member), officer: firstly(self, world.officer) }
   const { sent } = await OFFICERS_ACTS[name]({ ...scene, world: others })
   count(matrix.tally, 'steps of officers on what is their own, after their own, or for who left')
-  await expectKeptOut(matrix, { by: self, name, sent, as: 'whose own it is' })
+  // On the way there they may have been signed out, which would keep anybody out.
+  self.token = await world.signIn(self)
+  await expectKeptOut(matrix, { by: self, name, sent, as: 'whose own it is' }, [403, 404, 409, 422])
 }
 
 /** The first that is asked for is this one, and then others. */
