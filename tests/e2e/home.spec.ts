@@ -111,6 +111,9 @@ demoTest.describe('an inactive member', () => {
   demoTest('sees everything, and what waits until the membership is active again', async ({ page }) => {
     await page.goto('/user')
     await expect(main(page)).toContainText('Your membership is inactive.')
+    const banner = main(page).getByRole('link', { name: 'Active Loan' })
+    await expect(banner).toContainText('You have none now. Only active members can borrow.')
+    await expect(banner).not.toContainText('Borrow AED')
     await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
     await page.goto('/user/apply-loan')
     await expect(main(page)).toContainText('Only active members can borrow.')
