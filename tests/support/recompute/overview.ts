@@ -32,7 +32,11 @@ function overview(tables: Tables, today: string) {
       ...{ savings: aed(0 - balanceOf(tables, /^savings$/)), lent: aed(balanceOf(tables, /^loans_receivable$/)) },
       free_to_lend: aed(freeToLend(tables)),
     },
-    members: { active: tables.member.filter(({ active }) => active).length },
+    members: {
+      active: tables.member.filter(({ active }) => active).length,
+      inactive: tables.member.filter(({ active, closed_on }) => !active && closed_on === null).length,
+      closed: tables.member.filter(({ active, closed_on }) => !active && closed_on !== null).length,
+    },
     months: duesByMonth(tables, first, last, today).map(({ month, expected, received }) => ({
       ...{ month, expected: aed(expected), received: aed(received) },
     })),

@@ -1,9 +1,10 @@
-import { balanceOf } from './balances.ts'
+import { availableTo } from './account.ts'
+import { balanceOf, receivableOf } from './balances.ts'
 import { sum, type Tables, takenBack } from './tables.ts'
 
 /** What of the facts is not as the rules have it, one sentence each. */
 export function brokenRules(tables: Tables): string[] {
-  return [...lineFaults(tables), ...bankFaults(tables)]
+  return [...lineFaults(tables), ...bankFaults(tables), ...owedFaults(tables)]
 }
 
 const movedBy = ({ posting }: Tables, entryId: number | null, account: string) =>
@@ -72,4 +73,20 @@ function coverOf({ bank_statement }: Tables, account: string, at: string) {
   return bank_statement
     .filter((each) => each.account === account && Date.parse(each.imported_at) < Date.parse(at))
     .map(({ covers_from, covers_to }) => ({ from: covers_from ?? '', to: covers_to ?? '' }))
+}
+
+/** Nobody owes a receivable beside savings that are available, and what of a payment collected one counts for no month. */
+function owedFaults(tables: Tables): string[] {
+  const both = tables.member.filter(({ id }) => availableTo(tables, id) > 0 && receivableOf(tables, id) > 0)
+  const counted = tables.payment
+    .filter(({ kind, status }) => kind === 'dues' && status === 'verified')
+    .filter((payment) => {
+      const parts = tables.payment_month.filter(({ payment_id }) => payment_id === payment.id)
+      const collected = 0 - movedBy(tables, payment.entry_id, 'member_receivable')
+      return sum(parts.map(({ amount }) => amount)) !== payment.amount - collected
+    })
+  return [
+    ...both.map(({ id }) => `member ${id} has available savings and owes a receivable`),
+    ...counted.map(({ id }) => `payment ${id} counts for months what collected a receivable`),
+  ]
 }

@@ -136,6 +136,7 @@ export function receiptClaims(tables: Tables, memberId: number): Claim[] {
           ...{ amount: aed(payment.amount), received_on: payment.received_on, fine: aed(payment.fine) },
           ...{ interest: to('interest_income'), principal: to('loans_receivable') },
           ...{ to_receivable: to('member_receivable'), recovered: to('recovery_income') },
+          ...{ to_receivable: to('member_receivable'), recovered: to('recovery_income') },
           to_savings: payment.from_savings ? 0 : to('savings'),
           months: parts.map(({ month, amount }) => ({ month: monthOf(month), amount: aed(amount) })),
           reversed_on: back?.date ?? null,
