@@ -84,7 +84,7 @@ function Proof({ proof }: { proof: PaymentProof }) {
           ...part(t`Interest`, proof.interest),
           ...part(t`Other debts paid`, proof.to_receivable),
           ...part(t`Paid for a loan written off`, proof.recovered),
-          ...(proof.to_savings === proof.amount ? [] : part(t`To savings`, proof.to_savings)),
+          ...(proof.kind !== 'loan' && proof.to_savings === proof.amount ? [] : part(t`To savings`, proof.to_savings)),
           ...part(t`Fine, taken from savings`, proof.fine),
           { label: t`Received on`, value: <Day date={proof.received_on} /> },
           {

@@ -68,7 +68,7 @@ export function receiptPage(
       ...part(words.interest, proof.interest),
       ...part(words.receivable, proof.to_receivable),
       ...part(words.recovered, proof.recovered),
-      ...(proof.to_savings === proof.amount ? [] : part(words.savings, proof.to_savings)),
+      ...(kind !== 'loan' && proof.to_savings === proof.amount ? [] : part(words.savings, proof.to_savings)),
       ...part(words.fine, proof.fine),
       [say(words.received), dayText(proof.received_on, speaker.locale)],
       [
