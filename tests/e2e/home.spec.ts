@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { approveLoan } from '#server/features/loans/approve-loan.ts'
 import { ask } from './support/calls.ts'
+import { database } from './support/database.ts'
 import { day, fact, figure } from './support/figures.ts'
+import { apply, fundTheBank, lend } from './support/office.ts'
+import { demoPerson } from './support/people.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -35,6 +39,38 @@ memberTest('without a loan the banner leads to the application', async ({ page }
   await expect(banner).toContainText('You have none now.')
   await banner.click()
   await expect(page).toHaveURL('/user/apply-loan')
+})
+
+memberTest('an application that is open stands in its place, with how far it is', async ({ page, person }) => {
+  const loan = await apply(database(), person)
+  await page.goto('/user')
+  const banner = main(page).getByRole('link', { name: 'Your application' })
+  await expect(banner).toContainText('AED 1,000 · In review. The review takes 2-3 business days.')
+  await expect(main(page)).not.toContainText('You have none now.')
+  const { id: lender } = await demoPerson(database(), 'loans@somiti.test')
+  await approveLoan(database(), loan, lender, new Date())
+  await page.reload()
+  await expect(banner).toContainText('AED 1,000 · Approved. A treasurer will pay it out to you.')
+  await banner.click()
+  await expect(page).toHaveURL('/user/my-loan')
+})
+
+memberTest.describe('a member of some months', () => {
+  memberTest.use({ monthsAgo: 3 })
+
+  memberTest('reads of dues and an instalment whose day is over that they are overdue', async ({ page, person }) => {
+    await fundTheBank(database(), 1000)
+    await lend(database(), person, { monthsAgo: 2 })
+    await page.goto('/user')
+    const { myAccountData: account } = await ask(person.token, 'GET /api/my-account-data')
+    const due = day(account?.dues.next_due_on ?? '', 'short')
+    await expect(main(page).locator('div', { hasText: /^Due/ }).last()).toHaveText(`Due${due}overdue`)
+    const since = day(account?.loan?.next_due_on ?? '', 'short')
+    await expect(main(page).getByRole('link', { name: 'Active Loan' })).toContainText(`overdue since ${since}.`)
+    await page.goto('/user/dashboard')
+    await expect(main(page)).toContainText('Overdue dues: AED 100.00 since')
+    await expect(main(page)).toContainText('Overdue loan instalment')
+  })
 })
 
 memberTest('who has saved nothing yet reads zero', async ({ page }) => {

@@ -29,7 +29,8 @@ demoTest('the instalments, the payments and the steps are those of the loan', as
   await expect(lines).toHaveCount(11)
   await expect(lines.filter({ hasText: 'Completed' })).toHaveCount(5)
   await expect(lines.nth(5)).toContainText('Pay Now')
-  await expect(lines.nth(6)).toContainText('Due')
+  // Its day is still to come.
+  await expect(lines.nth(6)).toContainText('Upcoming')
   await expect(section(page, 'Payments').getByRole('listitem')).toHaveCount(loan?.payments.length ?? 0)
   const steps = section(page, 'What has happened')
   await expect(

@@ -43,7 +43,9 @@ memberTest('savings are asked for from the home page, and stand there until an o
     await expect(lines(page)).toContainText(words)
   }
   await expect(withdraw(page)).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText('A withdrawal of AED 200.00 is on its way.')
+  await expect(page.getByRole('main')).toContainText(
+    'You asked for a withdrawal of AED 200.00. No officer has approved it yet.',
+  )
 })
 
 memberTest(

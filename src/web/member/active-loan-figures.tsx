@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Loan } from '#contract/loans.ts'
-import { Day } from '#web/ui/day.tsx'
+import { Day, isPast } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { ProgressBar, percentText } from '#web/ui/progress.tsx'
@@ -34,7 +34,11 @@ export function ActiveLoanFigures({ loan, next }: ActiveLoanFiguresProps) {
             ? [
                 {
                   label: t`Next payment`,
-                  value: (
+                  value: isPast(next.on) ? (
+                    <Trans>
+                      <Money aed={next.amount} />, overdue since <Day date={next.on} />
+                    </Trans>
+                  ) : (
                     <Trans>
                       <Money aed={next.amount} /> on <Day date={next.on} />
                     </Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MyAccountData } from '#contract/account.ts'
 import { countText } from '#core/local-text.ts'
-import { Day } from '#web/ui/day.tsx'
+import { Day, isPast } from '#web/ui/day.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -26,7 +26,7 @@ export function HolderCard({ account }: { account: MyAccountData }) {
           {
             label: t`Due`,
             value: nextDue ? <Day date={nextDue} parts="day" /> : t`None`,
-            note: t`next dues`,
+            note: nextDue && isPast(nextDue) ? t`overdue` : t`next dues`,
             due: nextDue !== null,
           },
           { label: t`Earn`, value: <Money aed={account.bonus_earned} trim bare />, note: t`AED bonus` },

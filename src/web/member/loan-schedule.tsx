@@ -4,7 +4,7 @@ import { countText } from '#core/local-text.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
@@ -22,7 +22,7 @@ export function LoanSchedule({ schedule }: { schedule: readonly Instalment[] }) 
             title={<Day date={instalment.due_on} />}
             detail={<InstalmentDetail instalment={instalment} />}
             end={<Money aed={instalment.total} bare />}
-            under={<StatusBadge status={instalment.status} />}
+            under={<InstalmentBadge status={instalment.status} dueOn={instalment.due_on} />}
           />
         ))}
       </Rows>
@@ -59,7 +59,7 @@ export function LoanSchedule({ schedule }: { schedule: readonly Instalment[] }) 
           key: 'status',
           label: t`Status`,
           figure: true,
-          cell: (instalment) => <StatusBadge status={instalment.status} />,
+          cell: (instalment) => <InstalmentBadge status={instalment.status} dueOn={instalment.due_on} />,
         },
       ]}
     />

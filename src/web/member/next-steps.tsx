@@ -3,7 +3,7 @@ import type { MyAccountData } from '#contract/account.ts'
 import { monthText } from '#core/local-text.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Day } from '#web/ui/day.tsx'
+import { Day, isPast } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
@@ -37,7 +37,9 @@ export function NextSteps({ account }: { account: MyAccountData }) {
         )}
         {loan?.next_due_on && (
           <Row
-            title={<Trans>Next loan instalment</Trans>}
+            title={
+              isPast(loan.next_due_on) ? <Trans>Overdue loan instalment</Trans> : <Trans>Next loan instalment</Trans>
+            }
             detail={<Day date={loan.next_due_on} />}
             end={<Money aed={loan.next_amount ?? 0} />}
             under={
@@ -69,6 +71,13 @@ function ToMonthlyPay() {
 
 function DuesNext({ dues }: { dues: MyAccountData['dues'] }) {
   if (!dues.next_due_on) return <Trans>No dues are open in the months ahead.</Trans>
+  if (isPast(dues.next_due_on)) {
+    return (
+      <Trans>
+        Overdue dues: <Money aed={dues.next_amount ?? 0} /> since <Day date={dues.next_due_on} />
+      </Trans>
+    )
+  }
   return (
     <Trans>
       Next dues: <Money aed={dues.next_amount ?? 0} /> on <Day date={dues.next_due_on} />

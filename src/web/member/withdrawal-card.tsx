@@ -60,10 +60,17 @@ function AskOrWhyNot({ data, onAsk }: Omit<WithdrawalCardProps, 'savings'>) {
   if (open) {
     return (
       <p className="max-w-[60ch] text-ink-2">
-        <Trans>
-          A withdrawal of <Money aed={open.amount} /> is on its way. When it is paid or taken back you can ask for the
-          next.
-        </Trans>
+        {open.status === 'asked' ? (
+          <Trans>
+            You asked for a withdrawal of <Money aed={open.amount} />. No officer has approved it yet. Once it is paid
+            or cancelled, you can ask for another.
+          </Trans>
+        ) : (
+          <Trans>
+            A withdrawal of <Money aed={open.amount} /> is approved and will be paid. Once it is paid or cancelled, you
+            can ask for another.
+          </Trans>
+        )}
       </p>
     )
   }

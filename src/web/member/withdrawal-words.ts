@@ -15,7 +15,7 @@ export const withdrawalStamps: Readonly<Record<Withdrawal['status'], { label: Me
   reversed: { label: msg`Came back`, tone: 'wrong' },
 }
 
-/** Whether it is on its way: until then another cannot be asked for, and it can be taken back. */
+/** Whether it is neither paid nor ended: until then another cannot be asked for, and it can be taken back. */
 export function isOpenWithdrawal({ status }: Pick<Withdrawal, 'status'>): boolean {
   return status === 'asked' || status === 'approved'
 }

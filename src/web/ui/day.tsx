@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { businessDateAt } from '#core/calendar.ts'
 import { dateFormat } from '#core/formatters.ts'
 
 /** How much of a date is said: '4 May', '4 May 2025', 'May 2025', '4 May 2025, 14:05'. */
@@ -31,6 +32,9 @@ export function dayText(date: string, locale: string, parts: DayParts = 'full'):
   const isDay = date.length === 10
   return dateFormat(locale, (isDay ? ofDay : ofInstant)[parts]).format(new Date(date))
 }
+
+/** Whether a business date is over in Dubai. */
+export const isPast = (date: string): boolean => date < businessDateAt(new Date())
 
 /** January to December. */
 export function monthNames(locale: string, month: 'short' | 'long'): string[] {

@@ -1,5 +1,18 @@
 import { Trans } from '@lingui/react/macro'
+import { businessDateAt } from '#core/calendar.ts'
 import { Stamp } from './stamp.tsx'
+
+/** The state of an instalment in a schedule: one whose day is still to come is not due. */
+export function InstalmentBadge({ status, dueOn }: { status: string; dueOn: string }) {
+  const isToCome = status === 'due' && dueOn > businessDateAt(new Date())
+  return isToCome ? (
+    <Stamp tone="wait">
+      <Trans>Upcoming</Trans>
+    </Stamp>
+  ) : (
+    <StatusBadge status={status} />
+  )
+}
 
 /** The state of a monthly payment. Whatever is not known reads Due (specification, point 2). */
 export function StatusBadge({ status }: { status: string }) {

@@ -4,7 +4,7 @@ import type { LoanForDecision } from '#web/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
@@ -25,7 +25,7 @@ export function LoanSchedule({ schedule }: Pick<LoanForDecision['detail'], 'sche
               </Trans>
             }
             end={<Money aed={total} bare />}
-            under={<StatusBadge status={status} />}
+            under={<InstalmentBadge status={status} dueOn={due_on} />}
           />
         ))}
       </Rows>
@@ -48,7 +48,12 @@ export function LoanSchedule({ schedule }: Pick<LoanForDecision['detail'], 'sche
         },
         { key: 'interest', label: t`Interest`, figure: true, cell: ({ interest }) => <Money aed={interest} bare /> },
         { key: 'paid', label: t`Paid`, figure: true, cell: ({ paid }) => <Money aed={paid} bare /> },
-        { key: 'status', label: t`Status`, figure: true, cell: ({ status }) => <StatusBadge status={status} /> },
+        {
+          key: 'status',
+          label: t`Status`,
+          figure: true,
+          cell: ({ status, due_on }) => <InstalmentBadge status={status} dueOn={due_on} />,
+        },
       ]}
     />
   )
