@@ -53,6 +53,7 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/profile/password/update': SESSIONS,
   'POST /api/join': REGISTER,
   'POST /api/join/confirm': REGISTER,
+  'POST /api/join/send-again': REGISTER,
   'POST /api/forgot-password': SESSIONS,
   'POST /api/reset-password': SESSIONS,
   'POST /api/contact': WORDS,
