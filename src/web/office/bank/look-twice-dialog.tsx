@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ActDialog } from '../parts/act-dialog.tsx'
 import type { Accepted } from './candidates.ts'
@@ -18,7 +19,7 @@ export function LookTwiceDialog({ flagged, onPost, onClose }: LookTwiceDialogPro
           <ul>
             {flagged.map(({ line, candidate }) => (
               <li key={line.id}>
-                {candidate.member?.name} · <Money aed={line.amount} />
+                <Written>{candidate.member?.name}</Written> · <Money aed={line.amount} />
               </li>
             ))}
           </ul>

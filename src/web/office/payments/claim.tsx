@@ -4,6 +4,7 @@ import { placeOf } from '#core/chart.ts'
 import type { OfficePayment } from '#web/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -99,7 +100,7 @@ function useLineWords({ bank, line }: OfficePayment): ReactNode {
 function LineWords({ line, sure }: { line: { booked_on: string; description: string }; sure: boolean }) {
   return (
     <span className={sure ? undefined : 'text-saffron'}>
-      <Day date={line.booked_on} /> · {line.description}
+      <Day date={line.booked_on} /> · <Written>{line.description}</Written>
     </span>
   )
 }

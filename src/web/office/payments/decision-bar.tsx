@@ -35,12 +35,15 @@ export function DecisionBar(props: DecisionBarProps) {
 const bar =
   'sticky bottom-0 -mx-4 border-t border-rule bg-paper px-4 md:-mx-6 md:px-6 pt-2 pb-[max(.5rem,env(safe-area-inset-bottom))] lg:static lg:col-start-2 lg:mx-0 lg:px-0'
 
+/** Refusals after which it asks which line the payment is: a colleague may have taken the one that was sure. */
+const OF_ITS_LINE = ['line_needed', 'no_line_fits', 'line_settled', 'line_not_that']
+
 function Decide({ payment, decisions, found }: DecisionBarProps) {
   const [asked, setAsked] = useState<'verify' | 'correct' | 'refuse'>()
   const [leaving, startLeaving] = useTransition()
   const problem = decisions.problemOf(payment)
   const asSent = found?.received_on === payment.received_on && found.paid_into === payment.paid_into
-  const needsLine = problem?.code === 'line_needed' || problem?.code === 'no_line_fits'
+  const needsLine = problem?.code !== undefined && OF_ITS_LINE.includes(problem.code)
   const verify = () => {
     if (!found) return
     // One press where all is clear; where something is flagged, or the line is not sure, it asks once.

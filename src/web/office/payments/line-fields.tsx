@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
+import { listed } from '#web/i18n.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { dayText } from '#web/ui/day.tsx'
@@ -86,6 +87,6 @@ function useLineText() {
   const { t, i18n } = useLingui()
   return ({ booked_on, description, reference, status }: PaymentLine) => {
     const unclaimed = status === 'unclaimed' && t`unclaimed money`
-    return [dayText(booked_on, i18n.locale), description, reference, unclaimed].filter(Boolean).join(' · ')
+    return listed([dayText(booked_on, i18n.locale), description, reference, unclaimed || ''].filter(Boolean))
   }
 }
