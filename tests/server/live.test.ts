@@ -159,6 +159,7 @@ describe('a stream ends with its session', () => {
 
   test('and who is an officer no longer hears of the office no more', async () => {
     const admin = await world.officer('admin')
+    await world.officer('auditor')
     const leaving = await world.member('Tariq Mahmud', 'auditor')
     const stream = await follow(leaving.token)
     await sendDues(member, 'February')

@@ -91,12 +91,8 @@ describe('a session', () => {
 
   test('ends at once on every device when the member is deactivated; signing in again shows status 0', async () => {
     const phone = await signIn(member)
-    await setMemberStatus(
-      world.pool,
-      member.id,
-      { active: false, officerId: member.id, reason: 'Left.' },
-      world.clock.now(),
-    )
+    const { id: officerId } = await world.officer('secretary')
+    await setMemberStatus(world.pool, member.id, { active: false, officerId, reason: 'Left.' }, world.clock.now())
     expect(await signedIn(phone)).toBe(false)
     expect(await signedIn(member)).toBe(false)
     const again = await signIn(member)
