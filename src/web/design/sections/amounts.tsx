@@ -1,7 +1,9 @@
 import { Day, type DayParts } from '#web/ui/day.tsx'
 import { Facts, Figures } from '#web/ui/figures.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { WrittenOffFacts } from '#web/ui/written-off-facts.tsx'
 import { Section, Specimen } from '../specimen.tsx'
 
 const INSTANT = '2025-05-04T10:05:00Z'
@@ -55,6 +57,21 @@ export function Amounts() {
             ]}
           />
         </Sheet>
+      </Specimen>
+      <Specimen of="WrittenOffFacts">
+        <Sheet>
+          <WrittenOffFacts amount={2000} from_savings={1402} recovered={100} />
+        </Sheet>
+      </Specimen>
+      <Specimen of="Code, from left to right anywhere">
+        <p>
+          <Code>0127 4455 6601</Code>
+        </p>
+      </Specimen>
+      <Specimen of="Written, as its first letter runs">
+        <p>
+          <Written>كريم رحمن</Written>, <Written>Karim Rahman</Written>
+        </p>
       </Specimen>
     </Section>
   )
