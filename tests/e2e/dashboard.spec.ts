@@ -1,3 +1,4 @@
+import { businessDateAt } from '#core/calendar.ts'
 import { ask } from './support/calls.ts'
 import { day, fact, figure } from './support/figures.ts'
 import { expect, demoTest as test } from './support/test.ts'
@@ -24,10 +25,12 @@ test('welcomes the member by name, with the balances and the status of the accou
   await expect(fact(page, 'Next due')).toHaveText(day(account.dues.next_due_on ?? ''))
 })
 
-test('says what is next and leads there', async ({ page }) => {
+test('says what is next, or overdue, and leads there', async ({ page, person }) => {
+  const { myAccountData: account } = await ask(person.token, 'GET /api/my-account-data')
   await page.goto('/user/dashboard')
   const next = page.getByRole('list', { name: 'What is next' })
-  await expect(next).toContainText('Next loan instalment')
+  const isOverdue = (account?.loan?.next_due_on ?? '') < businessDateAt(new Date())
+  await expect(next).toContainText(isOverdue ? 'Overdue loan instalment' : 'Next loan instalment')
   await next.getByRole('link', { name: 'Pay' }).click()
   await expect(page).toHaveURL('/user/monthly-pay')
 })
