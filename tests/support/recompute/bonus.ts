@@ -17,7 +17,7 @@ function savingsDays(tables: Tables, memberId: number, { from_date, to_date, pre
 /** To the fils, the largest remainders first, of equal ones the lower number; whoever gets nothing is left out. */
 export function sharesOf(tables: Tables, bonus: Bonus): { member: number; amount: number }[] {
   const weights = tables.member
-    .filter((member) => member.closed_on === null || !wasClosed(tables, member, bonus))
+    .filter((member) => wasClosed(tables, member, bonus) === false)
     .map(({ id }) => ({ member: id, weight: savingsDays(tables, id, bonus) }))
     .filter(({ weight }) => weight > 0n)
   const whole = weights.reduce((all, { weight }) => all + weight, 0n)
@@ -31,18 +31,37 @@ export function sharesOf(tables: Tables, bonus: Bonus): { member: number; amount
   return parts.filter(({ amount }) => amount > 0).map(({ member, amount }) => ({ member, amount }))
 }
 
-/** Whether a membership was closed before a bonus was worked out, whatever became of that since. */
-function wasClosed({ member_leaving }: Tables, { id }: Member, { prepared_at }: Bonus) {
+/** When a membership was closed. Of a payout that came back the row says when it did, and its entry when it was paid. */
+function closings({ member_leaving, entry }: Tables, { id }: Member): string[] {
   const closed = member_leaving.filter(
     (each) => each.member_id === id && /^(confirmed|payout_reversed)$/.test(each.status),
   )
-  return closed.some(({ decided_at }) => (decided_at ?? '') <= prepared_at)
+  const paidOut = (entryId: number | null) => entry.find((each) => each.id === entryId)?.posted_at
+  return closed.map(({ payout_entry_id, decided_at }) => paidOut(payout_entry_id) ?? decided_at ?? '').sort()
 }
 
-/** Who was closed then and is a member again may have had a share or none; what was posted in the very moment may have been seen or not. */
+/**
+ * Whether a membership was closed when a bonus was worked out, whatever became of that since; undefined where that is not
+ * known: it changed in the very moment, or a payment reversed in between may have opened it again.
+ */
+function wasClosed(tables: Tables, member: Member, { prepared_at }: Bonus): boolean | undefined {
+  const all = closings(tables, member)
+  const last = all.findLast((at) => at <= prepared_at)
+  if (last === undefined) return false
+  const own = ({ member_id }: { member_id: number }) => member_id === member.id
+  const changes = tables.member_status.filter(own).map(({ made_at }) => made_at)
+  if (changes.includes(prepared_at)) return undefined
+  if (member.closed_on !== null && last === all.at(-1)) return true
+  const since = (at: string | null) => at !== null && at > last && at <= prepared_at
+  if (changes.some(since)) return false
+  const reversed = tables.payment.some((each) => own(each) && each.status === 'reversed' && since(each.decided_at))
+  return reversed ? undefined : true
+}
+
+/** Not where it is not known who was a member; and what was posted in the very moment may have been seen or not. */
 function isClear(tables: Tables, bonus: Bonus): boolean {
-  const again = tables.member.some((member) => member.closed_on === null && wasClosed(tables, member, bonus))
-  return !again && !tables.entry.some(({ posted_at }) => posted_at === bonus.prepared_at)
+  const known = tables.member.every((member) => wasClosed(tables, member, bonus) !== undefined)
+  return known && !tables.entry.some(({ posted_at }) => posted_at === bonus.prepared_at)
 }
 
 export function bonusClaims(tables: Tables): Claim[] {

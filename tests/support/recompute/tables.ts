@@ -4,7 +4,7 @@ export interface Tables {
   posting: Posting[]
   ledger_account: { code: string; name: string; kind: Kind; closed: boolean }[]
   member: Member[]
-  member_status: { id: number; member_id: number; from_date: string; active: boolean }[]
+  member_status: { id: number; member_id: number; from_date: string; active: boolean; made_at: string }[]
   settings_version: { id: number; value: Settings }[]
   payment: Payment[]
   payment_month: PaymentMonth[]
@@ -15,7 +15,7 @@ export interface Tables {
   bank_statement: BankStatement[]
   bank_line: BankLine[]
   membership_application: { id: number; status: string }[]
-  member_leaving: { id: number; member_id: number; status: string; decided_at: string | null }[]
+  member_leaving: MemberLeaving[]
   manual_entry: { id: number; status: string }[]
   conversation: { id: number; status: string }[]
   officer_role: { person_id: number; role: string }[]
@@ -47,6 +47,13 @@ export interface Member {
   dues_from: string
   active: boolean
   closed_on: string | null
+}
+export interface MemberLeaving {
+  id: number
+  member_id: number
+  status: string
+  decided_at: string | null
+  payout_entry_id: number | null
 }
 export interface Payment {
   id: number
