@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { email, id, idParams, instant, linkToken, success } from './fields.ts'
-import { reason } from './office-fields.ts'
+import { email, id, idParams, instant, linkToken, reason, success } from './fields.ts'
 
 /** A new email that an officer entered and that is not in use yet. */
 export const emailChange = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '#core/notifications.ts'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, id, idParams, instant, success } from './fields.ts'
-import { cursor } from './office-fields.ts'
+import { aed, businessDate, cursor, id, idParams, instant, success } from './fields.ts'
 
 /** What happened, in figures: its sentence is made by whoever shows it, in the reader's language. */
 const notification = z.object({

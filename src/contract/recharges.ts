@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { indianMobile } from '#core/indian-mobile.ts'
 import { endpoint } from './endpoint.ts'
-import { aed, amountField, id, instant, requiredText, success } from './fields.ts'
-import { cursor } from './office-fields.ts'
+import {
+  aed,
+  amountField,
+  cursor,
+  id,
+  idParams,
+  instant,
+  memberRef,
+  moneyAccount,
+  reason,
+  requiredText,
+  success,
+} from './fields.ts'
 
 export const rechargeStatus = z.enum(['ordered', 'completed', 'refused', 'reversed'])
 
@@ -47,6 +58,75 @@ export const rechargeCalls = {
       operator: requiredText(60).meta({ description: 'The code of one of the association’s operators' }),
     }),
     answer: success.extend({ recharge_id: id }),
+    idempotent: true,
+  }),
+}
+
+export const officeRecharge = recharge.extend({
+  member: memberRef,
+  completed_by: z.string().nullable().meta({ description: 'None: the provider' }),
+  paid: aed.nullable().meta({ description: 'What the desk paid the operator' }),
+  paid_from: z.string().nullable().meta({ description: 'The name of the account' }),
+  ended_by: z.string().nullable().meta({ description: 'Who refused or reversed it' }),
+  handling: z.enum(['desk', 'to_send', 'sent', 'returned']).meta({
+    description:
+      'Whose turn it is, or was: the desk’s, or the provider’s that has it (sent) or gave it back (returned)',
+  }),
+  sent_at: instant.nullable().meta({ description: 'When the provider was told to go ahead' }),
+  proposal: z
+    .object({
+      by: z.string(),
+      by_id: id,
+      reference: z.string(),
+      paid: aed,
+      paid_from: moneyAccount,
+      account: z.string(),
+    })
+    .nullable()
+    .meta({ description: 'What a treasurer entered and another has to confirm, since it cost much more' }),
+  provider_note: z.string().nullable().meta({ description: 'Why it is back at the desk' }),
+})
+
+export const officeRechargeCalls = {
+  'GET /api/office/recharges': endpoint({
+    summary: 'Recharge orders by status, a page at a time: what waits oldest first, what is done the latest first',
+    access: { officer: 'read_recharges' },
+    query: z.object({ status: rechargeStatus.default('ordered'), after: cursor }),
+    answer: success.extend({ recharges: z.array(officeRecharge), next_after: id.nullable() }),
+  }),
+  'POST /api/office/recharges/:id/complete': endpoint({
+    summary:
+      'Enter that a recharge was carried out; what was paid more or less than the charge is the association’s. What cost ' +
+      'more beyond it than the settings allow waits until another treasurer enters the same',
+    access: { officer: 'complete_recharge' },
+    params: idParams,
+    body: z.object({ reference: requiredText(100), paid: amountField, paid_from: moneyAccount }),
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/recharges/:id/take-over': endpoint({
+    summary: 'Take an order back from the provider, after a look at what it did: it is asked no more',
+    access: { officer: 'complete_recharge' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/recharges/:id/refuse': endpoint({
+    summary: 'Refuse an order, with the reason that the member will read: the savings are theirs again',
+    access: { officer: 'refuse_recharge' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/recharges/:id/reverse': endpoint({
+    summary:
+      'A completed recharge that failed after all: the operator gave the money back, and so does the association',
+    access: { officer: 'complete_recharge' },
+    params: idParams,
+    body: reason,
+    answer: success,
     idempotent: true,
   }),
 }

@@ -1,8 +1,119 @@
 import type { Refusal, RefusalCode } from '#core/refusal.ts'
 import type { Sentence } from '#core/sentence.ts'
-import { booksRefusals } from './books-refusals.ts'
-import type { RefusalWords } from './refusal-words.ts'
-import { signInRefusals } from './sign-in-refusals.ts'
+
+/** The refusals of whoever keeps the books: months, entries by hand, the surplus. */
+const booksRefusals = {
+  month_closed: { status: 409, message: '{month} is closed: nothing is posted into it any more.' },
+  month_already_closed: { status: 409, message: '{month} was closed already, by {by} on {day}.' },
+  month_not_over: { status: 409, message: '{month} is not over yet.' },
+  close_in_order: { status: 409, message: 'Months are closed in order. The next one is {month}.' },
+  closed_with_the_year: { status: 409, message: '{month} is closed with its year: please close the year {year}.' },
+  entries_wait: {
+    status: 409,
+    message: 'Manual entries dated {month} or before still wait: {count}. Please approve or decline them first.',
+  },
+  only_last_closed: { status: 409, message: 'Only the month closed last can be opened again. That is {month}.' },
+  closed_by_you: { status: 403, message: 'You closed this month. Another officer has to open it again.' },
+  entry_unbalanced: {
+    status: 422,
+    message: 'Debits of AED {debit} and credits of AED {credit} are not the same: they differ by AED {difference}.',
+    field: 'lines',
+  },
+  entry_moves_nothing: {
+    status: 422,
+    message: 'This entry moves nothing: what it debits to an account it credits to the same one.',
+    field: 'lines',
+  },
+  balance_too_low: {
+    status: 409,
+    message: '{account}: AED {available} can be taken from it now, and this takes AED {taken}.',
+    field: 'lines',
+  },
+  only_proposer: {
+    status: 403,
+    message: 'Only the officer who proposed it takes it back. You can decline it, with a reason.',
+  },
+  beyond_surplus: {
+    status: 409,
+    message: 'AED {available} can be shared now: the accumulated surplus with income less expense to date.',
+    field: 'amount',
+  },
+  nobody_saved: {
+    status: 409,
+    message: 'Nobody had savings in these days, so there is nobody to share it by.',
+    field: 'to',
+  },
+  member_left: {
+    status: 409,
+    message: 'A member left after these shares were worked out. Delete this draft and work the shares out again.',
+  },
+  reversal_waits: { status: 409, message: 'Its reversal is proposed already, and waits to be confirmed.' },
+} as const satisfies Partial<Record<RefusalCode, RefusalWords>>
+
+/** What is refused of signing in, of passwords and of codes. */
+const signInRefusals = {
+  wrong_credentials: { status: 401, message: 'The email or the password is not right.' },
+  too_many_attempts: { status: 429, message: 'That was tried too often. Please wait {wait}, then try again.' },
+  address_not_confirmed: {
+    status: 403,
+    message: 'Your email is not confirmed yet. Open the link that we sent to it, then sign in.',
+  },
+  second_factor_needed: {
+    status: 401,
+    message: 'Please enter the code that your authenticator app shows.',
+    field: 'code',
+  },
+  second_factor_wrong: {
+    status: 422,
+    message: 'This code is not right, or it was used already. Please enter the next one that the app shows.',
+    field: 'code',
+  },
+  second_factor_missing: {
+    status: 403,
+    message: 'The office opens once you have set up an authenticator app, under Sign-in and security.',
+  },
+  second_factor_stays: { status: 403, message: 'Officers sign in with an authenticator app.' },
+  own_second_factor: {
+    status: 403,
+    message: 'Your own authenticator app is changed under Sign-in and security, or removed by another administrator.',
+  },
+  fresh_code_needed: { status: 403, message: 'Please enter a new code of your authenticator app for this.' },
+  own_email: {
+    status: 403,
+    message: 'Nobody changes their own email. Ask an administrator, or another officer.',
+    field: 'email',
+  },
+  officers_email: {
+    status: 403,
+    message: 'This person has a role. Only an administrator changes their email.',
+    field: 'email',
+  },
+  sign_in_open: {
+    status: 403,
+    message: 'You entered a new email for this member, which waits. Another officer must do this.',
+  },
+  sign_in_touched: {
+    status: 403,
+    message: 'You changed this member’s email. Until {day} another officer must do this.',
+  },
+  password_wrong: { status: 422, message: 'The password is not right.', field: 'password' },
+  password_common: {
+    status: 422,
+    message: 'This is one of the passwords that are tried first. Please choose another: a few words are good.',
+    field: 'password',
+  },
+  password_personal: {
+    status: 422,
+    message: 'This is easy to guess from a name or an address. Please choose another: a few words are good.',
+    field: 'password',
+  },
+  push_endpoint: {
+    status: 422,
+    message: 'This is not the address of a push service.',
+    field: 'endpoint',
+  },
+  old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
+} as const satisfies Partial<Record<RefusalCode, RefusalWords>>
 
 /** Every refusal's HTTP status and words (product: "Calls"). A missing row does not compile. */
 export const refusals = {
@@ -289,3 +400,12 @@ export const sentenceOfRefusal = ({ code, details }: Refusal): Sentence => ({
   words: refusals[code].message,
   values: details,
 })
+
+/** How a refusal is answered. */
+type RefusalWords = {
+  status: 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 503
+  /** Plain words; `{name}` is filled from the refusal's details. */
+  message: string
+  /** The form's field that the sentence belongs to, if it belongs to one. */
+  field?: string
+}

@@ -7,6 +7,7 @@ import {
   email,
   gender,
   id,
+  idParams,
   instant,
   linkToken,
   newPassword,
@@ -182,5 +183,35 @@ export const sessionCalls = {
     access: 'anyone',
     body: z.object({ name: requiredText(100), reply_to: requiredText(254), message: requiredText(MESSAGE_LONGEST) }),
     answer: success,
+  }),
+}
+
+export const deviceCalls = {
+  'GET /api/sessions': endpoint({
+    summary: 'Where one is signed in, this session first, then those used last',
+    access: 'signed_in',
+    answer: success.extend({
+      sessions: z.array(
+        z.object({
+          id,
+          browser: z.string().meta({ description: "The browser's name; empty where it is not known" }),
+          system: z.string().meta({ description: 'The system that it runs on; empty where it is not known' }),
+          began_at: instant,
+          last_used_at: instant.meta({ description: 'Noted once an hour' }),
+          current: z.boolean().meta({ description: 'Whether it is the one that asks' }),
+        }),
+      ),
+    }),
+  }),
+  'POST /api/sessions/:id/end': endpoint({
+    summary: 'Sign out one of the own sessions, at once',
+    access: 'signed_in',
+    params: idParams,
+    answer: success,
+  }),
+  'POST /api/sessions/end-others': endpoint({
+    summary: 'Sign out all own sessions but this one, at once',
+    access: 'signed_in',
+    answer: success.extend({ ended: z.number().int() }),
   }),
 }

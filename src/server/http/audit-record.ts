@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg'
 import type { RecordedCall } from '#contract/calls.ts'
-import { isSensitive } from '#contract/sensitive-fields.ts'
+import { isSensitive } from '#contract/fields.ts'
 import { masked, type Role } from '#core/policy.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import type { Sent } from './read-sent.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { importFigures } from '#contract/office-imports.ts'
+import type { importFigures } from '#contract/imports.ts'
 import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import type { MemberLine } from './member-line.ts'
 

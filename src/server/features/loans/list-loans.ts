@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { officeLoan } from '#contract/office-loans.ts'
+import type { officeLoan } from '#contract/loans.ts'
 import { monthlyEstimate } from '#core/loan-schedule.ts'
 import { toAedNumber } from '#core/money.ts'
 import { approvalsNeeded } from '#core/separation.ts'

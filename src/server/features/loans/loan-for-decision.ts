@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { loanFacts, loanSteps } from '#contract/office-loans.ts'
+import type { loanFacts, loanSteps } from '#contract/loans.ts'
 import { type BusinessDate, monthOf } from '#core/calendar.ts'
 import { duesRows, monthsCompleted } from '#core/dues-calendar.ts'
 import { toAedNumber } from '#core/money.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { memberRow } from '#contract/office-members.ts'
+import type { memberRow } from '#contract/members.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { statement, statementPlannedAnew } from '#server/db/statement.ts'

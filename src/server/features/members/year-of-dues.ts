@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { gridRow } from '#contract/office-members.ts'
+import type { gridRow } from '#contract/members.ts'
 import { addMonths, type BusinessDate, type Month } from '#core/calendar.ts'
 import { type DuesRow, duesRows } from '#core/dues-calendar.ts'
 import { sumFils, toAedNumber } from '#core/money.ts'

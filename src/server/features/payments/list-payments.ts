@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { officePayment } from '#contract/office-payments.ts'
+import type { officePayment } from '#contract/payments.ts'
 import { lookTwice, monthsPaidAlready, sameFile } from '#server/bank-lines/second-look.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'

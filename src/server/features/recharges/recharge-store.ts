@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { officeRecharge } from '#contract/office-recharges.ts'
-import type { recharge } from '#contract/recharges.ts'
+import type { officeRecharge, recharge } from '#contract/recharges.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import type { Sentence } from '#core/sentence.ts'
 import { pageAfter, pageBefore } from '#server/db/by-status.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AnswerOf } from '#contract/calls.ts'
-import type { settingName } from '#contract/office-settings.ts'
+import type { settingName } from '#contract/settings.ts'
 import { decimalAed } from '#core/money.ts'
 import { may } from '#core/policy.ts'
 import type { AssociationSettings } from '#core/settings.ts'

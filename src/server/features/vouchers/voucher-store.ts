@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { officeVoucher } from '#contract/office-vouchers.ts'
+import type { officeVoucher } from '#contract/vouchers.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 

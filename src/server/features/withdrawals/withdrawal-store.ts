@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { officeWithdrawal } from '#contract/office-withdrawals.ts'
-import type { withdrawal } from '#contract/withdrawals.ts'
+import type { officeWithdrawal, withdrawal } from '#contract/withdrawals.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'

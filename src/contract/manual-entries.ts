@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { filled } from './field-sentence.ts'
-import { aed, amountField, businessDate, dateField, id, idParams, instant, requiredText, success } from './fields.ts'
-import { accountCode, cursor, memberRef, reason } from './office-fields.ts'
+import {
+  accountCode,
+  aed,
+  amountField,
+  businessDate,
+  cursor,
+  dateField,
+  id,
+  idParams,
+  instant,
+  memberRef,
+  reason,
+  requiredText,
+  success,
+} from './fields.ts'
 
 export const manualStatus = z.enum(['proposed', 'posted', 'declined', 'withdrawn'])
 

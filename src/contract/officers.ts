@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { MISSING_OFFICERS } from '#core/missing-officers.ts'
 import { ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, idParams, instant, requiredText, success } from './fields.ts'
-import { cursor, reason } from './office-fields.ts'
+import { cursor, email, id, idParams, instant, reason, requiredText, success } from './fields.ts'
 
 const role = z.enum(ROLES, { error: 'Please choose an office.' })
 

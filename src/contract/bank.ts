@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { placeOf } from '#core/chart.ts'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, dateField, id, idParams, instant, requiredText, success } from './fields.ts'
+import {
+  aed,
+  businessDate,
+  cursor,
+  dateField,
+  id,
+  idParams,
+  instant,
+  memberRef,
+  moneyAccount,
+  reason,
+  requiredText,
+  success,
+} from './fields.ts'
+import { importProblem } from './imports.ts'
 import { STATEMENT_MAX_BYTES } from './limits.ts'
-import { cursor, memberRef, moneyAccount, reason } from './office-fields.ts'
-import { importProblem } from './office-imports.ts'
 
 const bankAccount = moneyAccount.refine((code) => placeOf(code) === 'bank', 'Please choose a bank account.')
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, success } from './fields.ts'
-import { cursor } from './office-fields.ts'
+import { cursor, id, instant, success } from './fields.ts'
 
 /** What emails are about, by the job that sends them. */
 const LETTERS = [

@@ -4,15 +4,17 @@ import {
   aed,
   amountField,
   businessDate,
+  cursor,
   dateField,
   id,
   idParams,
   instant,
+  moneyAccount,
   optionalText,
+  reason,
   requiredText,
   success,
 } from './fields.ts'
-import { cursor, moneyAccount, reason } from './office-fields.ts'
 import { receiptFile } from './payments.ts'
 
 export const officeVoucher = z.object({

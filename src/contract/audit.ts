@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateField, id, idParams, instant, success } from './fields.ts'
-import { cursor } from './office-fields.ts'
+import { cursor, dateField, id, idParams, instant, success } from './fields.ts'
 
 /** A call as the trail names it; also one that is no more. What is done from the server itself is named by its command. */
 const callName = z

@@ -2,9 +2,20 @@ import { z } from 'zod'
 import { parseAed } from '#core/money.ts'
 import { endpoint } from './endpoint.ts'
 import { filled } from './field-sentence.ts'
-import { aed, amountField, atMost, id, idParams, instant, optionalText, requiredText, success } from './fields.ts'
+import {
+  aed,
+  amountField,
+  atMost,
+  cursor,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  reason,
+  requiredText,
+  success,
+} from './fields.ts'
 import { DUE_DAY_LAST, INSURANCE_MOST, INTEREST_MOST, MULTIPLE_MOST, OPERATORS_MOST, TERM_LONGEST } from './limits.ts'
-import { cursor, reason } from './office-fields.ts'
 
 const duesRate = z.object({
   amount: aed,

@@ -4,16 +4,20 @@ import { endpoint } from './endpoint.ts'
 import {
   aed,
   businessDate,
+  cursor,
   email,
   gender,
   id,
   idParams,
   instant,
+  loanStatus,
   optionalText,
+  paymentStatus,
+  reason,
   requiredText,
+  search,
   success,
 } from './fields.ts'
-import { cursor, loanStatus, paymentStatus, reason, search } from './office-fields.ts'
 
 const status = z.union([z.literal(0), z.literal(1)]).meta({ description: '1 active, 0 inactive' })
 

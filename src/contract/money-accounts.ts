@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, optionalText, requiredText, success } from './fields.ts'
-import { moneyAccount } from './office-fields.ts'
+import { aed, moneyAccount, optionalText, requiredText, success } from './fields.ts'
 
 const name = requiredText(60)
 

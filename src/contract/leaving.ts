@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, id, idParams, instant, optionalText, requiredText, success } from './fields.ts'
-import { moneyAccountOrBank, reason } from './office-fields.ts'
+import {
+  aed,
+  businessDate,
+  id,
+  idParams,
+  instant,
+  moneyAccountOrBank,
+  optionalText,
+  reason,
+  requiredText,
+  success,
+} from './fields.ts'
 
 const nominee = z.object({ name: z.string(), relation: z.string(), mobile: z.string() })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, id, instant, success } from './fields.ts'
-import { reason } from './office-fields.ts'
+import { aed, id, instant, reason, success } from './fields.ts'
 
 const month = z.string().meta({ description: 'A month, YYYY-MM' })
 
