@@ -25,8 +25,9 @@ export const groups = Object.entries(PRIORITIES).map(([shared, priority]) => ({
 function chunkOf(id: string, graph: ModuleGraph): { shared: Shared; name: string } | null {
   if (ENTRY.test(id)) return null
   const needing = [...needingOf(id, graph)]
-  const entries = needing.filter((each) => graph.getModuleInfo(each)?.dynamicImporters.some((by) => PAGES.test(by)))
-  const of = (area: Area) => entries.filter((entry) => AREA.exec(entry)?.slice(1).includes(area))
+  const areaOf = (entry: string) => FRAME.exec(entry)?.[1] ?? areaOfPage(entry, graph)
+  const entries = needing.filter((each) => areaOf(each) !== undefined)
+  const of = (area: Area) => entries.filter((entry) => areaOf(entry) === area)
   const shares = (area: Area) => of(area).length >= SHARED_FROM[area] || of(area).some((entry) => FRAME.test(entry))
   if (shares('public') || needing.some((each) => ENTRY.test(each))) return { shared: 'visitors', name: 'shared' }
   // A visitor's page that needs something of what is inside does not fetch the rest along with it.
@@ -45,8 +46,14 @@ function needingOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
   return needing
 }
 
-const ENTRY = /src\/web\/(?:main|start)\.tsx$/
-/** Where pages, and the frames around them, are fetched when somebody goes there. */
-const PAGES = /src\/web\/(?:member-|office-)?pages\.ts$/
-const AREA = /src\/web\/(?:(public|member|office)\/|(?:layouts\/)?(public|member|office)-(?:layout|routes))/
-const FRAME = /-(?:layout|routes)\.tsx$/
+const ENTRY = /src\/web\/app\/start\/(?:main|start)\.tsx$/
+/** The frames around the pages of an area. */
+const FRAME = /src\/web\/(?:layouts|app\/routes)\/(public|member|office)-(?:layout|routes)\.tsx$/
+/** Where pages are fetched when somebody goes there. */
+const ROUTES = /src\/web\/app\/routes\/(?:(member|office)-routes\.tsx|pages\.ts)$/
+
+/** The area of a page, by the routes that fetch it; of anything else none. */
+function areaOfPage(id: string, graph: ModuleGraph): string | undefined {
+  const [routes] = (graph.getModuleInfo(id)?.dynamicImporters ?? []).flatMap((by) => ROUTES.exec(by) ?? [])
+  return routes === undefined ? undefined : (ROUTES.exec(routes)?.[1] ?? 'public')
+}

@@ -1,9 +1,10 @@
 // What a browser fetches for an address before anybody touches the page, read from what the build left beside it.
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The page's own script, and what it goes on with. */
-const ENTRIES = ['index.html', 'src/web/start.tsx']
+const ENTRIES = ['index.html', 'src/web/app/start/start.tsx']
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 export type Built = {
@@ -23,36 +24,42 @@ export async function readBuilt(dist: string): Promise<Built> {
 export const fileIn = ({ folders, spoken }: Built, language: string, file: string) =>
   spoken.has(file) ? `${folders[language]}/${path.basename(file)}` : file
 
-type Area = { folder: string; root: string; routes: string }
+type Area = { root: string; routes: string }
 
-/**
- * The areas inside, by the first part of their addresses: their folder, the page at their root, and the module of their
- * routes with the layout.
- */
+/** The areas inside, by the first part of their addresses: the page at their root, and the module of their routes with the layout. */
 export const areas: Readonly<Record<string, Area>> = {
-  user: { folder: 'member', root: 'home', routes: 'src/web/member-routes.tsx' },
-  office: { folder: 'office', root: 'overview', routes: 'src/web/office-routes.tsx' },
+  user: { root: 'home', routes: 'src/web/app/routes/member-routes.tsx' },
+  office: { root: 'overview', routes: 'src/web/app/routes/office-routes.tsx' },
+}
+const PUBLIC = { root: 'home', routes: 'src/web/app/routes/pages.ts' }
+const PUBLIC_LAYOUT = 'src/web/layouts/public-layout.tsx'
+
+/** The module of each page that a file of routes fetches, by the page's name. */
+const pagesOf = ({ routes }: Area): ReadonlyMap<string, string> => {
+  const fetched = readFileSync(routes, 'utf8').matchAll(/lazyPage\(\(\) => import\('([^']+?\/([\w-]+)\.tsx)'\)\)/g)
+  return new Map(
+    [...fetched].map(([, module = '', name = '']) => {
+      return [name, module.replace(/^#/, 'src/').replace(/^\./, path.dirname(routes))]
+    }),
+  )
 }
 
 /** The modules that are an address's own, the page last: its layout or routes, and its page, a file each. '/404' stands for any unknown one. */
 export function pageModules(address: string): string[] {
   const [, first = '', page] = address.split('/')
   const area = areas[first]
-  if (area) return [area.routes, `src/web/${area.folder}/${page ?? area.root}.tsx`]
-  const name = address === '/404' ? 'not-found' : first || 'home'
-  return ['src/web/layouts/public-layout.tsx', `src/web/public/${name}.tsx`]
+  const name = area ? (page ?? area.root) : address === '/404' ? 'not-found' : first || PUBLIC.root
+  return [area?.routes ?? PUBLIC_LAYOUT, pagesOf(area ?? PUBLIC).get(name) ?? '']
 }
 
 /** The address of every page that has a file of its own, by the name of that file. */
-export function pageAddresses({ manifest }: Built): string[] {
-  const modules = new Set(Object.values(manifest).flatMap((chunk) => chunk.dynamicImports ?? []))
-  return [...modules].flatMap((module) => {
-    const [, folder, page = ''] = module.match(/^src\/web\/(public|member|office)\/([\w-]+)\.tsx$/) ?? []
-    if (!folder || page.endsWith('-dialog')) return []
-    if (page === 'not-found') return ['/404']
-    const [first, area] = Object.entries(areas).find(([, each]) => each.folder === folder) ?? ['', { root: 'home' }]
-    return [`/${[first, page === area.root ? '' : page].filter(Boolean).join('/')}`]
+export function pageAddresses(): string[] {
+  const inside = Object.entries(areas).flatMap(([first, area]) => {
+    return [...pagesOf(area).keys()].map((page) => (page === area.root ? `/${first}` : `/${first}/${page}`))
   })
+  const visitors = [...pagesOf(PUBLIC)].filter(([, module]) => module !== PUBLIC_LAYOUT).map(([page]) => page)
+  const named: Readonly<Record<string, string>> = { [PUBLIC.root]: '/', 'not-found': '/404' }
+  return [...inside, ...visitors.map((page) => named[page] ?? `/${page}`)]
 }
 
 /** The script files of the entries and these modules in a language, with all that they import at once. */

@@ -6,10 +6,10 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { earlyCallsOf } from '#web/app/calls/early-calls.ts'
+import { offlinePages, offlineParts } from '#web/app/offline/offline-modules.ts'
 import { directionOf, languageOf } from '../src/core/languages.ts'
 import { shellScript, shellStyle } from '../src/server/http/inlined.ts'
-import { earlyCallsOf } from '../src/web/early-calls.ts'
-import { offlinePages, offlineParts } from '../src/web/offline/offline-modules.ts'
 import { buildDesign, designPage, speakDesign } from './design-page.ts'
 import { areas, fileIn, pageAddresses, pageModules, readBuilt, scriptsOf } from './first-load.ts'
 import { fillPlaces } from './messages/places.ts'
@@ -32,7 +32,7 @@ const serverDir = path.join(dist, '.server')
 
 await build({
   logLevel: 'warn',
-  build: { ssr: 'src/web/entry-server.tsx', outDir: serverDir, emptyOutDir: true, copyPublicDir: false },
+  build: { ssr: 'src/web/app/start/entry-server.tsx', outDir: serverDir, emptyOutDir: true, copyPublicDir: false },
 })
 const built = await readBuilt(dist)
 const shells = [...shellsOf()]
@@ -77,7 +77,7 @@ function* shellsOf(): Generator<Shell> {
   for (const first of Object.keys(areas)) {
     yield { file: `${first}.html`, modules: pageModules(`/${first}`).slice(0, -1), asks: earlyCallsOf(`/${first}`) }
   }
-  for (const address of pageAddresses(built)) {
+  for (const address of pageAddresses()) {
     const [, first = '', name = 'index'] = address.split('/')
     if (!areas[first]) continue
     yield { file: `${first}/${name}.html`, modules: pageModules(address), asks: earlyCallsOf(address) }

@@ -26,7 +26,7 @@ async function firstLoad(address: string, language: string): Promise<number> {
 
 const kib = (bytes: number) => (bytes / KIB).toFixed(1).padStart(6)
 let over = 0
-for (const address of pageAddresses(built)) {
+for (const address of pageAddresses()) {
   const loads = await Promise.all(
     languages.map(async (language) => ({ language, bytes: await firstLoad(address, language) })),
   )

@@ -23,11 +23,11 @@ const modules = sourcesIn('src').filter(
 function zoneOf(file: string): string {
   const [first = '', second = '', third = ''] = file.split('/')
   if (first !== 'server' && first !== 'web') return first
-  if (first === 'web' && file.split('/').length === 2) return 'web'
-  return second === 'features' ? `server/features/${third}` : `${first}/${second}`
+  if (second === 'features') return `${first}/features/${third}`
+  return first === 'web' && second === 'app' && third === 'routes' ? 'web/app/routes' : `${first}/${second}`
 }
 
-const rowOf = (zone: string) => (zone.startsWith('server/features/') ? 'server/features/*' : zone)
+const rowOf = (zone: string) => zone.replace(/(?<=\/features\/).*/, '*')
 
 function importsOf(file: string): string[] {
   const found = [...textOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g)].map((match) => match[1] ?? '')
@@ -47,6 +47,14 @@ describe('the layout is the architecture', () => {
     })
     expect(modules.flatMap(importsOf).length).toBeGreaterThan(500)
     expect(faults).toEqual([])
+  })
+
+  test('nothing that a member loads comes from an officer folder', () => {
+    const faults = modules
+      .filter((file) => file.startsWith('src/web/') && !file.includes('/officer/'))
+      .filter((file) => file !== 'src/web/app/routes/office-routes.tsx' && !/^src\/web\/layouts\/office-/.test(file))
+      .flatMap((file) => importsOf(file).map((to) => ({ file, to })))
+    expect(faults.filter(({ to }) => to.includes('/officer/'))).toEqual([])
   })
 
   test('core and contract have no dependency but zod', () => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import { memberTest, test } from './support/test.ts'
 
 const PAGES = Object.values(paths)

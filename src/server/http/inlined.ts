@@ -10,7 +10,7 @@ const inlined = (text: string) => ({
   hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 })
 
-/** Asks for a page's answers while its files are on their way (web/early-calls.ts). */
-export const shellScript = inlined(read('early-script.js'))
+/** Asks for a page's answers while its files are on their way (web/app/calls/early-calls.ts). */
+export const shellScript = inlined(read('app/calls/early-script.js'))
 /** What a shell is painted with before its style sheet is there. */
 export const shellStyle = inlined(withoutComments(read('styles/tokens.css') + read('styles/shell.css')))

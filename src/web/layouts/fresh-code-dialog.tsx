@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
+import { useSend } from '#web/app/forms/use-send.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useSend } from '#web/use-send.ts'
 
 /** Asks for a code in the midst of something that needs a fresh one; what was begun then goes on. */
 export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolean) => void }) {

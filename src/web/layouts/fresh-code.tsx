@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAskedForCode } from '#web/fresh-code.ts'
+import { useAskedForCode } from '#web/app/forms/fresh-code.ts'
 
 const FreshCodeDialog = lazy(() => import('./fresh-code-dialog.tsx'))
 

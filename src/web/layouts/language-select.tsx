@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type Language, languages } from '#core/languages.ts'
-import { spokenLanguage } from '#web/i18n.ts'
-import { chooseLanguage } from '#web/language.ts'
+import { spokenLanguage } from '#web/app/language/i18n.ts'
+import { chooseLanguage } from '#web/app/language/language.ts'
 import { ReloadingSelect } from './reloading-select.tsx'
 
 /** Each as those who read it write it. */

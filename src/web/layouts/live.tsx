@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { isLive, type Shown, shows } from '#web/live-keys.ts'
-import { followLive } from '#web/live-stream.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/app/calls/query-client.ts'
+import { isLive, type Shown, shows } from '#web/app/live/live-keys.ts'
+import { followLive } from '#web/app/live/live-stream.ts'
 
 /** A window that nobody looks at keeps its stream for this long: a browser has six connections to one server, no more. */
 const HIDDEN_MS = 10_000

@@ -1,27 +1,42 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { InTurn } from '#web/in-turn.tsx'
-import { paths } from '#web/paths.ts'
-import { queryClient } from '#web/query-client.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { useAssociation } from '#web/app/calls/association.ts'
+import { accountDataQuery, profileQuery, signOut } from '#web/app/calls/queries.ts'
+import { isAway, queryClient } from '#web/app/calls/query-client.ts'
+import { useBlobAddress } from '#web/app/forms/use-blob.ts'
+import { isLive } from '#web/app/live/live-keys.ts'
+import { useMayKeep } from '#web/app/offline/choice.ts'
+import { InTurn } from '#web/app/routes/in-turn.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Brand } from '#web/ui/brand.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
 import { useWide } from '#web/ui/use-wide.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Bell } from './bell.tsx'
 import { FreshCode } from './fresh-code.tsx'
-import { KeepFigures } from './keep-figures.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { Live } from './live.tsx'
-import { MemberHeader } from './member-header.tsx'
-import { MemberSideNav } from './member-side-nav.tsx'
+import { sideEntries, useProfileEntries } from './member-nav.ts'
 import { MemberTabs } from './member-tabs.tsx'
-import { OfflineLine } from './offline-line.tsx'
-import { useProfile } from './profile-context.ts'
 import { SessionGuard } from './session-guard.tsx'
+import { UnreadCount, UnreadDot } from './unread.tsx'
 import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
 
-const keepForOffline = () => import('#web/keep-for-offline.ts').then((worker) => worker.keepForOffline())
-const Sender = lazy(() => import('#web/outbox/sender.tsx'))
+const keepForOffline = () => import('#web/app/offline/keep-for-offline.ts').then((worker) => worker.keepForOffline())
+const Sender = lazy(() => import('#web/app/send-queue/sender.tsx'))
 
 export default function MemberLayout() {
   return (
@@ -75,5 +90,166 @@ function MemberShell() {
       </div>
       {!wide && <MemberTabs />}
     </>
+  )
+}
+
+/** Has this device keep what its member sees, where it may. Shows nothing. */
+function KeepFigures() {
+  const { id } = useProfile()
+  const may = useMayKeep(id)
+  useEffect(() => {
+    if (!may) return
+    let here = true
+    let end: (() => void) | undefined
+    const begin = async () => {
+      const { keepFigures } = await import('#web/app/offline/kept-figures.ts')
+      if (here) end = keepFigures(id)
+    }
+    begin().catch(() => {})
+    return () => {
+      here = false
+      end?.()
+    }
+  }, [id, may])
+  return null
+}
+
+function MemberSideNav() {
+  const { t, i18n } = useLingui()
+  return (
+    <div className="min-h-[calc(100dvh-3.9rem)] shrink-0 basis-60 border-e border-rule">
+      <nav aria-label={t`Member area`} className="sticky top-15.5 grid gap-1 px-4 py-6">
+        {sideEntries.map((entry) => (
+          <NavLink
+            key={entry.to}
+            to={entry.to}
+            end
+            className="flex min-h-target items-center gap-3 rounded-field px-3.5 text-ink-2 hover:text-leaf aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
+          >
+            <Icon name={entry.icon} />
+            {i18n._(entry.label)}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** Says that what is shown is not of now, and of when it is, while the server cannot be reached. */
+function OfflineLine() {
+  const online = useOnline()
+  const profile = useQuery(profileQuery)
+  const account = useQuery(accountDataQuery)
+  if (online && !isAway(profile.error) && !isAway(account.error)) return null
+  const seen = new Date(account.dataUpdatedAt || profile.dataUpdatedAt).toISOString()
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-3 border-b border-rule bg-saffron-wash px-4 py-1 text-sm text-saffron print:hidden"
+    >
+      <span className="flex min-h-target items-center gap-2">
+        <Icon name="alert" className="size-4.5" />
+        <span>
+          <Trans>
+            Offline: as of <Day date={seen} parts="moment" />
+          </Trans>
+        </span>
+      </span>
+      <Button look="text" onClick={() => queryClient.invalidateQueries({ predicate: isLive })}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function MemberHeader() {
+  const profile = useProfile()
+  const association = useAssociation()
+  const account = useQuery(accountDataQuery)
+  const picture = useBlobAddress(profile.image)
+  const wide = useWide()
+  const uniqueId = account.data?.owner_data.unique_id
+  return (
+    <header className="sticky top-0 z-10 flex items-center gap-3 border-b border-rule bg-paper/90 px-4 py-2 backdrop-blur-md">
+      <Brand to={paths.user} name={association.name} />
+      <div className="ms-auto flex shrink-0 items-center gap-2.5">
+        <span className="num text-sm whitespace-nowrap text-ink-2">
+          {account.isPending ? <Skeleton className="h-4 w-20" /> : uniqueId}
+        </span>
+        <Bell />
+        {wide ? (
+          <ProfileMenu name={account.data?.account_holder_name ?? profile.name} picture={picture} uniqueId={uniqueId} />
+        ) : (
+          <Link to={paths.profile} className="relative grid size-target place-items-center rounded-full">
+            <VisuallyHidden>
+              <Trans>Profile</Trans>
+            </VisuallyHidden>
+            <Avatar name={profile.name} picture={picture} />
+            <span className="absolute -end-0.5 -bottom-0.5 grid size-4.5 place-items-center rounded-full bg-leaf text-on-leaf ring-2 ring-paper">
+              <Icon name="person" className="size-2.5" />
+            </span>
+            <UnreadDot />
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}
+
+const entryClass = 'flex min-h-target w-full items-center gap-3 rounded-field px-3 hover:bg-leaf-wash hover:text-leaf'
+
+type ProfileMenuProps = { name: string; picture: string | undefined; uniqueId: string | undefined }
+
+/** The profile's card on a desktop: the browser's own popover, which an outside click and Escape close. */
+function ProfileMenu({ name, picture, uniqueId }: ProfileMenuProps) {
+  const { t, i18n } = useLingui()
+  const entries = useProfileEntries()
+  const id = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const close = () => card.current?.hidePopover()
+  return (
+    <div>
+      <button type="button" popoverTarget={id} className="relative grid size-target place-items-center rounded-full">
+        <VisuallyHidden>
+          <Trans>Profile menu</Trans>
+        </VisuallyHidden>
+        <Avatar name={name} picture={picture} />
+        <UnreadDot />
+      </button>
+      <div
+        ref={card}
+        id={id}
+        popover="auto"
+        className="fixed inset-auto end-4 top-16 m-0 max-h-[calc(100dvh-5rem)] w-72 overflow-auto rounded-sheet border border-rule bg-sheet p-2 text-ink shadow-lift"
+      >
+        <div className="flex items-center gap-3 border-b border-rule px-3 pt-2 pb-3">
+          <Avatar name={name} picture={picture} className="size-11" />
+          <div className="min-w-0">
+            <p className="truncate font-display text-lg font-semibold">
+              <Written>{name}</Written>
+            </p>
+            {uniqueId && (
+              <p className="num text-sm text-ink-2">
+                <Trans>ID: {uniqueId}</Trans>
+              </p>
+            )}
+          </div>
+        </div>
+        <nav aria-label={t`Profile`} className="grid pt-2">
+          {entries.map((entry) => (
+            <Link key={entry.to} to={entry.to} onClick={close} className={entryClass}>
+              <Icon name={entry.icon} className="size-5 text-leaf" />
+              {i18n._(entry.label)}
+              {entry.to === paths.contactChat && <UnreadCount />}
+            </Link>
+          ))}
+          <LanguageChoice className="gap-1 ps-3" />
+          <button type="button" onClick={signOut} className={entryClass}>
+            <Icon name="leave" className="size-5 text-leaf" />
+            <Trans>Sign out</Trans>
+          </button>
+        </nav>
+      </div>
+    </div>
   )
 }

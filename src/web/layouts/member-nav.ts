@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
 import type { IconName } from '#web/ui/icon.tsx'
-import { useProfile } from './profile-context.ts'
 
 type Entry = { to: string; icon: IconName; label: MessageDescriptor }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, NavLink } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { tabsAfter, tabsBefore } from './member-nav.ts'
 

@@ -1,19 +1,31 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { queryClient } from '#web/query-client.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useId } from 'react'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import { useAssociation } from '#web/app/calls/association.ts'
+import { overviewQuery, waitingMessagesQuery } from '#web/app/calls/office-queries.ts'
+import { signOut } from '#web/app/calls/queries.ts'
+import { queryClient } from '#web/app/calls/query-client.ts'
+import { listed } from '#web/app/language/i18n.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Brand } from '#web/ui/brand.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import { useOnline } from '#web/ui/use-online.ts'
 import { useWide } from '#web/ui/use-wide.ts'
+import { Bell } from './bell.tsx'
 import { FreshCode } from './fresh-code.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { Live } from './live.tsx'
-import { NoConnection } from './no-connection.tsx'
-import { OfficeBar } from './office-bar.tsx'
-import { OfficeGuard } from './office-guard.tsx'
-import { OfficeSide } from './office-side.tsx'
-import { RulesOff } from './rules-off.tsx'
-import { SettingsWaiting } from './settings-waiting.tsx'
+import { entriesFor, isCurrent, roleWords } from './office-nav.ts'
+import { SessionGuard } from './session-guard.tsx'
 import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
 
@@ -49,5 +61,186 @@ export default function OfficeLayout() {
         <Live />
       </OfficeGuard>
     </QueryClientProvider>
+  )
+}
+
+/** Every screen of the office says so while one officer may do alone what takes two (product: "Loans"). */
+function RulesOff() {
+  const { data } = useQuery(overviewQuery)
+  if (data?.two_person_rules !== false) return null
+  return (
+    <Banner tone="warning">
+      <Trans>The two-person rules are off: one officer can approve and pay out alone.</Trans>
+    </Banner>
+  )
+}
+
+/** Says above every page of the office that this device has no connection. */
+function NoConnection() {
+  if (useOnline()) return null
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 rounded-field bg-saffron-wash px-3.5 py-3 text-saffron print:hidden"
+    >
+      <Icon name="alert" className="size-4.5" />
+      <Trans>This device has no connection now. What is shown may have changed since.</Trans>
+    </p>
+  )
+}
+
+/** Every screen of the office says so while a change waits by which somebody could take all members' money (docs/settings.md). */
+function SettingsWaiting() {
+  const { data } = useQuery(overviewQuery)
+  if (!data?.settings_waiting) return null
+  return (
+    <Banner tone="warning">
+      <Trans>
+        A change of the bank details or of the two-person rules is waiting.{' '}
+        <Link to={paths.officeSettings} className="underline underline-offset-4">
+          See the change
+        </Link>
+      </Trans>
+    </Banner>
+  )
+}
+
+/**
+ * Shows the office to who holds an office; a member without one is sent to the member area, a visitor to /sign-in, and an
+ * officer who needs an authenticator app and has none to where it is set up.
+ */
+function OfficeGuard({ children }: { children: ReactNode }) {
+  return (
+    <SessionGuard>
+      <OfficersOnly>{children}</OfficersOnly>
+    </SessionGuard>
+  )
+}
+
+function OfficersOnly({ children }: { children: ReactNode }) {
+  const { roles, second_factor: secondFactor } = useProfile()
+  if (secondFactor === 'required') return <Navigate to={paths.security} replace />
+  return roles.length > 0 ? children : <Navigate to={paths.user} replace />
+}
+
+/** A desktop's side: all that is not the work itself, so that the work has the whole height. */
+function OfficeSide() {
+  const { t, i18n } = useLingui()
+  const { name } = useAssociation()
+  const { pathname } = useLocation()
+  const { roles } = useProfile()
+  return (
+    <header className="shrink-0 basis-52 border-e border-rule print:hidden">
+      <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-3">
+        <div className="flex items-center justify-between gap-1 ps-2">
+          <Brand to={paths.office} name={name} />
+          <Bell />
+        </div>
+        <nav aria-label={t`Office`} className="grid gap-0.5">
+          {entriesFor(roles).map((entry) => (
+            <Link
+              key={entry.to}
+              to={entry.to}
+              aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+              className="flex min-h-target items-center gap-3 rounded-field px-3 text-ink-2 hover:text-leaf aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
+            >
+              <Icon name={entry.icon} />
+              {i18n._(entry.label)}
+              {entry.to === paths.officeMessages && <WaitingMessages />}
+            </Link>
+          ))}
+        </nav>
+        <div className="mt-auto border-t border-rule pt-3">
+          <Officer />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** A phone's one bar: the pages, which can be pushed sideways where they need more room, and who works here. */
+function OfficeBar() {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const { pathname } = useLocation()
+  const { roles } = useProfile()
+  const row = useCurrentInView(pathname)
+  return (
+    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 print:hidden">
+      <nav ref={row} aria-label={t`Office, bar`} className="flex min-w-0 grow overflow-x-auto">
+        {entriesFor(roles).map((entry) => (
+          <Link
+            key={entry.to}
+            to={entry.to}
+            aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+            className="inline-flex min-h-12 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-ink-2 outline-offset-[-4px] aria-[current=page]:border-leaf aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
+          >
+            {i18n._(entry.label)}
+            {entry.to === paths.officeMessages && <WaitingMessages />}
+          </Link>
+        ))}
+      </nav>
+      <Bell />
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t`Officer menu`}
+        className="grid size-target shrink-0 place-items-center rounded-full"
+      >
+        <Icon name="menu" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed inset-auto end-3 top-13 m-0 w-56 rounded-sheet border border-rule bg-sheet p-2 pt-3 text-ink shadow-lift"
+      >
+        <Officer />
+      </div>
+    </header>
+  )
+}
+
+/** How many conversations wait for an answer of the office; nothing where none does. */
+function WaitingMessages() {
+  const { data: waiting = 0 } = useQuery(waitingMessagesQuery)
+  if (waiting === 0) return null
+  return (
+    <CountBadge count={waiting}>
+      <Trans>waiting</Trans>
+    </CountBadge>
+  )
+}
+
+const entryClass =
+  'flex min-h-target w-full items-center gap-3 rounded-field px-2 text-start hover:bg-leaf-wash hover:text-leaf'
+
+/** Who works here, in which offices, and the ways out: to the own member area, and out altogether. */
+function Officer() {
+  const { i18n } = useLingui()
+  const { name, roles, unique_id } = useProfile()
+  return (
+    <div className="grid">
+      <div className="px-2 pb-2">
+        <p className="font-display font-semibold wrap-anywhere">
+          <Written>{name}</Written>
+        </p>
+        <p className="text-sm text-ink-2">{listed(roles.map((role) => i18n._(roleWords[role])))}</p>
+      </div>
+      {unique_id !== null && (
+        <Link to={paths.user} className={entryClass}>
+          <Icon name="person" className="size-5 text-leaf" />
+          <Trans>My member area</Trans>
+        </Link>
+      )}
+      <Link to={paths.security} className={entryClass}>
+        <Icon name="lock" className="size-5 text-leaf" />
+        <Trans>Sign-in and security</Trans>
+      </Link>
+      <LanguageChoice className="gap-1 ps-2" />
+      <button type="button" onClick={signOut} className={entryClass}>
+        <Icon name="leave" className="size-5 text-leaf" />
+        <Trans>Sign out</Trans>
+      </button>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type Action, may, type Role } from '#core/policy.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 type OfficeEntry = {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { eraseDrafts } from '#web/drafts.ts'
-import { followChoice } from '#web/language.ts'
-import { eraseWhoLeft, mayKeep } from '#web/offline/choice.ts'
-import { paths } from '#web/paths.ts'
-import { ProfileChanged, profileQuery } from '#web/queries.ts'
-import { isAway, queryClient } from '#web/query-client.ts'
-import { readProfileId, readToken, useSignedIn } from '#web/session.ts'
+import { ProfileChanged, profileQuery } from '#web/app/calls/queries.ts'
+import { isAway, queryClient } from '#web/app/calls/query-client.ts'
+import { eraseDrafts } from '#web/app/forms/drafts.ts'
+import { followChoice } from '#web/app/language/language.ts'
+import { eraseWhoLeft, mayKeep } from '#web/app/offline/choice.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { ProfileContext } from '#web/app/session/profile-context.ts'
+import { readProfileId, readToken, useSignedIn } from '#web/app/session/session.ts'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
-import { ProfileContext } from './profile-context.ts'
 import { useLater } from './use-later.ts'
 
 /**
@@ -42,7 +42,7 @@ function useKept(needed: boolean): boolean {
   const [looked, setLooked] = useState(false)
   useEffect(() => {
     if (!needed || person === undefined) return
-    import('#web/offline/kept-figures.ts')
+    import('#web/app/offline/kept-figures.ts')
       .then((kept) => kept.restoreFigures(person))
       .catch(() => {})
       .finally(() => setLooked(true))

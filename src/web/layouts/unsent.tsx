@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useAskedAboutUnsent } from '#web/app/send-queue/unsent.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useAskedAboutUnsent } from '#web/unsent.ts'
 
 /** Stands in the layouts and shows nothing until somebody signs out with forms that are not sent. Part of them, so that it is there without a connection. */
 export function Unsent() {

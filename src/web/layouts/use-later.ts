@@ -15,4 +15,5 @@ export function useLater(act: () => Promise<unknown>): void {
   }, [act])
 }
 
-export const followRenewal = () => import('#web/follow-renewal.ts').then((renewal) => renewal.followRenewal())
+export const followRenewal = () =>
+  import('#web/app/session/follow-renewal.ts').then((renewal) => renewal.followRenewal())

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { useFileAddress } from './use-file-address.ts'
-import { useShrunkPhoto } from './use-shrunk-photo.ts'
 
 const RECEIPT_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -129,4 +128,28 @@ function Way({ icon, words, name, children }: WayProps) {
       {children}
     </div>
   )
+}
+
+/** A photo up to here is sent as it is. */
+const SMALL_BYTES = 500 * 1024
+const shrunk = new WeakSet<File>()
+
+/** Puts a smaller one in the place of a large photo that was chosen. What is chosen meanwhile stays. */
+function useShrunkPhoto(file: File | undefined, onChange: (file: File) => void): void {
+  const change = useEffectEvent(onChange)
+  useEffect(() => {
+    if (!file?.type.startsWith('image/') || file.size <= SMALL_BYTES || shrunk.has(file)) return
+    let chosen = true
+    const shrink = async () => {
+      const { shrinkPhoto } = await import('./shrink-photo.ts')
+      const small = await shrinkPhoto(file)
+      shrunk.add(small)
+      if (chosen) change(small)
+    }
+    // Where the code for it cannot be fetched, it goes as it is.
+    shrink().catch(() => {})
+    return () => {
+      chosen = false
+    }
+  }, [file])
 }

@@ -1,9 +1,9 @@
+import { WrittenOffFacts } from '#web/features/loans/written-off-facts.tsx'
 import { Day, type DayParts } from '#web/ui/day.tsx'
 import { Facts, Figures } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { WrittenOffFacts } from '#web/ui/written-off-facts.tsx'
 import { Section, Specimen } from '../specimen.tsx'
 
 const INSTANT = '2025-05-04T10:05:00Z'

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { contrast, type Rgb } from '#web/design/contrast.ts'
+import { Section } from '#web/design/specimen.tsx'
+import { colours, type Pairing, pairings } from '#web/design/tokens.ts'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { contrast } from '../contrast.ts'
-import { measured } from '../measured.ts'
-import { Section } from '../specimen.tsx'
-import { colours, type Pairing, pairings } from '../tokens.ts'
 
 export function Colours() {
   const dark = useDark()
@@ -71,4 +70,19 @@ function useDark(): boolean {
     return () => media.removeEventListener('change', follow)
   }, [media])
   return dark
+}
+
+/** A token as the page shows it at this moment: drawn on one point, and read back from it. */
+function measured(token: string): Rgb {
+  const probe = document.createElement('i')
+  probe.style.color = `var(--${token})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!canvas) throw new Error('this browser draws nothing')
+  canvas.fillStyle = color
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return [red, green, blue]
 }

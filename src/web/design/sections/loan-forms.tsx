@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import type { LoanOffer } from '#web/features/loans/loan-cost.ts'
+import { emptyLoanFields, type LoanFields } from '#web/features/loans/loan-fields.ts'
+import { LoanFigures } from '#web/features/loans/loan-figures.tsx'
+import { LoanRecipient } from '#web/features/loans/loan-recipient.tsx'
+import { LoanTermsFields } from '#web/features/loans/loan-terms-fields.tsx'
 import { Form } from '#web/ui/form.tsx'
-import type { LoanOffer } from '#web/ui/loan-cost.ts'
-import { emptyLoanFields, type LoanFields } from '#web/ui/loan-fields.ts'
-import { LoanFigures } from '#web/ui/loan-figures.tsx'
-import { LoanRecipient } from '#web/ui/loan-recipient.tsx'
-import { LoanTermsFields } from '#web/ui/loan-terms-fields.tsx'
 import { Section, Specimen } from '../specimen.tsx'
 
 const offer: LoanOffer = {

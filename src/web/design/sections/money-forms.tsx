@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { PayTogether } from '#web/features/payments/pay-together.tsx'
+import { WithdrawalFields, type WithdrawalFieldValues } from '#web/features/withdrawals/withdrawal-fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField } from '#web/ui/new-password-field.tsx'
-import { PayTogether } from '#web/ui/pay-together.tsx'
-import { WithdrawalFields, type WithdrawalFieldValues } from '#web/ui/withdrawal-fields.tsx'
 import { Section, Specimen } from '../specimen.tsx'
 
 const DUES = 25_000n

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readToken } from '#web/app/session/session.ts'
+import { ApiError } from './api.ts'
+import { ProfileChanged, profileQuery } from './queries.ts'
+import { queryClient } from './query-client.ts'
+
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  const stored = new Map([['ts_token', 'secret']])
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => {
+  queryClient.clear()
+  fetched.mockReset()
+  vi.unstubAllGlobals()
+})
+
+function answerAs(id: number) {
+  fetched.mockImplementation(async () =>
+    Response.json({ status_code: 200, userData: { id, name: 'Amina', roles: [], unique_id: 'SM-000001' } }),
+  )
+}
+
+test('a profile with another id than before fails at once, whether the page or only the device remembers it', async () => {
+  answerAs(7)
+  await queryClient.fetchQuery(profileQuery)
+  answerAs(8)
+  await expect(queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })).rejects.toThrow(ProfileChanged)
+  queryClient.clear()
+  await expect(queryClient.fetchQuery(profileQuery)).rejects.toThrow(ProfileChanged)
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
+test('a refused token is forgotten at once', async () => {
+  fetched.mockImplementation(async () => Response.json({ message: 'Please sign in.' }, { status: 401 }))
+  await expect(queryClient.fetchQuery(profileQuery)).rejects.toThrow(ApiError)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(readToken()).toBeNull()
+})

@@ -1,0 +1,133 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { UserData } from '#contract/session.ts'
+import { eraseWhoLeft } from '#web/app/offline/choice.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { eraseUnsent, mayLeave } from '#web/app/send-queue/unsent.ts'
+import { type Account, dropAccount, keepAccount, readAccounts } from '#web/app/session/accounts.ts'
+import { endSession, readProfileId, readToken, rememberProfileId } from '#web/app/session/session.ts'
+import { call } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+/** The token now answers for somebody else than the member whose pages are open. */
+export class ProfileChanged extends Error {}
+
+/** Who is signed in. Fails at once, without retries, if that is no longer who it was. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => {
+    const { userData } = await call('GET /api/profile', { signal })
+    const known = queryClient.getQueryData(profileQuery.queryKey)?.id ?? readProfileId()
+    if (known !== undefined && known !== userData.id) throw new ProfileChanged()
+    rememberProfileId(userData.id)
+    keepAmongAccounts(userData)
+    return userData
+  },
+})
+
+/** Keeps who is signed in among this device's accounts. Whoever signed in twice has one session here, the later one. */
+function keepAmongAccounts(profile: UserData) {
+  const token = readToken()
+  if (token === null) return
+  const { id, name, unique_id } = profile
+  const before = keepAccount({ id, name, unique_id, token, start: startOf(profile) })
+  if (before) endOnServer(before)
+}
+
+/** The member area, or the office for an officer who is no member. */
+const startOf = ({ roles, unique_id }: UserData) => (roles.length > 0 && unique_id === null ? paths.office : paths.user)
+
+/** The member's account; null for an officer who is no member. */
+export const accountDataQuery = queryOptions({
+  queryKey: ['accountData'],
+  queryFn: async ({ signal }) => (await call('GET /api/my-account-data', { signal })).myAccountData,
+})
+
+/** Where one's application to join stands; null for who never asked. */
+export const myApplicationQuery = queryOptions({
+  queryKey: ['myApplication'],
+  queryFn: async ({ signal }) => (await call('GET /api/my-application', { signal })).application,
+})
+
+/** The savings at the end of each of the last months, oldest first. */
+export const savingsHistoryQuery = queryOptions({
+  queryKey: ['savingsHistory'],
+  queryFn: async ({ signal }) => (await call('GET /api/savings-history', { signal })).months,
+})
+
+/** The association with its bank details. */
+export const associationQuery = queryOptions({
+  queryKey: ['association'],
+  queryFn: async ({ signal }) => (await call('GET /api/association', { signal })).association,
+})
+
+export const loanOfferQuery = queryOptions({
+  queryKey: ['loanOffer'],
+  queryFn: async ({ signal }) => (await call('GET /api/loan-offer', { signal })).offer,
+})
+
+export const myLoansQuery = queryOptions({
+  queryKey: ['myLoans'],
+  queryFn: async ({ signal }) => (await call('GET /api/my-loans', { signal })).loans,
+})
+
+/** How many notifications are unread. */
+export const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: async ({ signal }) => (await call('GET /api/notifications/unread', { signal })).unread,
+})
+
+/** What can be withdrawn now, and the withdrawals so far, latest first. */
+export const withdrawalsQuery = queryOptions({
+  queryKey: ['withdrawals'],
+  queryFn: ({ signal }) => call('GET /api/withdrawals', { signal }),
+})
+
+/** Starts anew for who has just signed in: nothing of whoever was here before stays. Gives the page where they begin. */
+export async function beginAsSignedIn(): Promise<string> {
+  queryClient.clear()
+  // Where the profile cannot be had, the member area's guard asks again and says what is wrong.
+  const profile = await queryClient.fetchQuery({ ...profileQuery, retry: false }).catch(() => undefined)
+  return profile ? startOf(profile) : paths.user
+}
+
+/**
+ * Ends the session here at once, and on the server; without a connection it ends here only. Who has forms that are not
+ * sent is asked first: they are deleted.
+ */
+export async function signOut(): Promise<void> {
+  const person = readProfileId()
+  if (await mayLeave(person === undefined ? [] : [person])) await leave()
+}
+
+async function leave(): Promise<void> {
+  const token = readToken()
+  const person = readProfileId()
+  if (token !== null) endOnServer(token)
+  queryClient.clear()
+  endSession()
+  await Promise.all([eraseWhoLeft(), person !== undefined && eraseUnsent([person])])
+}
+
+/** Ends another account's session, here at once, and on the server. */
+export async function signOutOther(account: Account): Promise<void> {
+  if (await mayLeave([account.id])) await leaveOther(account)
+}
+
+async function leaveOther({ id, token }: Account): Promise<void> {
+  endOnServer(token)
+  dropAccount(token)
+  await Promise.all([eraseWhoLeft(), eraseUnsent([id])])
+}
+
+/** Nobody waits for it: on a connection that hangs, whoever takes the device next would find the account open. */
+function endOnServer(token: string): void {
+  void call('POST /api/logout', { token, keepalive: true }).catch(() => {})
+}
+
+/** Ends the sessions of every account of this device. */
+export async function signOutAll(): Promise<void> {
+  const accounts = readAccounts()
+  if (!(await mayLeave(accounts.map(({ id }) => id)))) return
+  await Promise.all(accounts.filter(({ token }) => token !== readToken()).map(leaveOther))
+  await leave()
+}

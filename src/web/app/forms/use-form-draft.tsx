@@ -1,0 +1,122 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { eraseFiles, getFiles, putFile } from './draft-file-store.ts'
+import { draftAt } from './drafts.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+
+const NOTHING: readonly string[] = []
+
+/**
+ * Keeps what stands in a form over a reload, chosen files too: `note` says so when the form opens with it again, and
+ * offers to start anew. `place` tells one form from others; one that is undefined keeps nothing, nor is any field kept
+ * whose name is in `leaveOut`, which has to stay the same.
+ */
+export function useFormDraft<Fields extends FieldValues>(
+  place: string | undefined,
+  form: UseFormReturn<Fields>,
+  leaveOut = NOTHING,
+) {
+  const person = useProfile().id
+  const [draft] = useState(() => (place === undefined ? undefined : draftAt(place)))
+  const [restored, setRestored] = useState(false)
+
+  useEffect(() => {
+    if (!draft) return
+    let open = true
+    let leave: (() => void) | undefined
+    const begin = async () => {
+      const kept = Object.entries(await draftValues(draft.read() || '{}'))
+      if (!open) return
+      for (const [name, value] of kept) form.setValue(name as Path<Fields>, value as Fields[Path<Fields>])
+      setRestored(kept.length > 0)
+      leave = form.subscribe({
+        formState: { values: true },
+        callback: ({ values, defaultValues }) => {
+          const opened = new Map<string, unknown>(Object.entries(defaultValues ?? {}))
+          const own = Object.entries(values).filter(([name, value]) => !isSame(value, opened.get(name)))
+          change(draft, own.length > 0 ? draftText(person, Object.fromEntries(own), leaveOut) : '')
+        },
+      })
+    }
+    void begin()
+    return () => {
+      open = false
+      leave?.()
+    }
+  }, [draft, form, person, leaveOut])
+
+  const forget = () => {
+    if (draft) change(draft, '')
+    setRestored(false)
+  }
+  const note: ReactNode = restored && (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+      <Trans>What you had begun is here again.</Trans>
+      <Button
+        look="text"
+        onClick={() => {
+          form.reset()
+          forget()
+        }}
+      >
+        <Trans>Start anew</Trans>
+      </Button>
+    </p>
+  )
+  return { note, forget }
+}
+
+/** What the form opened with is no draft: meanwhile it may have changed. */
+const isSame = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** Ends the draft of a form that is left from outside it. */
+export const forgetDraft = (place: string) => change(draftAt(place), '')
+
+function change(draft: ReturnType<typeof draftAt>, text: string): void {
+  dropFiles(draft.read(), text)
+  draft.keep(text)
+}
+
+/** What stands in a draft in the place of a file. */
+type Mark = { kept_file: string }
+
+const ids = new WeakMap<File, string>()
+
+/** The values as text, but for the fields left out. Its files are kept beside it by the browser, and named in it. */
+function draftText(person: number, values: unknown, leaveOut: readonly string[]): string {
+  return JSON.stringify(values, (name, value: unknown) => {
+    if (leaveOut.includes(name)) return undefined
+    return value instanceof File ? { kept_file: idOf(person, value) } : value
+  })
+}
+
+function idOf(person: number, file: File): string {
+  const known = ids.get(file)
+  if (known !== undefined) return known
+  const id = newIdempotencyKey()
+  ids.set(file, id)
+  void putFile(id, person, file)
+  return id
+}
+
+/** The values of a text, with their files where the browser still has them. */
+async function draftValues(text: string): Promise<Record<string, unknown>> {
+  const named = filesOf(text)
+  const found = named.length > 0 ? await getFiles(named) : []
+  const files = new Map(named.map((id, at) => [id, found[at]]))
+  for (const [id, file] of files) if (file) ids.set(file, id)
+  return JSON.parse(text, (_name, value: unknown) => (isMark(value) ? files.get(value.kept_file) : value))
+}
+
+/** Erases the files that stood in a draft and do not any more. */
+function dropFiles(before: string, after: string): void {
+  const staying = filesOf(after)
+  void eraseFiles(filesOf(before).filter((id) => !staying.includes(id)))
+}
+
+const filesOf = (text: string): string[] => [...text.matchAll(/"kept_file":"(\w+)"/g)].map(([, id]) => id ?? '')
+
+const isMark = (value: unknown): value is Mark => typeof value === 'object' && value !== null && 'kept_file' in value

@@ -1,0 +1,84 @@
+import { type QueryKey, useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { AnswerOf, CallName } from '#contract/calls.ts'
+import { ApiError, type CallInput, call } from '#web/app/calls/api.ts'
+import { queryClient } from '#web/app/calls/query-client.ts'
+import { toast } from '#web/ui/toast.ts'
+import { withFreshCode } from './fresh-code.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
+
+/** What a toast said, so that it can stand in the page too. */
+export type Outcome = { tone: 'success' | 'error'; message: string }
+
+type SendOptions = {
+  /** What the success has changed, and is therefore fetched anew. */
+  refresh?: readonly QueryKey[]
+  /** Said instead of the server's message when the call fails. */
+  failure?: (error: Error) => string
+  /** Where the page reads out its success, as a Notice does, the toast does not. */
+  noticed?: boolean
+  /** Where the page reads out no problem, as a live Banner would, the toast does. */
+  aloud?: boolean
+}
+
+/**
+ * Sends a form: one call, its toast, its field errors. Each form that opens has one Idempotency-Key until it succeeds,
+ * so that a second try after a lost answer does nothing twice.
+ *
+ *     const payment = useSend('POST /api/save-monthly-payment', { refresh: [accountDataQuery.queryKey] })
+ *     const answer = await payment.send({ form: { … } })   // undefined when it failed
+ */
+export function useSend<N extends CallName>(name: N, options: SendOptions = {}) {
+  const { refresh = [], failure, noticed = false, aloud = false } = options
+  const key = useRef(newIdempotencyKey())
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (input: CallInput<N>) => withFreshCode(() => call<N>(name, { ...input, idempotencyKey: key.current })),
+    onSuccess: async (answer) => {
+      key.current = newIdempotencyKey()
+      if (answer && 'message' in answer && answer.message) tell({ tone: 'success', message: answer.message }, noticed)
+      await refetch()
+    },
+    onError: async (cause) => {
+      if (!(cause instanceof ApiError) || cause.code !== 'idempotency_key_reused') return
+      // An earlier try did arrive and its answer was lost. The page shows what it did; what is sent next is something new.
+      key.current = newIdempotencyKey()
+      await refetch()
+    },
+  })
+
+  /** Pending until the page shows what has changed: a second press before that would be a second payment. */
+  const refetch = () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+  const tell = (told: Outcome, heard: boolean) => {
+    setOutcome(told)
+    void toast(told.message, told.tone, heard)
+  }
+
+  const send = async (input: CallInput<N>): Promise<AnswerOf<N> | undefined> => {
+    setOutcome(undefined)
+    try {
+      return await mutateAsync(input)
+    } catch (cause) {
+      const problem = cause as Error
+      tell({ tone: 'error', message: failure?.(problem) ?? problem.message }, !aloud)
+      return undefined
+    }
+  }
+
+  return {
+    send,
+    pending: isPending,
+    outcome,
+    /** The first sentence of each field that the server did not accept. */
+    fieldErrors: error instanceof ApiError ? firstOfEach(error.errors) : {},
+    reset: () => {
+      reset()
+      setOutcome(undefined)
+    },
+  }
+}
+
+export function firstOfEach(errors: ApiError['errors']): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences[0]]))
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#web/app/calls/api.ts'
+import { officeKey } from '#web/app/calls/office-queries.ts'
+import { Day } from '#web/ui/day.tsx'
+
+const handsOffQuery = queryOptions({
+  queryKey: [...officeKey, 'hands-off'],
+  queryFn: async ({ signal }) => (await call('GET /api/office/hands-off', { signal })).members,
+})
+
+export type HandsOff = { until: string | null }
+
+/** Whether the officer takes no step on this member's money, because they changed the email that the member signs in with. */
+export function useHandsOff(memberId: number): HandsOff | undefined {
+  return useQuery(handsOffQuery).data?.find(({ member_id: id }) => id === memberId)
+}
+
+/** Why, and until when. */
+export function HandsOffNote({ until }: HandsOff) {
+  return (
+    <p className="text-label text-ink-2">
+      {until === null ? (
+        <Trans>You entered a new email for this member. While it waits, another officer acts on their money.</Trans>
+      ) : (
+        <Trans>
+          You changed this member’s email. Until <Day date={until} /> another officer acts on their money.
+        </Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '#web/app/calls/api.ts'
+import type { BannerTone } from '#web/ui/banner.tsx'
+import { shake } from '#web/ui/shake.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Fields = Readonly<Record<string, string>>
+type Outcome = { tone: BannerTone; message: string }
+
+/**
+ * A public page's form on the browser's own validation, its sentences in our words. The member area's form library would
+ * take a ninth of a public page's whole first load, for forms as plain as these. Where `send` gives nothing, the form asks
+ * for more and stays as it is. `leaves`: a success leads on to another page, which does not show what it said.
+ */
+export function usePlainForm(
+  send: (fields: Fields) => Promise<{ message?: string | undefined } | undefined>,
+  { leaves = false } = {},
+) {
+  const { t } = useLingui()
+  const [pending, setPending] = useState(false)
+  const [errors, setErrors] = useState<Fields>({})
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  const tell = (told: Outcome, heard: boolean) => {
+    setOutcome(told)
+    void toast(told.message, told.tone, heard)
+  }
+
+  const sentenceFor = (control: HTMLInputElement) => {
+    if (control.validity.valueMissing) return t`Please fill this in.`
+    if (control.validity.typeMismatch) return t`Please enter an email address like name@example.com.`
+    if (control.validity.tooShort) return t`Please use at least ${control.minLength} characters.`
+    return control.title
+  }
+
+  const submit = async (form: HTMLFormElement) => {
+    const wrong = invalidControls(form)
+    setErrors(Object.fromEntries(wrong.map((control) => [control.name, sentenceFor(control)])))
+    setOutcome(undefined)
+    if (wrong.length > 0) {
+      shake(form)
+      wrong[0]?.focus()
+      return
+    }
+    setPending(true)
+    try {
+      const answer = await send(textFields(form))
+      if (!answer) return
+      const { message } = answer
+      form.reset()
+      tell({ tone: 'success', message: message ?? t`Sent. Thank you!!` }, !leaves)
+    } catch (problem) {
+      if (problem instanceof ApiError) setErrors(firstOfEach(problem.errors))
+      tell({ tone: 'error', message: (problem as Error).message }, true)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return {
+    ready: useReady(),
+    pending,
+    errors,
+    outcome,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (!pending) void submit(event.currentTarget)
+    },
+  }
+}
+
+/**
+ * Whether the scripts have come that send the form. The page stands before that, rendered to HTML, and the browser would
+ * send the form itself: into the address, the password with it.
+ */
+function useReady(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+const never = () => () => {}
+
+function invalidControls(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.elements].filter(
+    (control): control is HTMLInputElement => 'validity' in control && !(control as HTMLInputElement).validity.valid,
+  )
+}
+
+function textFields(form: HTMLFormElement): Fields {
+  return Object.fromEntries(
+    [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
+}
+
+function firstOfEach(errors: ApiError['errors']): Fields {
+  return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences[0] ?? '']))
+}

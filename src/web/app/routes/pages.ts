@@ -1,0 +1,47 @@
+import { type LazyPage, lazyPage, preload } from './lazy-page.tsx'
+import { paths } from './paths.ts'
+
+export const publicLayout = lazyPage(() => import('#web/layouts/public-layout.tsx'))
+/** The pages inside and their addresses are not for visitors to fetch, those of the office for officers alone. */
+export const memberArea = lazyPage(() => import('./member-routes.tsx').then(whole))
+export const office = lazyPage(() => import('./office-routes.tsx').then(whole))
+export const notFound = lazyPage(() => import('./not-found.tsx'))
+
+/** An area along with its page at which the browser opened the app. */
+async function whole<A extends { opened: Promise<void> }>(area: A): Promise<A> {
+  await area.opened
+  return area
+}
+
+/** The pages that are rendered to HTML when the app is built. */
+export const publicPages: Readonly<Record<string, LazyPage>> = {
+  [paths.home]: lazyPage(() => import('#web/features/association/home.tsx')),
+  [paths.about]: lazyPage(() => import('#web/features/association/about.tsx')),
+  [paths.signIn]: lazyPage(() => import('#web/features/session/sign-in.tsx')),
+  [paths.join]: lazyPage(() => import('#web/features/joining/join.tsx')),
+  [paths.confirmEmail]: lazyPage(() => import('#web/features/joining/confirm-email.tsx')),
+  [paths.confirmNewEmail]: lazyPage(() => import('#web/features/email-change/confirm-new-email.tsx')),
+  [paths.stopNewEmail]: lazyPage(() => import('#web/features/email-change/stop-new-email.tsx')),
+  [paths.forgotPassword]: lazyPage(() => import('#web/features/password-reset/forgot-password.tsx')),
+  [paths.resetPassword]: lazyPage(() => import('#web/features/password-reset/reset-password.tsx')),
+  [paths.contact]: lazyPage(() => import('#web/features/association/contact.tsx')),
+  [paths.terms]: lazyPage(() => import('#web/features/association/terms.tsx')),
+  [paths.privacy]: lazyPage(() => import('#web/features/association/privacy.tsx')),
+}
+
+/** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */
+export async function preloadPublic(pathname: string): Promise<void> {
+  const page = publicPages[pathname.replace(/(?<=.)\/+$/, '')] ?? notFound
+  await Promise.all([preload(publicLayout), preload(page)])
+}
+
+const areas = [
+  [paths.user, memberArea],
+  [paths.office, office],
+] as const
+
+/** Loads the area of an address inside, so that its first rendering is whole. */
+export async function preloadArea(pathname: string): Promise<void> {
+  const [, area] = areas.find(([root]) => pathname.startsWith(root)) ?? []
+  if (area) await preload(area)
+}

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { ApiError } from '#web/app/calls/api.ts'
+import { firstOfEach, type Outcome } from '#web/app/forms/use-send.ts'
+import { toast } from '#web/ui/toast.ts'
+import { isPayment, type OutgoingPayment, outboxOf } from './outbox.ts'
+import type { OutboxForms } from './outbox-store.ts'
+import type { Went } from './send-one.ts'
+import { useOutgoing } from './use-outgoing.ts'
+
+/**
+ * Sends a payment by way of the outbox: it is kept before it is sent, and where nobody answers it stays there and goes out
+ * by itself. What the server refuses stays in the form.
+ */
+export function usePayment(person: number) {
+  const { t } = useLingui()
+  const outbox = outboxOf(person)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const own = useRef<string>(undefined)
+  const sending = useOutgoing(person, isPayment).find(({ key }) => key === own.current)
+
+  useEffect(
+    () => () => {
+      if (own.current !== undefined) outbox.leaveForm(own.current)
+      own.current = undefined
+    },
+    [outbox],
+  )
+
+  /**
+   * Gives what the server said, with no message where it waits, and undefined where it was refused. `mended` is what was
+   * refused earlier, and is written anew here.
+   */
+  const send = async (form: OutboxForms['POST /api/save-monthly-payment'], mended?: OutgoingPayment) => {
+    setPending(true)
+    setError(undefined)
+    let key = ''
+    const went = await new Promise<Went>((told) => {
+      key = outbox.send('POST /api/save-monthly-payment', form, told)
+      own.current = key
+    })
+    setPending(false)
+    if (went.how === 'refused') {
+      // Of a form that was closed meanwhile it stays among what waits.
+      const inForm = own.current === key
+      void toast(went.error.message, 'error', inForm)
+      if (inForm) await outbox.discard(key)
+      setError(went.error)
+      return undefined
+    }
+    if (mended) await outbox.discard(mended.key)
+    if (went.how === 'unanswered') {
+      void toast(t`Network Error. Your payment is kept here, and sent when the connection is back.`, 'info')
+    }
+    const message = went.how === 'arrived' ? went.answer.message : undefined
+    if (message) void toast(message, 'success', own.current === key)
+    return { message }
+  }
+
+  const outcome: Outcome | undefined = error && { tone: 'error', message: error.message }
+  return {
+    send,
+    pending,
+    outcome,
+    /** How much of what is being sent has gone, between 0 and 1. */
+    progress: pending ? sending?.progress : undefined,
+    fieldErrors: error ? firstOfEach(error.errors) : {},
+  }
+}

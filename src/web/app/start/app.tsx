@@ -1,0 +1,59 @@
+import { I18nProvider } from '@lingui/react'
+import { type ReactNode, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { AssociationContext, type PublicAssociation } from '#web/app/calls/association.ts'
+import { i18n } from '#web/app/language/i18n.ts'
+import { Page } from '#web/app/routes/lazy-page.tsx'
+import { memberArea, notFound, office, publicLayout, publicPages } from '#web/app/routes/pages.ts'
+import { paths, redirects } from '#web/app/routes/paths.ts'
+import { useIntent } from '#web/app/routes/use-intent.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { SiteNameContext } from '#web/ui/page-title.ts'
+
+/** The app inside the router that its place needs: the browser's, or the one of a page rendered to HTML. */
+export function App({
+  association,
+  router,
+}: {
+  association: PublicAssociation
+  router: (app: ReactNode) => ReactNode
+}) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <AssociationContext value={association}>
+        <SiteNameContext value={association.name}>
+          {router(
+            <ErrorBoundary>
+              <Router />
+            </ErrorBoundary>,
+          )}
+        </SiteNameContext>
+      </AssociationContext>
+    </I18nProvider>
+  )
+}
+
+/** All that is fetched from here: an area fetches its own pages. */
+const pages = { ...publicPages, [`${paths.user}/*`]: memberArea, [`${paths.office}/*`]: office }
+
+function Router() {
+  useIntent(pages)
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Routes>
+        <Route element={<Page page={publicLayout} />}>
+          {Object.entries(publicPages).map(([path, page]) => (
+            <Route key={path} path={path} element={<Page page={page} />} />
+          ))}
+          <Route path="*" element={<Page page={notFound} />} />
+        </Route>
+        <Route path={`${paths.user}/*`} element={<Page page={memberArea} />} />
+        <Route path={`${paths.office}/*`} element={<Page page={office} />} />
+        {Object.entries(redirects).map(([path, to]) => (
+          <Route key={path} path={path} element={<Navigate to={to} replace />} />
+        ))}
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,289 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { MyAccountData } from '#contract/account.ts'
+import type { AnswerOf } from '#contract/calls.ts'
+import { countText, monthText } from '#core/local-text.ts'
+import { savingsHistoryQuery } from '#web/app/calls/queries.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Day, isPast } from '#web/ui/day.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Money, moneyText } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { InactiveBanner } from './inactive-banner.tsx'
+import { WithAccount } from './with-account.tsx'
+
+export default function Dashboard() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`Dashboard`} />
+      <WithAccount skeleton={<DashboardSkeleton />}>{(account) => <Overview account={account} />}</WithAccount>
+    </>
+  )
+}
+
+function Overview({ account }: { account: MyAccountData }) {
+  const { t } = useLingui()
+  const { account_holder_name: name } = account
+  return (
+    <>
+      <p className="-mt-4 text-lg">
+        <Trans>Welcome, {name}</Trans>
+      </p>
+      <InactiveBanner account={account} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3 md:gap-4">
+        <FigureCard label={t`Saving balance`} aed={account.account_balance} />
+        <FigureCard label={t`Due balance`} aed={account.due_balance} due={account.due_balance > 0} />
+        <FigureCard label={t`Loan outstanding`} aed={account.loan?.outstanding ?? 0} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2 md:gap-5">
+        <NextSteps account={account} />
+        <MemberStatus account={account} />
+      </div>
+      <SavingsHistory />
+    </>
+  )
+}
+
+function DashboardSkeleton() {
+  return (
+    <>
+      <div className="grid gap-3 md:grid-cols-3">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+      <Skeleton className="h-56 w-full" />
+    </>
+  )
+}
+
+/** The membership in a few lines. */
+function MemberStatus({ account }: { account: MyAccountData }) {
+  const { t, i18n } = useLingui()
+  const { owner_data: owner, dues } = account
+  const active = owner.status === 1
+  return (
+    <section>
+      <SectionTitle>{t`Member Status`}</SectionTitle>
+      <Sheet as="div" flush className="px-5 py-1">
+        <Facts
+          items={[
+            {
+              label: t`Status`,
+              value: <Stamp tone={active ? 'done' : 'wait'}>{active ? t`Active` : t`Inactive`}</Stamp>,
+            },
+            { label: t`ID`, value: owner.unique_id },
+            { label: t`Member since`, value: <Day date={owner.created_at} parts="month" /> },
+            { label: t`Months completed`, value: countText(dues.months_completed, i18n.locale) },
+            { label: t`Next due`, value: dues.next_due_on ? <Day date={dues.next_due_on} /> : t`None` },
+            { label: t`Bonus earned`, value: <Money aed={account.bonus_earned} /> },
+          ]}
+        />
+      </Sheet>
+    </section>
+  )
+}
+
+/** What is next for the member, and what can be done about it. */
+function NextSteps({ account }: { account: MyAccountData }) {
+  const { t, i18n } = useLingui()
+  const { dues, loan, monthlyPaymentData: rows } = account
+  const refused = rows.find((row) => row.refusal_reason !== null)
+  const waiting = rows.find((row) => row.status === 'in_review')
+  return (
+    <section>
+      <SectionTitle>{t`What is next`}</SectionTitle>
+      <Rows label={t`What is next`}>
+        {refused && (
+          <Row
+            title={<Trans>Send the receipt of {monthText(refused.month_key, i18n.locale)} again</Trans>}
+            detail={<span className="text-brick">{refused.refusal_reason}</span>}
+            under={<ToMonthlyPay />}
+          />
+        )}
+        {account.due_balance > 0 ? (
+          <Row
+            title={<Trans>Due by the end of this month</Trans>}
+            detail={<DuesNext dues={dues} />}
+            end={<Money aed={account.due_balance} />}
+            under={<ToMonthlyPay />}
+          />
+        ) : (
+          <Row title={<Trans>Nothing is due this month. Thank you!!</Trans>} detail={<DuesNext dues={dues} />} />
+        )}
+        {loan?.next_due_on && (
+          <Row
+            title={
+              isPast(loan.next_due_on) ? <Trans>Overdue loan instalment</Trans> : <Trans>Next loan instalment</Trans>
+            }
+            detail={<Day date={loan.next_due_on} />}
+            end={<Money aed={loan.next_amount ?? 0} />}
+            under={
+              <ButtonLink look="text" to={paths.myLoan}>
+                <Trans>My loan</Trans>
+              </ButtonLink>
+            }
+          />
+        )}
+        {waiting && (
+          <Row
+            title={<Trans>Your payment is being checked</Trans>}
+            detail={monthText(waiting.month_key, i18n.locale)}
+            end={<Money aed={waiting.amount} />}
+          />
+        )}
+      </Rows>
+    </section>
+  )
+}
+
+function ToMonthlyPay() {
+  return (
+    <ButtonLink look="text" to={paths.monthlyPay}>
+      <Trans>Pay</Trans>
+    </ButtonLink>
+  )
+}
+
+function DuesNext({ dues }: { dues: MyAccountData['dues'] }) {
+  if (!dues.next_due_on) return <Trans>No dues are open in the months ahead.</Trans>
+  if (isPast(dues.next_due_on)) {
+    return (
+      <Trans>
+        Overdue dues: <Money aed={dues.next_amount ?? 0} /> since <Day date={dues.next_due_on} />
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      Next dues: <Money aed={dues.next_amount ?? 0} /> on <Day date={dues.next_due_on} />
+    </Trans>
+  )
+}
+
+/** How the savings grew, drawn and in figures. */
+function SavingsHistory() {
+  const { t } = useLingui()
+  const { data: months, error, refetch } = useQuery(savingsHistoryQuery)
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>Savings over time</Trans>
+      </SectionTitle>
+      {months ? (
+        <Sheet as="div" className="grid gap-2">
+          <SavingsChart months={months} />
+          <Fold summary={<Trans>The figures of each month</Trans>}>
+            <SavingsTable months={months} />
+          </Fold>
+        </Sheet>
+      ) : error ? (
+        <ErrorState message={t`Your savings over time could not be loaded: ${error.message}.`} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-56 w-full" />
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+function SavingsTable({ months }: { months: SavedMonths }) {
+  return (
+    <table className="w-full border-collapse">
+      <caption>
+        <VisuallyHidden>
+          <Trans>Savings over time</Trans>
+        </VisuallyHidden>
+      </caption>
+      <thead>
+        <tr className="border-b border-rule text-sm text-ink-2">
+          <th scope="col" className="py-2 text-start font-normal">
+            <Trans>At the end of</Trans>
+          </th>
+          <th scope="col" className="py-2 text-end font-normal">
+            <Trans>Savings</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month_key, balance }) => (
+          <tr key={month_key} className="border-b border-rule last:border-0">
+            <th scope="row" className="py-2 text-start font-normal">
+              <Day date={`${month_key}-01`} parts="month" />
+            </th>
+            <td className="num py-2 text-end font-semibold">
+              <Money aed={balance} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SavedMonths = AnswerOf<'GET /api/savings-history'>['months']
+
+const WIDTH = 320
+const HEIGHT = 150
+const TOP = 24
+const FLOOR = 126
+const SIDE = 14
+
+/** The savings as a line over the months, from nothing up. The table below it says the same. */
+function SavingsChart({ months }: { months: SavedMonths }) {
+  const { t, i18n } = useLingui()
+  const most = Math.max(1, ...months.map(({ balance }) => balance))
+  const step = (WIDTH - 2 * SIDE) / Math.max(1, months.length - 1)
+  const points = months.map(({ month_key, balance }, index) => ({
+    month: month_key,
+    x: SIDE + step * index,
+    y: FLOOR - ((FLOOR - TOP) * Math.max(0, balance)) / most,
+  }))
+  const line = points.map(({ x, y }) => `${x} ${y}`).join('L')
+  const last = points.at(-1)
+  if (!last) return null
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      // Its months go from left to right in every language, and its words begin and end where they are put.
+      direction="ltr"
+      aria-label={t`Your savings at the end of each month; the table below has the figures.`}
+      className="mx-auto w-full max-w-md"
+    >
+      <path d={`M${points[0]?.x} ${FLOOR}L${line}L${last.x} ${FLOOR}Z`} className="fill-leaf-wash" />
+      <path d={`M0 ${FLOOR + 0.5}H${WIDTH}`} className="stroke-rule" />
+      <path d={`M${line}`} className="fill-none stroke-leaf" strokeWidth="2" strokeLinejoin="round" />
+      <circle cx={last.x} cy={last.y} r="4" className="fill-leaf" />
+      <text x={WIDTH} y={Math.max(12, last.y - 10)} textAnchor="end" className="num fill-ink text-2xs">
+        {moneyText(months.at(-1)?.balance ?? 0, i18n.locale)}
+      </text>
+      {[points[0], last].map(
+        (point, index) =>
+          point &&
+          (index === 0 || points.length > 1) && (
+            <text
+              key={point.month}
+              x={index === 0 ? 0 : WIDTH}
+              y={FLOOR + 16}
+              textAnchor={index === 0 ? 'start' : 'end'}
+              className="fill-ink-2 text-2xs"
+            >
+              {monthText(point.month, i18n.locale)}
+            </text>
+          ),
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,239 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { MyAccountData } from '#contract/account.ts'
+import { countText } from '#core/local-text.ts'
+import { InTurn } from '#web/app/routes/in-turn.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { LoanBanner } from '#web/features/loans/loan-banner.tsx'
+import { LatestPayments } from '#web/features/payments/latest-payments.tsx'
+import { RechargeForm } from '#web/features/recharges/recharge-form.tsx'
+import { RechargeLines } from '#web/features/recharges/recharge-lines.tsx'
+import { useRecharges } from '#web/features/recharges/use-recharges.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Day, isPast } from '#web/ui/day.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { BigMoney, Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { MAIN_ID } from '#web/ui/skip-link.tsx'
+import { InactiveBanner } from './inactive-banner.tsx'
+import { WithAccount } from './with-account.tsx'
+
+export default function Home() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`Home`} hidden />
+      <WithAccount skeleton={<HomeSkeleton />}>{(account) => <HomeAccount account={account} />}</WithAccount>
+    </>
+  )
+}
+
+function HomeAccount({ account }: { account: MyAccountData }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Guide />
+      <InactiveBanner account={account} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <BalanceCard account={account} />
+        <HolderCard account={account} />
+      </div>
+      <InTurn>
+        <LoanBanner loan={account.loan} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-5">
+          <LatestPayments account={account} />
+          <InTurn>
+            <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+              <SectionTitle className="mb-0">{t`Mobile recharge`}</SectionTitle>
+              <RechargeForm account={account} />
+              <LatestRecharges />
+            </section>
+          </InTurn>
+        </div>
+      </InTurn>
+    </>
+  )
+}
+
+function HomeSkeleton() {
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+      <Skeleton className="h-40 w-full" />
+      <SkeletonRows />
+    </>
+  )
+}
+
+const SHOWN = 2
+
+/** The last orders with how far they are, and the way to all of them. Nothing before the first one. */
+function LatestRecharges() {
+  const { t } = useLingui()
+  const { recharges, error, refetch } = useRecharges()
+  if (!recharges && error) {
+    return <ErrorState message={t`Your recharges could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!recharges?.length) return null
+  return (
+    <>
+      <RechargeLines recharges={recharges.slice(0, SHOWN)} />
+      <ButtonLink look="text" to={paths.mobileRecharge} className="justify-self-start">
+        <Trans>All recharges</Trans>
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Who the account belongs to, with the specification's three figures made live. */
+function HolderCard({ account }: { account: MyAccountData }) {
+  const { t, i18n } = useLingui()
+  const { months_completed: completed, next_due_on: nextDue } = account.dues
+  return (
+    <Sheet as="div" className="grid content-start gap-4">
+      <div>
+        <h2 className="font-display text-lg font-semibold">{account.account_holder_name}</h2>
+        <p className="mt-1 text-sm text-ink-2">
+          <Trans>
+            Member since <Day date={account.owner_data.created_at} parts="month" />
+          </Trans>
+        </p>
+      </div>
+      <Figures
+        items={[
+          { label: t`Total`, value: countText(completed, i18n.locale), note: t`months paid` },
+          {
+            label: t`Due`,
+            value: nextDue ? <Day date={nextDue} parts="day" /> : t`None`,
+            note: nextDue && isPast(nextDue) ? t`overdue` : t`next dues`,
+            due: nextDue !== null,
+          },
+          { label: t`Earn`, value: <Money aed={account.bonus_earned} trim bare />, note: t`AED bonus` },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+/** The savings, the one loud figure of the home page. */
+function BalanceCard({ account }: { account: MyAccountData }) {
+  const { account_balance: balance, available_balance: available } = account
+  return (
+    <Sheet as="div" className="relative overflow-hidden">
+      <div aria-hidden="true" className="ruled absolute inset-0" />
+      <div className="relative grid gap-1">
+        <h2 className="text-sm text-ink-2">
+          <Trans>Your Saving Balance</Trans>
+        </h2>
+        <BigMoney aed={balance} />
+        {available < balance && (
+          <p className="text-sm text-ink-2">
+            <Trans>
+              Of this <Money aed={available} /> can be used now.
+            </Trans>
+          </p>
+        )}
+        <div className="mt-2 flex flex-wrap gap-2">
+          <ButtonLink to={paths.monthlyPay}>
+            <Trans>Pay dues</Trans>
+          </ButtonLink>
+          <ButtonLink look="quiet" to={paths.statement}>
+            <Trans>Statement</Trans>
+          </ButtonLink>
+          <ButtonLink look="quiet" to={paths.withdrawals}>
+            <Trans>Withdraw</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** In the address, where the profile leads to the guide again. */
+const ASKED_FOR = 'guide'
+const seenKey = (person: number) => `ts_guide_seen_${person}`
+
+type Step = { title: ReactNode; words: ReactNode }
+
+/** Three steps for whoever is here for the first time on this device, which can be skipped, and asked for again. */
+function Guide() {
+  const { id } = useProfile()
+  const [search, setSearch] = useSearchParams()
+  const [seen, setSeen] = useState(() => localStorage.getItem(seenKey(id)) !== null)
+  const [at, setAt] = useState(0)
+  const asked = search.has(ASKED_FOR)
+  if (seen && !asked) return null
+  const close = () => {
+    localStorage.setItem(seenKey(id), '1')
+    setSeen(true)
+    setAt(0)
+    if (asked) setSearch({}, { replace: true })
+    // What had the focus goes away.
+    document.getElementById(MAIN_ID)?.focus()
+  }
+  return <GuideCard at={at} onNext={() => setAt(at + 1)} onClose={close} />
+}
+
+function GuideCard({ at, onNext, onClose }: { at: number; onNext: () => void; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const steps = useSteps()
+  const step = steps[at]
+  const isLast = at === steps.length - 1
+  const [number, count] = [at + 1, steps.length].map((each) => countText(each, i18n.locale))
+  return (
+    <Sheet aria-label={t`First steps`} className="grid gap-3 print:hidden">
+      <div aria-live="polite" className="grid gap-1">
+        <p className="text-sm text-ink-2">
+          <Trans>
+            Step {number} of {count}
+          </Trans>
+        </p>
+        <h2 className="font-display text-lg font-semibold">{step?.title}</h2>
+        <p className="max-w-[60ch]">{step?.words}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look={isLast ? 'primary' : 'quiet'} onClick={isLast ? onClose : onNext}>
+          {isLast ? <Trans>Begin</Trans> : <Trans>Next</Trans>}
+        </Button>
+        {!isLast && (
+          <Button look="text" className="ms-2" onClick={onClose}>
+            <Trans>Skip</Trans>
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function useSteps(): readonly Step[] {
+  return [
+    {
+      title: <Trans>What you have saved stands here</Trans>,
+      words: (
+        <Trans>
+          The balance grows when an officer has found your payment at the bank. The statement has every line.
+        </Trans>
+      ),
+    },
+    {
+      title: <Trans>Pay at the bank, then send the receipt</Trans>,
+      words: <Trans>Press Pay beside a month, add a photo of the receipt, and follow it until it is credited.</Trans>,
+    },
+    {
+      title: <Trans>Borrow, or ask</Trans>,
+      words: (
+        <Trans>
+          Apply a Loan shows what a loan costs before you ask for it. The office answers under Contact/Chat.
+        </Trans>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue } from 'react'
+import type { MyAccountData } from '#contract/account.ts'
+import type { AnswerOf } from '#contract/calls.ts'
+import { useAssociation } from '#web/app/calls/association.ts'
+import { accountDataQuery, myApplicationQuery } from '#web/app/calls/queries.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+
+/** A page that needs the account: its wait, its failure, and who is no member, the same way everywhere. */
+export function WithAccount({
+  skeleton,
+  children,
+}: {
+  skeleton: ReactNode
+  children: (account: MyAccountData) => ReactNode
+}) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(accountDataQuery)
+  // Drawn in slices: a slow phone answers a press between two of them.
+  const account = useDeferredValue(data)
+  if (account) {
+    return (
+      <>
+        <PrintHead name={account.account_holder_name} uniqueId={account.owner_data.unique_id} />
+        {children(account)}
+      </>
+    )
+  }
+  if (account === null) return <NoAccount skeleton={skeleton} />
+  if (error) return <ErrorState message={t`Your account could not be loaded: ${error.message}.`} onRetry={refetch} />
+  return <Loading>{skeleton}</Loading>
+}
+
+/** Who asks to join sees where that stands; otherwise it is an officer who is no member. */
+function NoAccount({ skeleton }: { skeleton: ReactNode }) {
+  const { data: application } = useQuery(myApplicationQuery)
+  if (application === undefined) return <Loading>{skeleton}</Loading>
+  if (application) return <ApplicationState application={application} />
+  return (
+    <EmptyState
+      icon="person"
+      title={<Trans>No account data found</Trans>}
+      action={
+        <ButtonLink look="quiet" to={paths.myProfile}>
+          <Trans>My Profile</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>You are signed in, but not as a member with savings of your own.</Trans>
+    </EmptyState>
+  )
+}
+
+type PrintHeadProps = { name: string; uniqueId: string }
+
+/** On paper, where the frame of the page is gone: whose it is, with which association, and of which day. */
+function PrintHead({ name, uniqueId }: PrintHeadProps) {
+  const association = useAssociation()
+  return (
+    <div className="hidden print:block">
+      <p className="font-display text-lg font-semibold">
+        <Written>{association.name}</Written>
+      </p>
+      <p>
+        <Written>{name}</Written>, <Code>{uniqueId}</Code> · <Day date={new Date().toISOString()} />
+      </p>
+    </div>
+  )
+}
+
+type Application = NonNullable<AnswerOf<'GET /api/my-application'>['application']>
+
+/** Where somebody's application to join stands. One that is accepted has an account as soon as it is asked for again. */
+function ApplicationState({ application: { status, applied_at: appliedAt, reason } }: { application: Application }) {
+  const { t } = useLingui()
+  const { name } = useAssociation()
+  if (status === 'declined') {
+    return (
+      <EmptyState
+        icon="mail"
+        title={t`Your application was declined`}
+        action={
+          <ButtonLink look="quiet" to={paths.join}>
+            <Trans>Ask to join again</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>The secretary of {name} gave this reason:</Trans> <Written>{reason}</Written>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon="clock"
+      title={status === 'waiting' ? t`Your application is with the secretary` : t`Your application is accepted`}
+      action={
+        <ButtonLink look="quiet" to={paths.myProfile}>
+          <Trans>My Profile</Trans>
+        </ButtonLink>
+      }
+    >
+      {status === 'waiting' ? (
+        <Trans>
+          You asked to join {name} on <Day date={appliedAt} />. You are told by email as soon as it is decided; until
+          then you owe nothing.
+        </Trans>
+      ) : (
+        <Trans>Please open this page again: your account is there now.</Trans>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAssociation } from '#web/app/calls/association.ts'
+import { Article, Chapter } from './article.tsx'
+
+export default function Privacy() {
+  const { t } = useLingui()
+  const { name, email } = useAssociation()
+  return (
+    <Article title={t`Privacy`} description={t`What ${name} keeps about you, why, and who sees it.`}>
+      <Chapter title={<Trans>What is kept</Trans>}>
+        <ul className="grid list-disc gap-1.5 ps-5">
+          <li>
+            <Trans>
+              From your application and your profile: name, email, mobile, address, gender, picture and wallet number.
+            </Trans>
+          </li>
+          <li>
+            <Trans>From your payments: the amounts, the account you paid from and the receipts you send.</Trans>
+          </li>
+          <li>
+            <Trans>From your loans: what you applied for, the account to pay to, and your passport or ID number.</Trans>
+          </li>
+          <li>
+            <Trans>What you write to the office.</Trans>
+          </li>
+        </ul>
+        <p>
+          <Trans>
+            Your password is kept only in a form from which it cannot be read. Hidden details in a photo, such as the
+            place where it was taken, are removed before it is stored.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            Your passport or ID number and your account numbers are encrypted, and shown by their last four characters
+            but to the officers who cannot do their work without the rest.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>Why, and who sees it</Trans>}>
+        <p>
+          <Trans>
+            {name} keeps this to run your savings and loans, and to be able to prove what was paid. Its officers see
+            what their work needs. Other members do not see it, and it is not sold or used for advertising.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>On your device</Trans>}>
+        <p>
+          <Trans>
+            When you sign in, this site keeps a key on your device that stands for your sign-in, until you sign out, and
+            a mark by which it knows the device again, so that strangers who guess at your password cannot keep you out.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            The language and the figures that you choose stand in two cookies for a year. This site sets no other
+            cookies, and it loads nothing from other companies.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>How long</Trans>}>
+        <p>
+          <Trans>
+            The books are kept, because every member's balance rests on them. You can download everything that is held
+            about you where you manage your sign-in. To have it corrected, or to ask for what is no longer needed to be
+            removed, write to <a href={`mailto:${email}`}>{email}</a>.
+          </Trans>
+        </p>
+      </Chapter>
+    </Article>
+  )
+}

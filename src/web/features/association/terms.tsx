@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SINGLE_APPROVER_MAX } from '#core/loan-schedule.ts'
+import { useAssociation } from '#web/app/calls/association.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Article, Chapter } from './article.tsx'
+
+export default function Terms() {
+  const { t } = useLingui()
+  const { name, loanMin, loanMax, loanInterest, loanTermMax } = useAssociation()
+  return (
+    <Article title={t`Terms`} description={t`The rules that members of ${name} save and borrow by.`}>
+      <Chapter title={<Trans>Membership</Trans>}>
+        <p>
+          <Trans>
+            {name} accepts or declines each application. A member owes dues for each month from the one they were
+            accepted in, except months in which their membership was inactive on the due day.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>Dues and savings</Trans>}>
+        <p>
+          <Trans>
+            What you pay in is your savings. A payment counts once an officer has found it at the bank, which takes at
+            least 1 hour; until then you can take your receipt back. If a receipt is refused you are told why and can
+            send another.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>Loans</Trans>}>
+        <p>
+          <Trans>
+            Active members may borrow from AED {loanMin} to AED {loanMax}, one loan at a time, for 1 to {loanTermMax}{' '}
+            months, as far as the fund allows. Interest is {loanInterest}% of the amount, once, whatever the term.
+            Paying early does not change it. Insurance is your choice; its price is shown before you apply.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            An application is reviewed within 2-3 business days. Above <Money fils={SINGLE_APPROVER_MAX} trim /> two
+            officers have to approve it. You may withdraw it until the money is paid out.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>Mistakes</Trans>}>
+        <p>
+          <Trans>
+            Nothing in the books is ever changed or removed. A mistake is corrected by a second entry that takes it
+            back, and both stay for you to see. If a line in your passbook looks wrong to you, write to the office.
+          </Trans>
+        </p>
+      </Chapter>
+      <Chapter title={<Trans>Your sign-in</Trans>}>
+        <p>
+          <Trans>
+            Keep your password to yourself. Changing it signs you out everywhere else. The office never asks you for it.
+          </Trans>
+        </p>
+      </Chapter>
+    </Article>
+  )
+}

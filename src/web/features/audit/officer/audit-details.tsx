@@ -1,0 +1,116 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { generatePath, Link } from 'react-router'
+import { listed } from '#web/app/language/i18n.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { settingWords } from '#web/features/settings/officer/settings-words.ts'
+import { Facts } from '#web/ui/figures.tsx'
+import { Code } from '#web/ui/isolated.tsx'
+import type { AuditRecord } from './audit-queries.ts'
+
+const entryLook =
+  'inline-grid min-h-target min-w-target place-items-center text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf'
+
+/** Everything that a record holds beside who, when and what. */
+export function AuditDetails({ record }: { record: AuditRecord }) {
+  const { t, i18n } = useLingui()
+  const read = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`
+    if (Array.isArray(value)) return listed(value.map(read))
+    if (typeof value !== 'object' || value === null) return value === null || value === '' ? t`nothing` : String(value)
+    return listed(factsOf(value).map(({ label, value }) => `${label}: ${listed([value])}`))
+  }
+  const factsOf = (fields: object) =>
+    Object.entries(fields).map(([name, value]) => ({
+      label: fieldWords(name, (words) => i18n._(words)),
+      value: read(value),
+    }))
+  const files = Object.entries(record.files).map(([name, { sha256, bytes }]) => ({
+    label: fieldWords(name, (words) => i18n._(words)),
+    value: t`${bytes} bytes, SHA-256 ${sha256}`,
+  }))
+  const entries =
+    record.entries.length > 0 ? [{ label: t`Entries posted`, value: <Entries ids={record.entries} /> }] : []
+  const id = record.params.id ? [{ label: t`Number`, value: record.params.id }] : []
+  return (
+    <div className="mb-2 rounded-field bg-paper px-4 text-label">
+      <Facts
+        items={[
+          ...id,
+          ...factsOf(record.sent),
+          ...files,
+          ...factsOf(record.outcome),
+          ...entries,
+          { label: t`Call`, value: record.call },
+          { label: t`Hash`, value: record.hash },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Entries({ ids }: { ids: readonly number[] }) {
+  return (
+    <span className="flex flex-wrap justify-end gap-x-3">
+      {ids.map((id) => (
+        <Link key={id} to={generatePath(paths.officeEntry, { id: String(id) })} className={entryLook}>
+          <Code>{id}</Code>
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+/** The fields that calls send and answer most; the names of others are read as they are. */
+const words: Readonly<Record<string, MessageDescriptor>> = {
+  ...Object.fromEntries(Object.entries(settingWords).map(([name, { label }]) => [name, label])),
+  account_number: msg({ message: 'Paid from', context: 'whose account' }),
+  amount: msg`Amount, AED`,
+  bank_account: msg`Bank account or Botim`,
+  duration_month: msg`Term, months`,
+  entry_id: msg`Entry`,
+  file_name: msg`File name`,
+  gender: msg`Gender`,
+  granted: msg`Given`,
+  ids: msg`Payments`,
+  includeInsurance: msg`Insurance`,
+  kind: msg`Kind`,
+  loan_amount: msg`Loan, AED`,
+  loan_id: msg`Loan`,
+  loan_type: msg`Loan type`,
+  member_id: msg`Member`,
+  mobile: msg`Mobile`,
+  month: msg`Month`,
+  months: msg`Months together`,
+  note: msg`Note`,
+  officer_id: msg`Officer`,
+  paid_from: msg`From the account`,
+  paid_into: msg`Into the account`,
+  paid_on: msg`Paid on`,
+  passport_or_nid: msg`Passport or ID`,
+  payee: msg`Paid to`,
+  payee_account: msg`To the account`,
+  payment_amount: msg`Amount, AED`,
+  payment_id: msg`Payment`,
+  payout: msg`Paid out, AED`,
+  purpose: msg`What for`,
+  reason: msg`Reason`,
+  received_on: msg`Received on`,
+  reference: msg`Reference`,
+  relation: msg`Relation`,
+  results: msg`What became of each`,
+  role: msg({ message: 'Office', context: 'a role' }),
+  roles: msg({ message: 'Offices', context: 'roles' }),
+  section: msg`Part`,
+  step: msg`Step`,
+  version: msg`Version seen`,
+  wallet: msg`Wallet`,
+}
+
+/** What a field is called on the screen: 'per_month_amount' is read as 'Per month amount' where nothing better is known. */
+function fieldWords(name: string, read: (words: MessageDescriptor) => string): string {
+  const known = Object.hasOwn(words, name) ? words[name] : undefined
+  const spelled = name.replaceAll('_', ' ')
+  return known ? read(known) : spelled.charAt(0).toUpperCase() + spelled.slice(1)
+}

@@ -1,0 +1,308 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { ApiError } from '#web/app/calls/api.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { DownloadButton } from '#web/app/officer/download-button.tsx'
+import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { RowLink } from '#web/app/officer/row-link.tsx'
+import { SearchField } from '#web/app/officer/search-field.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useSearchText } from '#web/app/officer/use-search-text.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { Report } from '#web/features/books/officer/report.tsx'
+import { memberAddress } from '#web/features/members/officer/member-address.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Code } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { SectionTitle } from '#web/ui/sheet.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { BonusHead } from './bonus-head.tsx'
+import { type Bonus, type BonusShare, bonusQuery, sharesQuery } from './bonus-queries.ts'
+import type { BonusStep } from './use-bonus-steps.ts'
+
+export default function BonusPage() {
+  const id = Number(useParams().id)
+  return Number.isSafeInteger(id) && id > 0 ? <OneBonus key={id} id={id} /> : <NoSuchBonus />
+}
+
+/** A bonus: where it stands, what can be done with it, and every share. */
+function OneBonus({ id }: { id: number }) {
+  const { t } = useLingui()
+  const query = useQuery(bonusQuery(id))
+  const { opened, open, ways, notice } = useModal<BonusStep>()
+  if (query.error instanceof ApiError && query.error.status === 404) return <NoSuchBonus />
+  return (
+    <>
+      {!query.data && <PageHeading title={t`Bonus ${id}`} />}
+      <Report query={query}>
+        {({ bonus }) => (
+          <>
+            <BonusHead bonus={bonus} onOpen={open} />
+            {notice}
+            <ShareList bonus={bonus} />
+            {opened && <BonusStepDialog step={opened} bonus={bonus} ways={ways} />}
+          </>
+        )}
+      </Report>
+    </>
+  )
+}
+
+function NoSuchBonus() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`No such bonus`} hidden />
+      <EmptyState
+        icon="gift"
+        title={t`No such bonus`}
+        action={
+          <ButtonLink look="quiet" to={paths.officeBonuses}>
+            <Trans>All bonuses</Trans>
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+/** Every share of a bonus, searched as one types. */
+function ShareList({ bonus }: { bonus: Bonus }) {
+  const { t } = useLingui()
+  const { text, setText, search } = useSearchText()
+  const list = useInfiniteQuery(sharesQuery(bonus.id, search, bonus.credited_members))
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <SectionTitle className="mb-0">
+        <Trans>Shares</Trans>
+      </SectionTitle>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchField text={text} onType={setText} />
+        <DownloadButton
+          path={`/api/office/bonuses/${bonus.id}/shares.csv`}
+          fileName={t`bonus-${bonus.from}-to-${bonus.to}.csv`}
+        >
+          <Trans>Download CSV</Trans>
+        </DownloadButton>
+      </div>
+      <Report query={list}>
+        {({ pages }) => {
+          const shares = pages.flatMap((page) => page.shares)
+          if (shares.length === 0) return <EmptyState icon="person" title={t`Nobody found`} />
+          return <Shares shares={shares} />
+        }}
+      </Report>
+      <LoadMore list={list} />
+    </section>
+  )
+}
+
+function Shares({ shares }: { shares: readonly BonusShare[] }) {
+  const { t } = useLingui()
+  if (!useWide()) return <ShareRows shares={shares} />
+  return (
+    <Table
+      tight
+      caption={t`Shares`}
+      rows={shares}
+      rowKey={({ member }) => member.id}
+      columns={[
+        {
+          key: 'name',
+          label: t`Member`,
+          heading: true,
+          cell: ({ member }) => <RowLink to={memberAddress(member.id)}>{member.name}</RowLink>,
+        },
+        { key: 'id', label: t`ID`, cell: ({ member }) => <Code>{member.unique_id}</Code> },
+        { key: 'state', label: t`Status`, cell: (share) => <ShareState share={share} /> },
+        {
+          key: 'average',
+          label: t`Saved on average, AED`,
+          figure: true,
+          cell: ({ average_savings: average }) => <Money aed={average} bare />,
+        },
+        { key: 'share', label: t`Share, AED`, figure: true, cell: ({ amount }) => <Money aed={amount} bare /> },
+      ]}
+    />
+  )
+}
+
+function ShareRows({ shares }: { shares: readonly BonusShare[] }) {
+  const { t } = useLingui()
+  return (
+    <Rows label={t`Shares`}>
+      {shares.map((share) => (
+        <Row
+          key={share.member.id}
+          title={<RowLink to={memberAddress(share.member.id)}>{share.member.name}</RowLink>}
+          detail={
+            <Trans>
+              <span className="num">{share.member.unique_id}</span>, <Money aed={share.average_savings} /> saved on
+              average
+            </Trans>
+          }
+          end={<Money aed={share.amount} bare />}
+          under={
+            <span className="text-sm text-ink-2">
+              <ShareState share={share} />
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function ShareState({ share: { credited, reversed } }: { share: BonusShare }) {
+  if (reversed) return <Trans>Reversed</Trans>
+  return credited ? <Trans>Credited</Trans> : <Trans>Not credited</Trans>
+}
+
+type BonusDialogProps = { bonus: Bonus; ways: ModalWays }
+
+/** The dialog of a step: it says what will happen to the money before anything does. */
+function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: BonusStep }) {
+  const navigate = useNavigate()
+  const { amount, members, credited } = bonus
+  switch (step) {
+    case 'declare':
+      return (
+        <PlainDialog
+          call="POST /api/office/bonuses/:id/declare"
+          title={<Trans>Declare this bonus?</Trans>}
+          what={
+            <Trans>
+              <Money aed={amount} /> for <Plural value={members} one="# member" other="# members" />, with the shares as
+              they stand below. Nothing is posted until another treasurer confirms it.
+            </Trans>
+          }
+          action={<Trans>Declare it</Trans>}
+          {...{ bonus, ways }}
+        />
+      )
+    case 'discard':
+      return (
+        <PlainDialog
+          call="POST /api/office/bonuses/:id/discard"
+          title={<Trans>Discard this bonus?</Trans>}
+          what={<Trans>Nobody declared it. Its shares are forgotten.</Trans>}
+          action={<Trans>Discard it</Trans>}
+          bonus={bonus}
+          ways={{ ...ways, onDone: () => void navigate(paths.officeBonuses) }}
+        />
+      )
+    case 'confirm':
+      return (
+        <PlainDialog
+          call="POST /api/office/bonuses/:id/confirm"
+          title={<Trans>Confirm this bonus?</Trans>}
+          what={
+            <Trans>
+              <Money aed={amount} /> leaves the surplus at once. Then{' '}
+              <Plural value={members} one="# member is" other="# members are" /> credited, one batch after the other;
+              each can use their share from then on.
+            </Trans>
+          }
+          action={<Trans>Confirm it</Trans>}
+          {...{ bonus, ways }}
+        />
+      )
+    case 'confirm_reversal':
+      return (
+        <PlainDialog
+          call="POST /api/office/bonuses/:id/reverse/confirm"
+          title={<Trans>Confirm the reversal?</Trans>}
+          what={
+            <Trans>
+              The <Money aed={credited} /> that members were credited with is taken from their savings again. Who has
+              spent it owes it from then on. The surplus has the whole bonus again.
+            </Trans>
+          }
+          action={<Trans>Reverse it</Trans>}
+          look="danger"
+          {...{ bonus, ways }}
+        />
+      )
+    case 'decline_reversal':
+      return (
+        <PlainDialog
+          call="POST /api/office/bonuses/:id/reverse/decline"
+          title={<Trans>Let the bonus stand?</Trans>}
+          what={<Trans>It is not reversed. Whoever was not credited yet is credited now.</Trans>}
+          action={<Trans>Let it stand</Trans>}
+          {...{ bonus, ways }}
+        />
+      )
+    case 'decline':
+    case 'reverse':
+      return <BonusReasonDialog step={step} bonus={bonus} ways={ways} />
+  }
+}
+
+type PlainDialogProps = BonusDialogProps & {
+  call: `POST /api/office/bonuses/:id/${'declare' | 'discard' | 'confirm' | 'reverse/confirm' | 'reverse/decline'}`
+  title: ReactNode
+  what: ReactNode
+  action: ReactNode
+  look?: 'danger'
+}
+
+function PlainDialog({ call, bonus, ways, what, ...words }: PlainDialogProps) {
+  const { take, pending, error } = useAct(call, ways)
+  return (
+    <ActDialog
+      {...words}
+      what={<p>{what}</p>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: bonus.id } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** The steps of a bonus that need a reason. */
+function BonusReasonDialog({ step, bonus, ways }: BonusDialogProps & { step: 'decline' | 'reverse' }) {
+  const { t } = useLingui()
+  const { take, error } = useAct(`POST /api/office/bonuses/:id/${step}`, ways)
+  const words = {
+    decline: {
+      title: <Trans>Decline this bonus?</Trans>,
+      what: <Trans>Nothing is posted. It stays on the list as one that was not given.</Trans>,
+      action: <Trans>Decline it</Trans>,
+      hint: t`Officers read it here.`,
+    },
+    reverse: {
+      title: <Trans>Reverse this bonus?</Trans>,
+      what: (
+        <Trans>
+          It is proposed that the <Money aed={bonus.amount} /> go back to the surplus. From now on nobody more is
+          credited. What was credited is taken back when another treasurer has confirmed it.
+        </Trans>
+      ),
+      action: <Trans>Propose its reversal</Trans>,
+      hint: t`Members read it beside their share.`,
+    },
+  }[step]
+  return (
+    <ReasonDialog
+      place={`${step} of bonus ${bonus.id}`}
+      {...words}
+      what={<p>{words.what}</p>}
+      error={error}
+      onSend={(reason) => take({ params: { id: bonus.id }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}

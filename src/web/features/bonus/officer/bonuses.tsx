@@ -1,0 +1,182 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { addDays, type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { formatAed } from '#core/money.ts'
+import { officeKey } from '#web/app/calls/office-queries.ts'
+import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
+import { useSend } from '#web/app/forms/use-send.ts'
+import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
+import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { RowLink } from '#web/app/officer/row-link.tsx'
+import { useMay } from '#web/app/officer/use-may.ts'
+import { LedgerTable, Line } from '#web/features/books/officer/ledger-table.tsx'
+import { Report } from '#web/features/books/officer/report.tsx'
+import { filsOf } from '#web/ui/amounts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import { BonusName } from './bonus-name.tsx'
+import { type Bonus, bonusesQuery, type ToShare } from './bonus-queries.ts'
+import { bonusAddress, bonusStamps } from './bonus-words.ts'
+
+/** What there is to share among the members, a new bonus of it, and those there were. */
+export default function BonusesPage() {
+  const { t } = useLingui()
+  const mayDeclare = useMay('declare_bonus')
+  const list = useInfiniteQuery(bonusesQuery)
+  return (
+    <>
+      <PageHeading title={t`Bonus`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <Report query={list}>
+        {({ pages }) => (
+          <>
+            {pages[0] && (
+              <Columns
+                start={<ToShareTable toShare={pages[0].to_share} />}
+                end={mayDeclare && <PrepareBonus available={pages[0].to_share.available} />}
+              />
+            )}
+            <section>
+              <SectionTitle>
+                <Trans>Bonuses</Trans>
+              </SectionTitle>
+              <BonusRows bonuses={pages.flatMap((page) => page.bonuses)} />
+            </section>
+            <LoadMore list={list} />
+          </>
+        )}
+      </Report>
+    </>
+  )
+}
+
+/** What a bonus may share at most, and how that comes about. */
+function ToShareTable({ toShare }: { toShare: ToShare }) {
+  const { t } = useLingui()
+  const title = t`To share now`
+  return (
+    <Part title={title}>
+      <LedgerTable caption={title} columns={[{ label: t`From the books, as of now` }, { label: t`AED`, figure: true }]}>
+        <tbody>
+          <Line name={t`Accumulated surplus`} amounts={[toShare.surplus]} />
+          <Line name={t`Income not yet closed`} amounts={[toShare.income]} />
+          <Line name={t`Expenses not yet closed`} amounts={[0 - toShare.expense]} />
+          {toShare.declared > 0 && (
+            <Line name={t`Declared, and waiting to be confirmed`} amounts={[0 - toShare.declared]} />
+          )}
+          <Line total name={t`A bonus may share at most`} amounts={[toShare.available]} />
+        </tbody>
+      </LedgerTable>
+    </Part>
+  )
+}
+
+/** Bonuses by their time, each leading to its shares. */
+function BonusRows({ bonuses }: { bonuses: readonly Bonus[] }) {
+  const { t, i18n } = useLingui()
+  if (bonuses.length === 0) return <EmptyState icon="gift" title={t`No bonus was worked out yet.`} />
+  return (
+    <Rows label={t`Bonuses`}>
+      {bonuses.map((bonus) => (
+        <Row
+          key={bonus.id}
+          title={
+            <RowLink to={bonusAddress(bonus.id)}>
+              <span>
+                <BonusName bonus={bonus} />
+              </span>
+            </RowLink>
+          }
+          detail={<Plural value={bonus.members} one="# member" other="# members" />}
+          end={<Money aed={bonus.amount} bare />}
+          under={<Stamp tone={bonusStamps[bonus.status].tone}>{i18n._(bonusStamps[bonus.status].label)}</Stamp>}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+/** Has a bonus worked out, and leads to its shares. Nothing is declared by it. */
+function PrepareBonus({ available }: { available: number }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/office/bonuses', { refresh: [officeKey] })
+  const yesterday: string = addDays(businessDateAt(new Date()), -1)
+  const lastYear = Number(yesterday.slice(0, 4)) - 1
+  const form = useForm({
+    defaultValues: { from: `${lastYear}-01-01`, to: `${lastYear}-12-31`, amount: '' },
+  })
+  const draft = useFormDraft('bonus', form)
+  const { register, handleSubmit, getValues, formState } = form
+  const most = filsOf(available)
+  const amountRules = useAmountRules((amount) => amount <= most || t`AED ${formatAed(most)} can be shared now.`)
+  const prepare = handleSubmit(async (fields) => {
+    const answer = await send({ body: { ...fields, amount: fields.amount.trim() } })
+    if (!answer) return
+    draft.forget()
+    void navigate(bonusAddress(answer.bonus_id))
+  }, shakeInvalid)
+  return (
+    <Part title={t`A new bonus`}>
+      <Sheet as="div">
+        <Form onSubmit={prepare}>
+          {draft.note}
+          <div className="grid gap-4 md:grid-cols-2">
+            <TextField
+              label={t`First day`}
+              type="date"
+              required
+              max={yesterday}
+              error={formState.errors.from?.message ?? fieldErrors.from}
+              {...register('from', { required: t`Please enter a day.` })}
+            />
+            <TextField
+              label={t`Last day`}
+              type="date"
+              required
+              max={yesterday}
+              error={formState.errors.to?.message ?? fieldErrors.to}
+              {...register('to', {
+                validate: (day) => {
+                  if (day === '' || day > yesterday) return t`Please enter a day that is over.`
+                  return day >= (getValues('from') as BusinessDate) || t`This is before the first day.`
+                },
+              })}
+            />
+          </div>
+          <AmountField
+            label={t`Amount to share, AED`}
+            required
+            error={formState.errors.amount?.message ?? fieldErrors.amount}
+            {...register('amount', amountRules)}
+          />
+          <p className="text-label text-ink-2">
+            <Trans>
+              It is shared by what members had saved on average on the days of this time. First you see every share;
+              nothing is declared yet.
+            </Trans>
+          </p>
+          {outcome?.tone === 'error' && (
+            <Banner tone="error" live>
+              {outcome.message}
+            </Banner>
+          )}
+          <Button type="submit" pending={pending} className="justify-self-end">
+            <Trans>Work the shares out</Trans>
+          </Button>
+        </Form>
+      </Sheet>
+    </Part>
+  )
+}

@@ -1,0 +1,264 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { yearText } from '#core/local-text.ts'
+import { Pills } from '#web/app/officer/pills.tsx'
+import { useYear } from '#web/app/officer/use-year.ts'
+import { accountText } from '#web/features/money-accounts/officer/account-words.ts'
+import { roleWords } from '#web/layouts/office-nav.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { SectionTitle } from '#web/ui/sheet.tsx'
+import { BooksHead } from './books-head.tsx'
+import { type AnnualReport, annualReportQuery, periodsQuery } from './books-queries.ts'
+import { BooksTools } from './books-tools.tsx'
+import { AccountLink } from './ledger-link.tsx'
+import { LedgerTable, Line } from './ledger-table.tsx'
+import { LoansPart } from './loans-part.tsx'
+import { Part } from './part.tsx'
+import { Report } from './report.tsx'
+import { FundsPart, ResultPart } from './result-part.tsx'
+
+/** What is read out at the meeting, and printed to be signed. */
+export default function AnnualReportPage() {
+  const { t, i18n } = useLingui()
+  const { year: asked } = useYear()
+  const year = yearText(asked, i18n.locale)
+  const years = useQuery(periodsQuery(asked)).data?.years ?? [asked]
+  return (
+    <>
+      <BooksHead
+        title={t`Annual report ${year}`}
+        time={year}
+        note={
+          <Trans>
+            What is read out at the meeting. Every figure is added up from the books when this page is read.
+          </Trans>
+        }
+      />
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Pills
+          label={t`Year`}
+          pills={years.map((each) => ({
+            key: String(each),
+            to: `?year=${each}`,
+            label: yearText(each, i18n.locale),
+            current: each === asked,
+          }))}
+        />
+        <BooksTools
+          csv={{
+            path: '/api/office/reports/annual.csv',
+            query: { year: String(asked) },
+            fileName: t`annual-report-${year}.csv`,
+          }}
+        />
+      </div>
+      <Report query={useQuery(annualReportQuery(asked))}>
+        {(report) => (
+          <>
+            <AnnualSections report={report} />
+            <Signatures report={report} />
+          </>
+        )}
+      </Report>
+    </>
+  )
+}
+
+/** The year in the order in which it is read out: a sentence or two for the ear, the figures for the eye. */
+function AnnualSections({ report }: { report: AnnualReport }) {
+  return (
+    <>
+      <YearState report={report} />
+      {/* Columns, which paper divides between its pages; a grid's rows would lie over one another there. */}
+      <div className="gap-x-6 lg:columns-2 print:columns-2 print:gap-x-5">
+        <MembersPart report={report} />
+        <DuesPart report={report} />
+        <SavingsPart report={report} />
+        <LoansPart report={report} />
+        <ResultPart report={report} />
+        <FundsPart report={report} />
+        <MoneyPart report={report} />
+      </div>
+    </>
+  )
+}
+
+/** Whether the figures are final. */
+function YearState({ report: { year: of, to, closed } }: { report: AnnualReport }) {
+  const { i18n } = useLingui()
+  const year = yearText(of, i18n.locale)
+  if (closed)
+    return (
+      <Banner tone="success">
+        <Trans>
+          The year {year} is closed, by {closed.by} on <Day date={closed.at} />: nothing is posted into it any more.
+        </Trans>
+      </Banner>
+    )
+  return (
+    <Banner tone="warning">
+      {to === `${of}-12-31` ? (
+        <Trans>The year {year} is over and not closed yet: its figures can still change.</Trans>
+      ) : (
+        <Trans>
+          The year {year} is not over: these are its figures up to <Day date={to} />.
+        </Trans>
+      )}
+    </Banner>
+  )
+}
+
+/** Who the officers are, and on paper room for each to sign. */
+function Signatures({ report: { officers } }: { report: AnnualReport }) {
+  const { t, i18n } = useLingui()
+  return (
+    <section className="grid gap-3 break-inside-avoid">
+      <SectionTitle className="mb-0">{t`The officers`}</SectionTitle>
+      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 print:grid-cols-2 print:gap-y-7">
+        {officers.flatMap(({ role, names }) =>
+          names.map((name) => (
+            <div key={`${role} ${name}`} className="grid gap-0.5">
+              <dt className="text-sm text-ink-2">{i18n._(roleWords[role])}</dt>
+              <dd>
+                <Written>{name}</Written>
+                <span className="mt-9 hidden border-b border-ink print:block" />
+              </dd>
+            </div>
+          )),
+        )}
+      </dl>
+      <p className="mt-6 hidden print:block">
+        <Trans>Read out at the meeting on</Trans>
+        <span className="ms-3 inline-block w-48 border-b border-ink" />
+      </p>
+    </section>
+  )
+}
+
+function MoneyPart({ report: { money, total_money: total, to } }: { report: AnnualReport }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Part
+      title={t`Bank and cash`}
+      words={
+        <p>
+          <Trans>
+            On <Day date={to} /> there was <Money aed={total} /> in the bank and in cash.
+          </Trans>
+        </p>
+      }
+    >
+      <LedgerTable
+        caption={t`Bank and cash`}
+        columns={[{ label: t`Account` }, { label: t`Amount, AED`, figure: true }]}
+      >
+        <tbody>
+          {money.map(({ code, name, amount }) => (
+            <Line
+              key={code}
+              name={<AccountLink code={code}>{accountText({ code, name }, i18n)}</AccountLink>}
+              amounts={[amount]}
+            />
+          ))}
+        </tbody>
+        <tfoot className="print:table-row-group">
+          <Line total name={<Trans>Together</Trans>} amounts={[total]} />
+        </tfoot>
+      </LedgerTable>
+    </Part>
+  )
+}
+
+function SavingsPart({ report: { savings, to } }: { report: AnnualReport }) {
+  const { t } = useLingui()
+  return (
+    <Part
+      title={t`Members' savings`}
+      words={
+        <p>
+          <Trans>
+            On <Day date={to} /> the members had saved <Money aed={savings.after} /> with the association, after{' '}
+            <Money aed={savings.before} /> when the year began.
+          </Trans>{' '}
+          {savings.bonus > 0 ? (
+            <Trans>
+              A bonus of <Money aed={savings.bonus} /> was credited to them.
+            </Trans>
+          ) : (
+            <Trans>No bonus was credited.</Trans>
+          )}
+        </p>
+      }
+    >
+      <LedgerTable
+        caption={t`Members' savings`}
+        columns={[{ label: t`Savings` }, { label: t`Amount, AED`, figure: true }]}
+      >
+        <tbody>
+          <Line name={<Trans>When the year began</Trans>} amounts={[savings.before]} />
+          <Line
+            name={<Trans>Dues and deposits, less what was paid from savings</Trans>}
+            amounts={[savings.otherwise]}
+          />
+          <Line name={<Trans>Bonus credited</Trans>} amounts={[savings.bonus]} />
+          <Line name={<Trans context="money">Withdrawn</Trans>} amounts={[0 - savings.withdrawn]} />
+        </tbody>
+        <tfoot className="print:table-row-group">
+          <Line total name={<Day date={to} />} amounts={[savings.after]} />
+        </tfoot>
+      </LedgerTable>
+    </Part>
+  )
+}
+
+function MembersPart({ report: { members, to } }: { report: AnnualReport }) {
+  const { t } = useLingui()
+  const { before, joined, left, after, active } = members
+  return (
+    <Part
+      title={t`Members`}
+      words={
+        <>
+          <p>
+            <Plural
+              value={before}
+              _0="When the year began the association had no members."
+              one="When the year began the association had one member."
+              other="When the year began the association had # members."
+            />{' '}
+            <Plural value={joined} _0="Nobody joined," one="One joined," other="# joined," />{' '}
+            <Plural value={left} _0="and nobody left." one="and one left." other="and # left." />
+          </p>
+          <p>
+            <Trans>
+              On <Day date={to} /> it had <Plural value={after} _0="no members." one="one member," other="# members," />
+            </Trans>{' '}
+            {after > 0 && (
+              <Plural value={active} _0="none of them active." one="one of them active." other="# of them active." />
+            )}
+          </p>
+        </>
+      }
+    />
+  )
+}
+
+function DuesPart({ report: { dues } }: { report: AnnualReport }) {
+  const { t } = useLingui()
+  return (
+    <Part
+      title={t`Monthly dues`}
+      words={
+        <p>
+          <Trans>
+            For the months of the year <Money aed={dues.expected} /> of dues were expected, and{' '}
+            <Money aed={dues.received} /> came.
+          </Trans>
+        </p>
+      }
+    />
+  )
+}

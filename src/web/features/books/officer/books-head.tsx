@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { businessDateAt } from '#core/calendar.ts'
+import { useAssociation } from '#web/app/calls/association.ts'
+import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { Tabs } from '#web/app/officer/tabs.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { withTime } from './time.ts'
+import { useTime } from './use-time.ts'
+
+type BooksHeadProps = {
+  title: string
+  /** What the page says, in a sentence. */
+  note: ReactNode
+  /** Which days it is of. */
+  time: ReactNode
+  /** The pages that it stands among, where those are not of the books alone. */
+  nav?: ReactNode
+}
+
+/** The head of a page of the books. On paper it says whose books they are, of which days, and when they were printed. */
+export function BooksHead({ title, note, time, nav = <BooksNav /> }: BooksHeadProps) {
+  const { name } = useAssociation()
+  return (
+    <>
+      <PageHeading title={title} className="font-display text-xl font-semibold max-md:sr-only print:not-sr-only" />
+      {nav}
+      <div>
+        <p className="hidden font-semibold print:block">
+          <Written>{name}</Written>, {time}
+        </p>
+        <p className="max-w-[80ch] text-label text-ink-2">{note}</p>
+        <p className="hidden text-sm print:block">
+          <Trans>
+            Printed on <Day date={businessDateAt(new Date())} />
+          </Trans>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** The pages of the books side by side; the time that one shows is the other's too, and how many entries wait. */
+function BooksNav() {
+  const { t } = useLingui()
+  const { params } = useTime()
+  const waiting = useQuery(overviewQuery).data?.waiting.manual_entries
+  return (
+    <Tabs
+      label={t`Books`}
+      tabs={[
+        { to: withTime(paths.officeBooks, params), label: t`Journal` },
+        { to: withTime(paths.officeAccount, params), label: t`Accounts` },
+        { to: withTime(paths.officeBankAndCash, params), label: t`Bank and cash` },
+        { to: withTime(paths.officeTrialBalance, params), label: t`Trial balance` },
+        { to: withTime(paths.officeIncomeExpense, params), label: t`Income and expense` },
+        { to: withTime(paths.officeBalanceSheet, params), label: t`Balance sheet` },
+        { to: withTime(paths.officeLoansAtRisk, params), label: t`Loans at risk` },
+        { to: withTime(paths.officeAnnualReport, params), label: t`Annual report` },
+        { to: withTime(paths.officeManual, params), label: t`Manual entries`, count: waiting },
+        { to: withTime(paths.officeClosing, params), label: t`Closing` },
+      ]}
+    />
+  )
+}

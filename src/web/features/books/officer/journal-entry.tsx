@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ApiError } from '#web/app/calls/api.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { BooksHead } from './books-head.tsx'
+import { entryQuery, type JournalEntry } from './books-queries.ts'
+import { JournalTable, Reversal } from './journal-table.tsx'
+import { Report } from './report.tsx'
+import { withTime } from './time.ts'
+import { useTime } from './use-time.ts'
+
+export default function EntryPage() {
+  const id = Number(useParams().id)
+  return Number.isSafeInteger(id) && id > 0 ? <OneEntry id={id} /> : <NoSuchEntry />
+}
+
+function OneEntry({ id }: { id: number }) {
+  const { t } = useLingui()
+  const entry = useQuery(entryQuery(id))
+  if (entry.error instanceof ApiError && entry.error.status === 404) return <NoSuchEntry />
+  return (
+    <>
+      <BooksHead
+        title={t`Entry no. ${id}`}
+        time={<Trans>entry no. {id}</Trans>}
+        note={<Trans>One entry of the journal, with all that is kept of it.</Trans>}
+      />
+      <AllEntries />
+      <Report query={entry}>
+        {(found) => (
+          <>
+            <JournalTable entries={[found]} />
+            <Sheet as="div" flush className="px-4 py-1 text-label">
+              <Kept entry={found} />
+            </Sheet>
+          </>
+        )}
+      </Report>
+    </>
+  )
+}
+
+/** When it was posted, when the money really moved, and by whom. */
+function Kept({ entry }: { entry: JournalEntry }) {
+  const { t } = useLingui()
+  const { date, received_on, posted_at, by, reverses, reversed_by } = entry
+  const facts = [
+    { label: t`Posted in the books of`, value: <Day date={date} /> },
+    { label: t`The money came or went on`, value: <Day date={received_on} /> },
+    { label: t`Entered`, value: <Day date={posted_at} parts="moment" /> },
+    by !== null && { label: t`Posted by`, value: by },
+    (reverses !== null || reversed_by !== null) && { label: t`Reversal`, value: <Reversal entry={entry} /> },
+  ]
+  return <Facts items={facts.filter((fact) => fact !== false)} />
+}
+
+function AllEntries() {
+  const { params } = useTime()
+  return (
+    <ButtonLink
+      look="text"
+      icon="back"
+      to={withTime(paths.officeBooks, params)}
+      className="justify-self-start print:hidden"
+    >
+      <Trans>All entries</Trans>
+    </ButtonLink>
+  )
+}
+
+function NoSuchEntry() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`No such entry`} hidden />
+      <EmptyState icon="statement" title={t`No such entry`} action={<AllEntries />} />
+    </>
+  )
+}

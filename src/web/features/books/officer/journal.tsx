@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { businessDateAt } from '#core/calendar.ts'
+import { ENTRY_KINDS } from '#core/entry.ts'
+import { DownloadButton } from '#web/app/officer/download-button.tsx'
+import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { AccountSelect } from './account-select.tsx'
+import { BooksHead } from './books-head.tsx'
+import { journalQuery } from './books-queries.ts'
+import { BooksTools } from './books-tools.tsx'
+import { entryKinds } from './entry-words.ts'
+import { FilterSelect } from './filter-select.tsx'
+import { JournalTable } from './journal-table.tsx'
+import { Report } from './report.tsx'
+import { PeriodPicker } from './time-picker.tsx'
+import { PeriodWords } from './time-words.tsx'
+import { useChoose } from './use-choose.ts'
+import { useTime } from './use-time.ts'
+
+/** The journal: every entry of the books. */
+export default function JournalPage() {
+  const { t } = useLingui()
+  const { params, period } = useTime()
+  const account = params.get('account') ?? undefined
+  const kind = ENTRY_KINDS.find((each) => each === params.get('kind'))
+  const asked = { ...period, ...(account && { account }), ...(kind && { kind }) }
+  const list = useInfiniteQuery(journalQuery(asked))
+  const fileName = t`journal-${period.from}-to-${period.to}.csv`
+  return (
+    <>
+      <BooksHead
+        title={t`Journal`}
+        time={<PeriodWords {...period} />}
+        note={
+          <Trans>
+            Every entry of the books with its debits and credits, the newest first. None is ever changed: what was wrong
+            is put right by an entry that reverses it.
+          </Trans>
+        }
+      />
+      <PeriodPicker />
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <JournalFilters {...(account && { account })} {...(kind && { kind })} />
+        <BooksTools list={list} csv={{ path: '/api/office/ledger/journal.csv', query: asked, fileName }} />
+      </div>
+      <TakeAlong />
+      <Report query={list}>
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.entries)
+          return entries.length === 0 ? (
+            <EmptyState icon="statement" title={t`No entries`}>
+              <Trans>Nothing of this was posted in these days.</Trans>
+            </EmptyState>
+          ) : (
+            <>
+              <JournalTable entries={entries} />
+              <LoadMore list={list} />
+            </>
+          )
+        }}
+      </Report>
+    </>
+  )
+}
+
+/** Which entries of the journal are shown. */
+function JournalFilters({ account = '', kind = '' }: { account?: string; kind?: string }) {
+  const { t, i18n } = useLingui()
+  const choose = useChoose()
+  const kinds = ENTRY_KINDS.map((each) => ({ value: each, label: i18n._(entryKinds[each]) }))
+  return (
+    <>
+      <AccountSelect none={t`All accounts`} value={account} onChoose={(code) => choose({ account: code })} />
+      <FilterSelect
+        label={t`Kind`}
+        none={t`All kinds`}
+        groups={[{ options: kinds }]}
+        value={kind}
+        onChoose={(chosen) => choose({ kind: chosen })}
+      />
+    </>
+  )
+}
+
+/** The whole journal for programs of others, by which anybody can check the books. */
+function TakeAlong() {
+  const today = businessDateAt(new Date())
+  return (
+    <Fold
+      summary={
+        <span className="text-label font-semibold text-leaf">
+          <Trans>Check the whole journal elsewhere</Trans>
+        </span>
+      }
+      className="max-w-[80ch] rounded-sheet border border-rule bg-sheet px-4 print:hidden"
+    >
+      <p className="mb-3 text-label text-ink-2">
+        <Trans>
+          Every entry from the first day on, as a text file. hledger and beancount are free programs that read it and
+          add it up by themselves: an auditor gets the same balances, to the fils, without trusting Somiti.
+        </Trans>
+      </p>
+      <div className="flex flex-wrap gap-2 pb-4">
+        <DownloadButton path="/api/office/ledger/journal.hledger" fileName={`somiti-${today}.hledger`}>
+          <Trans>For hledger or ledger</Trans>
+        </DownloadButton>
+        <DownloadButton path="/api/office/ledger/journal.beancount" fileName={`somiti-${today}.beancount`}>
+          <Trans>For beancount</Trans>
+        </DownloadButton>
+      </div>
+    </Fold>
+  )
+}

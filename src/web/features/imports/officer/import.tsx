@@ -1,0 +1,270 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { download } from '#web/app/forms/download.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useMay } from '#web/app/officer/use-may.ts'
+import { MembersNav } from '#web/features/members/officer/members-nav.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Written } from '#web/ui/isolated.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { ImportFigures } from './import-figures.tsx'
+import { ImportForm } from './import-form.tsx'
+import { importsQuery, type MemberImport } from './import-queries.ts'
+
+/** Members and opening balances brought along in a spreadsheet, and the register taken along in one. */
+export default function ImportPage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`Import and export`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <MembersNav />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Imports />
+        <ExportMembers />
+      </div>
+    </>
+  )
+}
+
+function Imports() {
+  const { t } = useLingui()
+  const mayPrepare = useMay('prepare_import')
+  const { opened, open, ways, notice } = useModal<'confirm' | 'discard'>()
+  const { data: imports, error, refetch } = useQuery(importsQuery)
+  if (!imports && error) {
+    return <ErrorState message={t`The imports could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!imports) {
+    return (
+      <Loading>
+        <SkeletonRows count={2} />
+      </Loading>
+    )
+  }
+  const waiting = imports.find(({ status }) => status === 'waiting')
+  return (
+    <>
+      {notice}
+      {waiting && (
+        <WaitingImport waiting={waiting} onConfirm={() => open('confirm')} onDiscard={() => open('discard')} />
+      )}
+      {!waiting && (
+        <section>
+          <SectionTitle>{t`Bring members along`}</SectionTitle>
+          {mayPrepare ? (
+            <ImportForm onPrepared={ways.onDone} />
+          ) : (
+            <p className="text-ink-2">
+              <Trans>
+                A secretary chooses the spreadsheet and prepares the import. It then waits here for a treasurer.
+              </Trans>
+            </p>
+          )}
+        </section>
+      )}
+      <ImportHistory imports={imports.filter(({ status }) => status !== 'waiting')} />
+      {waiting && opened === 'confirm' && <ConfirmImportDialog waiting={waiting} ways={ways} />}
+      {waiting && opened === 'discard' && <DiscardImportDialog waiting={waiting} ways={ways} />}
+    </>
+  )
+}
+
+function DiscardImportDialog({ waiting, ways }: { waiting: MemberImport; ways: ModalWays }) {
+  const { take, pending, error } = useAct('POST /api/office/imports/:id/discard', ways)
+  return (
+    <ActDialog
+      title={<Trans>Discard this import?</Trans>}
+      look="danger"
+      what={
+        <p>
+          <Trans>
+            Nothing of {waiting.file_name} is stored. The file can be prepared again, as it is or corrected.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Discard it</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: waiting.id } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** The whole register as a spreadsheet. */
+function ExportMembers() {
+  const { t } = useLingui()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => download('/api/office/members.csv', t`members.csv`),
+  })
+  return (
+    <section>
+      <SectionTitle>{t`Take members along`}</SectionTitle>
+      <Sheet as="div" className="grid gap-3">
+        <p className="text-ink-2">
+          <Trans>
+            Every member with contacts, months paid, savings, running loan and what is owed. The file can be imported
+            elsewhere.
+          </Trans>
+        </p>
+        {error && (
+          <Banner tone="error" live>
+            <Trans>The spreadsheet could not be downloaded: {error.message}.</Trans>
+          </Banner>
+        )}
+        <div>
+          <Button look="quiet" icon="save" pending={isPending} onClick={() => mutate()}>
+            <Trans>Download CSV</Trans>
+          </Button>
+        </div>
+      </Sheet>
+    </section>
+  )
+}
+
+function ConfirmImportDialog({ waiting, ways }: { waiting: MemberImport; ways: ModalWays }) {
+  const { take, pending, error } = useAct('POST /api/office/imports/:id/confirm', ways)
+  return (
+    <ActDialog
+      title={<Trans>Import these members?</Trans>}
+      what={
+        <>
+          <p>
+            <Plural
+              value={waiting.figures.members}
+              one="# member joins the register, and what they bring along enters the books."
+              other="# members join the register, and what they bring along enters the books. All of them do, or none."
+            />
+          </p>
+          <p>
+            <Trans>
+              It cannot be taken back. Each sets a password by the link for a forgotten one before signing in. Of a
+              great many members this takes a minute.
+            </Trans>
+          </p>
+        </>
+      }
+      action={<Trans>Import them</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: waiting.id } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+type WaitingImportProps = { waiting: MemberImport; onConfirm: () => void; onDiscard: () => void }
+
+/** An import that waits for its second officer, with the figures to compare. */
+function WaitingImport({ waiting, onConfirm, onDiscard }: WaitingImportProps) {
+  const mayConfirm = useMay('confirm_import')
+  const mayDiscard = useMay('discard_import')
+  const rulesOff = useQuery(overviewQuery).data?.two_person_rules === false
+  const { figures, file_name, prepared_at, prepared_by, prepared_by_you } = waiting
+  const confirms = mayConfirm && (!prepared_by_you || rulesOff)
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>An import waits to be confirmed</Trans>
+      </SectionTitle>
+      <Sheet as="div">
+        <p className="mb-3 wrap-anywhere">
+          <Trans>
+            <b className="font-semibold">{file_name}</b>, prepared by {prepared_by},{' '}
+            <Day date={prepared_at} parts="moment" />
+          </Trans>
+        </p>
+        <ImportFigures figures={figures} />
+        {!confirms && (
+          <p className="mt-4 text-ink-2">
+            {prepared_by_you ? (
+              <Trans>You prepared it, so another officer, a treasurer, has to confirm it.</Trans>
+            ) : (
+              <Trans>A treasurer has to confirm it.</Trans>
+            )}
+          </p>
+        )}
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          {mayDiscard && (
+            <Button look="quiet" onClick={onDiscard}>
+              <Trans>Discard it</Trans>
+            </Button>
+          )}
+          {confirms && (
+            <Button onClick={onConfirm}>
+              <Trans>Confirm the import</Trans>
+            </Button>
+          )}
+        </div>
+      </Sheet>
+    </section>
+  )
+}
+
+/** Earlier imports, the latest first: which file, by whom, and what it brought. */
+function ImportHistory({ imports }: { imports: readonly MemberImport[] }) {
+  const { t } = useLingui()
+  if (imports.length === 0) {
+    return (
+      <EmptyState icon="statement" title={<Trans>Nothing was imported yet</Trans>}>
+        <Trans>Each import that was confirmed or discarded stands here.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <section>
+      <SectionTitle>{t`Earlier imports`}</SectionTitle>
+      <Rows label={t`Earlier imports`}>
+        {imports.map((each) => (
+          <Row
+            key={each.id}
+            title={<Written className="wrap-anywhere">{each.file_name}</Written>}
+            detail={<Decision made={each} />}
+            end={<Plural value={each.figures.members} one="# member" other="# members" />}
+            under={
+              each.status === 'confirmed' ? (
+                <Stamp tone="done">
+                  <Trans>Imported</Trans>
+                </Stamp>
+              ) : (
+                <Stamp tone="wait">
+                  <Trans>Discarded</Trans>
+                </Stamp>
+              )
+            }
+          />
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+function Decision({ made: { status, prepared_by, decided_by, decided_at } }: { made: MemberImport }) {
+  const day = decided_at && <Day date={decided_at} parts="moment" />
+  return status === 'confirmed' ? (
+    <Trans>
+      Prepared by {prepared_by}, confirmed by {decided_by}, {day}
+    </Trans>
+  ) : (
+    <Trans>
+      Prepared by {prepared_by}, discarded by {decided_by}, {day}
+    </Trans>
+  )
+}

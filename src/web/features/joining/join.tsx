@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { call } from '#web/app/calls/api.ts'
+import { useAssociation } from '#web/app/calls/association.ts'
+import { FormPage } from '#web/app/public-forms/form-page.tsx'
+import { usePlainDraft } from '#web/app/public-forms/use-plain-draft.ts'
+import { usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export default function Join() {
+  const { t } = useLingui()
+  const { name } = useAssociation()
+  const draft = usePlainDraft('join')
+  const form = usePlainForm((fields) =>
+    call('POST /api/join', {
+      body: {
+        name: fields.name ?? '',
+        email: fields.email ?? '',
+        mobile: fields.mobile ?? '',
+        address: fields.address ?? '',
+        gender: fields.gender === 'female' ? 'female' : 'male',
+        password: fields.password ?? '',
+        how_heard: fields.how_heard,
+      },
+    }),
+  )
+  const { errors, outcome } = form
+
+  return (
+    <FormPage
+      title={t`Ask to join`}
+      description={t`Apply to become a member of ${name}.`}
+      intro={
+        <Trans>
+          First you confirm your email by a link that we send. Then the secretary of {name} reads your application, and
+          you are told by email. Until then you owe nothing, and nothing is charged.
+        </Trans>
+      }
+      below={
+        <p className="text-center">
+          <Trans>Already a member?</Trans>{' '}
+          <ButtonLink to={paths.signIn} look="text">
+            <Trans>Login</Trans>
+          </ButtonLink>
+        </p>
+      }
+    >
+      <Form {...draft} onSubmit={form.onSubmit}>
+        {outcome && (
+          <Banner tone={outcome.tone} live>
+            {outcome.message}
+          </Banner>
+        )}
+        <TextField label={t`Full name`} name="name" autoComplete="name" maxLength={100} required error={errors.name} />
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={errors.email}
+        />
+        <TextField
+          label={t`Mobile`}
+          name="mobile"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+971 50 123 4567"
+          pattern="\+?[0-9 \(\)\-]{7,20}"
+          title={t`Please enter a phone number, like +971 50 123 4567.`}
+          required
+          error={errors.mobile}
+        />
+        <TextField
+          label={t`Address`}
+          name="address"
+          autoComplete="street-address"
+          maxLength={300}
+          required
+          error={errors.address}
+        />
+        <ChoiceGroup
+          label={t`Gender`}
+          name="gender"
+          required
+          error={errors.gender}
+          options={[
+            { value: 'male', label: t`Male` },
+            { value: 'female', label: t`Female` },
+          ]}
+        />
+        <NewPasswordField
+          label={t`Choose a password`}
+          hint={t`You sign in with it once your email is confirmed. At least ${PASSWORD_MIN} characters.`}
+          name="password"
+          minLength={PASSWORD_MIN}
+          guessable={[name]}
+          required
+          error={errors.password}
+        />
+        <TextArea
+          label={t`How did you hear of us?`}
+          name="how_heard"
+          rows={2}
+          maxLength={300}
+          error={errors.how_heard}
+        />
+        <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
+          <Trans>Send the application</Trans>
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}

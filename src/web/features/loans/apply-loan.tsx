@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { isOpen } from '#core/loan-lifecycle.ts'
+import { loanOfferQuery, myLoansQuery } from '#web/app/calls/queries.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { WithAccount } from '#web/features/account/with-account.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { LoanForm } from './loan-form.tsx'
+import { type LoanOffer, LoanReason } from './loan-reason.tsx'
+import { loanStatuses } from './loan-words.ts'
+
+export default function ApplyLoan() {
+  const { t } = useLingui()
+  return (
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5 justify-self-center">
+      <PageHeading title={t`Apply a Loan`} />
+      <WithAccount skeleton={<FormSkeleton />}>{() => <Application />}</WithAccount>
+    </div>
+  )
+}
+
+function Application() {
+  const { t } = useLingui()
+  const [sent, setSent] = useState<string>()
+  const { data, error, refetch } = useQuery(loanOfferQuery)
+  // Drawn in slices, as the account before it.
+  const offer = useDeferredValue(data)
+  if (!offer && error) {
+    return <ErrorState message={t`The loan offer could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!offer) {
+    return (
+      <Loading>
+        <FormSkeleton />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      {sent && <Notice>{sent}</Notice>}
+      <MayBorrow offer={offer} />
+      <LoanForm offer={offer} onSent={setSent} />
+    </>
+  )
+}
+
+/** What may be borrowed now and what holds it there. */
+function MayBorrow({ offer }: { offer: LoanOffer }) {
+  if (offer.reason === 'loan_open') return <OpenLoan />
+  if (offer.may_borrow === 0) {
+    return (
+      <Banner tone="warning">
+        <LoanReason reason={offer.reason} />
+      </Banner>
+    )
+  }
+  return (
+    <p className="text-ink-2">
+      <Trans>
+        You may borrow up to <Money aed={offer.may_borrow} trim className="font-semibold text-ink" /> now.
+      </Trans>{' '}
+      {offer.reason === 'fund' ? (
+        <Trans>That is what the fund has free to lend.</Trans>
+      ) : (
+        <Trans>That is the most that anyone can borrow.</Trans>
+      )}
+    </p>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-96 w-full" />
+    </>
+  )
+}
+
+/** The loan or the application that is open, in place of a form that could not be sent. */
+function OpenLoan() {
+  const { i18n } = useLingui()
+  const loan = useQuery(myLoansQuery).data?.find(({ status }) => isOpen(status))
+  const status = loan && loanStatuses[loan.status]
+  return (
+    <Sheet className="grid gap-3">
+      {loan && status && (
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <h2 className="font-display text-lg font-semibold">
+              {loan.status === 'active' ? <Trans>Your loan</Trans> : <Trans>Your application</Trans>}
+            </h2>
+            <Stamp tone={status.tone}>{i18n._(status.label)}</Stamp>
+          </div>
+          <p>
+            <Money aed={loan.principal} trim /> · {i18n._(status.explained)}
+          </p>
+        </>
+      )}
+      <p className="text-ink-2">
+        <LoanReason reason="loan_open" />
+      </p>
+      <ButtonLink to={paths.myLoan} className="justify-self-start">
+        <Trans>See my loan</Trans>
+      </ButtonLink>
+    </Sheet>
+  )
+}

@@ -1,0 +1,243 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Loan } from '#contract/loans.ts'
+import { countText } from '#core/local-text.ts'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
+import { InstalmentBadge } from '#web/ui/status-badge.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { WrittenOffFacts } from './written-off-facts.tsx'
+
+/** The terms of a loan, its instalments, its payments and how it came about. */
+export function LoanDetails({ loan }: { loan: Loan }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {loan.schedule.length > 0 && (
+        <section>
+          <SectionTitle>{t`Instalments`}</SectionTitle>
+          <LoanSchedule schedule={loan.schedule} />
+        </section>
+      )}
+      {loan.written_off && (
+        <section>
+          <SectionTitle>{t`Written off`}</SectionTitle>
+          <Sheet as="div" flush className="px-5 py-1">
+            <WrittenOffFacts {...loan.written_off} />
+          </Sheet>
+        </section>
+      )}
+      {loan.disbursed_on && (
+        <section>
+          <SectionTitle>{t`Payments`}</SectionTitle>
+          <LoanPayments payments={loan.payments} />
+        </section>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2 md:gap-5">
+        <section>
+          <SectionTitle>{t`Terms`}</SectionTitle>
+          <Sheet as="div" flush className="px-5 py-1">
+            <Facts
+              items={[
+                { label: t`Amount`, value: <Money aed={loan.principal} /> },
+                { label: t`Interest`, value: <Money aed={loan.total_interest} /> },
+                { label: t`Total with interest`, value: <Money aed={loan.total_amount_with_interest} /> },
+                { label: t`Term`, value: <Plural value={loan.duration_month} one="# month" other="# months" /> },
+                { label: t`Monthly payment estimate`, value: <Money aed={loan.per_month_amount} /> },
+                { label: t`Insurance`, value: loan.insured ? <Money aed={loan.premium} /> : t`Not insured` },
+              ]}
+            />
+          </Sheet>
+        </section>
+        <section>
+          <SectionTitle>{t`What has happened`}</SectionTitle>
+          <LoanTimeline steps={loan.timeline} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+type Step = Loan['timeline'][number]
+
+/** How the loan came to where it stands, oldest first, as its member would tell it. */
+function LoanTimeline({ steps }: { steps: readonly Step[] }) {
+  return (
+    <Sheet as="div">
+      <Timeline
+        steps={steps.map((step) => ({
+          key: `${step.at} ${step.step}`,
+          words: <StepWords step={step} />,
+          at: step.at,
+          state: step.step === 'declined' || step.step === 'written_off' ? 'wrong' : 'done',
+        }))}
+      />
+    </Sheet>
+  )
+}
+
+function StepWords({ step: { step, by, reason } }: { step: Step }) {
+  switch (step) {
+    case 'imported':
+      return <Trans>It was brought along from the association's books before.</Trans>
+    case 'submitted':
+      return <Trans>I applied for it.</Trans>
+    case 'approved':
+      return <Trans>{by} approved it.</Trans>
+    case 'declined':
+      return (
+        <Trans>
+          {by} declined it: {reason}
+        </Trans>
+      )
+    case 'withdrawn':
+      return <Trans>I took the application back.</Trans>
+    case 'disbursed':
+      return reason ? (
+        <Trans>
+          {by} paid it out to me, under the reference {reason}.
+        </Trans>
+      ) : (
+        <Trans>{by} paid it out to me.</Trans>
+      )
+    case 'settled':
+      return <Trans>It is repaid in full. Thank you!!</Trans>
+    case 'written_off':
+      return <Trans>{by} wrote the rest off.</Trans>
+    default:
+      return reason ?? step
+  }
+}
+
+type Payment = Loan['payments'][number]
+
+const states: Readonly<Record<Payment['status'], { tone: StampTone; label: MessageDescriptor }>> = {
+  in_review: { tone: 'wait', label: msg`In review` },
+  verified: { tone: 'done', label: msg`Completed` },
+  refused: { tone: 'wrong', label: msg`Refused` },
+  cancelled: { tone: 'wait', label: msg`Cancelled` },
+  reversed: { tone: 'wrong', label: msg`Reversed` },
+}
+
+/** What the member has paid towards the loan, latest first, with the reason where it did not count. */
+function LoanPayments({ payments }: { payments: readonly Payment[] }) {
+  const { t, i18n } = useLingui()
+  if (payments.length === 0) {
+    return (
+      <EmptyState icon="pay" title={<Trans>Nothing paid yet</Trans>}>
+        <Trans>Each payment towards this loan stands here.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <Rows label={t`Payments`}>
+      {payments.map((payment) => (
+        <Row
+          key={payment.id}
+          title={<Day date={payment.at} />}
+          detail={
+            <>
+              {payment.from_savings ? (
+                <Trans>From my savings</Trans>
+              ) : payment.in_cash ? (
+                <Trans>Paid in cash</Trans>
+              ) : (
+                <Trans>Paid to the bank</Trans>
+              )}
+              {payment.reason && (
+                <span className="block text-brick">
+                  <Written>{payment.reason}</Written>
+                </span>
+              )}
+            </>
+          }
+          end={<Money aed={payment.amount} bare />}
+          under={<Stamp tone={states[payment.status].tone}>{i18n._(states[payment.status].label)}</Stamp>}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+type Instalment = Loan['schedule'][number]
+
+/** The instalments, each with its day and its state. */
+function LoanSchedule({ schedule }: { schedule: readonly Instalment[] }) {
+  const { t, i18n } = useLingui()
+  if (!useWide()) {
+    return (
+      <Rows label={t`Instalments`}>
+        {schedule.map((instalment) => (
+          <Row
+            key={instalment.number}
+            title={<Day date={instalment.due_on} />}
+            detail={<InstalmentDetail instalment={instalment} />}
+            end={<Money aed={instalment.total} bare />}
+            under={<InstalmentBadge status={instalment.status} dueOn={instalment.due_on} />}
+          />
+        ))}
+      </Rows>
+    )
+  }
+  return (
+    <Table
+      caption={t`Instalments`}
+      rows={schedule}
+      rowKey={(instalment) => instalment.number}
+      columns={[
+        { key: 'number', label: t`No.`, heading: true, cell: ({ number }) => countText(number, i18n.locale) },
+        { key: 'day', label: t`Due on`, cell: (instalment) => <Day date={instalment.due_on} /> },
+        {
+          key: 'principal',
+          label: t`Principal`,
+          figure: true,
+          cell: (instalment) => <Money aed={instalment.principal} bare />,
+        },
+        {
+          key: 'interest',
+          label: t`Interest`,
+          figure: true,
+          cell: (instalment) => <Money aed={instalment.interest} bare />,
+        },
+        {
+          key: 'total',
+          label: t`In all, AED`,
+          figure: true,
+          cell: (instalment) => <Money aed={instalment.total} bare />,
+        },
+        { key: 'paid', label: t`Paid`, figure: true, cell: (instalment) => <Money aed={instalment.paid} bare /> },
+        {
+          key: 'status',
+          label: t`Status`,
+          figure: true,
+          cell: (instalment) => <InstalmentBadge status={instalment.status} dueOn={instalment.due_on} />,
+        },
+      ]}
+    />
+  )
+}
+
+function InstalmentDetail({ instalment }: { instalment: Instalment }) {
+  const partly = instalment.paid > 0 && instalment.status !== 'completed'
+  return (
+    <>
+      <Trans>Instalment {instalment.number}</Trans>
+      {partly && (
+        <span className="block">
+          <Trans>
+            <Money aed={instalment.paid} /> paid so far
+          </Trans>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import { Day } from '#web/ui/day.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Row } from '#web/ui/rows.tsx'
+import type { LoanCost, LoanOffer } from './loan-cost.ts'
+import { useLoanCost } from './use-loan-cost.ts'
+
+type LoanFiguresProps = { cost: LoanCost | undefined; offer: LoanOffer }
+
+/** What the loan in the form around costs in all and a month, and when its instalments would fall. */
+export function LoanFigures({ offer }: Pick<LoanFiguresProps, 'offer'>) {
+  return <Figures cost={useLoanCost(offer)} offer={offer} />
+}
+
+const Figures = memo(({ cost, offer }: LoanFiguresProps) => {
+  const { t } = useLingui()
+  if (!cost) {
+    return <p className="text-ink-2">{t`The figures stand here once the amount and the term are right.`}</p>
+  }
+  return (
+    <section aria-live="polite" className="rounded-field bg-leaf-wash px-4 py-1">
+      <Facts
+        items={[
+          {
+            label: t`Interest, ${offer.interest_percent}% flat`,
+            value: <Money fils={cost.totalInterest} />,
+          },
+          { label: t`Total with interest`, value: <Money fils={cost.total} className="font-semibold" /> },
+          { label: t`Monthly payment estimate`, value: <Money fils={cost.perMonth} className="font-semibold" /> },
+        ]}
+      />
+      <Fold
+        className="border-t border-rule"
+        summary={
+          <b className="font-semibold text-leaf">
+            <Plural value={cost.months} one="The instalment" other="The # instalments" />
+          </b>
+        }
+      >
+        <p className="text-sm text-ink-2">
+          <Trans>If the loan were paid out today. The days follow the day on which it is.</Trans>
+        </p>
+        <ol>
+          {cost.instalments.map((instalment) => (
+            <Row
+              key={instalment.number}
+              title={<Day date={instalment.dueOn} />}
+              end={<Money fils={instalment.total} bare />}
+            />
+          ))}
+        </ol>
+      </Fold>
+    </section>
+  )
+})

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FormProvider, useForm } from 'react-hook-form'
+import { businessDateAt } from '#core/calendar.ts'
+import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
+import { useSend } from '#web/app/forms/use-send.ts'
+import { InTurn } from '#web/app/routes/in-turn.tsx'
+import { moneyKeys } from '#web/features/account/money-keys.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { type LoanOffer, loanCost } from './loan-cost.ts'
+import { emptyLoanFields, type LoanFields, loanFormOf, termOf } from './loan-fields.ts'
+import { LoanFigures } from './loan-figures.tsx'
+import { LoanRecipient } from './loan-recipient.tsx'
+import { LoanTermsFields } from './loan-terms-fields.tsx'
+
+type LoanFormProps = { offer: LoanOffer; onSent: (message: string | undefined) => void }
+
+/** The loan application. Where nothing may be borrowed now it still says what a loan would cost. */
+export function LoanForm({ offer, onSent }: LoanFormProps) {
+  const { t } = useLingui()
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/loan-application', {
+    refresh: moneyKeys,
+    noticed: true,
+  })
+  const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
+  const draft = useFormDraft('loan application', form)
+  const mayApply = offer.may_borrow > 0
+  const submit = form.handleSubmit(async (fields, event) => {
+    const cost = loanCost(fields.loan_amount, termOf(fields), offer, businessDateAt(new Date()))
+    if (!cost || !mayApply) return shakeInvalid(undefined, event)
+    onSent(undefined)
+    const answer = await send({ form: loanFormOf(fields, cost) })
+    if (!answer) return
+    form.reset(emptyLoanFields(offer))
+    draft.forget()
+    onSent(answer.message)
+  }, shakeInvalid)
+  return (
+    <FormProvider {...form}>
+      <Sheet as="div">
+        <Form onSubmit={submit}>
+          {draft.note}
+          {!mayApply && <SectionTitle className="mb-0">{t`What a loan would cost`}</SectionTitle>}
+          <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
+          <InTurn>
+            <LoanFigures offer={offer} />
+          </InTurn>
+          {mayApply && (
+            <InTurn>
+              <LoanRecipient offer={offer} fieldErrors={fieldErrors} />
+              {outcome?.tone === 'error' && (
+                <Banner tone="error" live>
+                  {outcome.message}
+                </Banner>
+              )}
+              <Button type="submit" wide pending={pending}>
+                <Trans>Send the application</Trans>
+              </Button>
+              <p className="text-sm text-ink-2">
+                <Trans>The review takes 2-3 business days.</Trans>
+              </p>
+            </InTurn>
+          )}
+        </Form>
+      </Sheet>
+    </FormProvider>
+  )
+}

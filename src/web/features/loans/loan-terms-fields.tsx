@@ -1,0 +1,117 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { isOfferedAmount, truncateTerm } from '#core/loan-schedule.ts'
+import { parseAed } from '#core/money.ts'
+import { AmountStepper } from '#web/ui/amount-stepper.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type LoanOffer, limitsOf } from './loan-cost.ts'
+import type { LoanFields } from './loan-fields.ts'
+import { loanTypes } from './loan-types.ts'
+
+type LoanTermsFieldsProps = { offer: LoanOffer; fieldErrors: Readonly<Record<string, string | undefined>> }
+
+/** Type, amount and term (specification, points 4, 5 and 9). */
+export function LoanTermsFields({ offer, fieldErrors }: LoanTermsFieldsProps) {
+  const { t, i18n } = useLingui()
+  const { register } = useFormContext<LoanFields>()
+  return (
+    <>
+      <SelectField
+        label={t`Loan type`}
+        required
+        options={Object.entries(loanTypes).map(([value, label]) => ({ value, label: i18n._(label) }))}
+        error={fieldErrors.loan_type}
+        {...register('loan_type')}
+      />
+      <AmountOfLoan offer={offer} refused={fieldErrors.loan_amount} />
+      <Term offer={offer} refused={fieldErrors.duration_month} />
+    </>
+  )
+}
+
+function AmountOfLoan({ offer, refused }: { offer: LoanOffer; refused: string | undefined }) {
+  const { t, i18n } = useLingui()
+  const { control } = useFormContext<LoanFields>()
+  const [min, max, limit, single] = [
+    offer.amount_min,
+    offer.amount_max,
+    offer.may_borrow,
+    offer.two_approvals_above,
+  ].map((aed) => moneyText(aed, i18n.locale, true))
+  const isOffered = (text: string) => {
+    const fils = parseAed(text)
+    if (fils === undefined || !isOfferedAmount(fils, limitsOf(offer))) {
+      return t`Please choose an amount from ${min} to ${max} in steps of ${offer.amount_step}.`
+    }
+    if (offer.may_borrow > 0 && Number(text) > offer.may_borrow) return t`At most AED ${limit} may be borrowed now.`
+    return true
+  }
+  return (
+    <Controller
+      name="loan_amount"
+      control={control}
+      rules={{ validate: isOffered }}
+      render={({ field, fieldState }) => (
+        <>
+          <AmountStepper
+            {...field}
+            label={t`Amount`}
+            min={offer.amount_min}
+            max={offer.amount_max}
+            step={offer.amount_step}
+            hint={t`From ${min} to ${max} in steps of ${offer.amount_step}.`}
+            error={fieldState.error?.message ?? refused}
+          />
+          {Number(field.value) > offer.two_approvals_above && (
+            <Banner tone="info" live>
+              {t`Above AED ${single} two loan officers have to approve, so it may take longer.`}
+            </Banner>
+          )}
+        </>
+      )}
+    />
+  )
+}
+
+function Term({ offer, refused }: { offer: LoanOffer; refused: string | undefined }) {
+  const { t } = useLingui()
+  const { register, control, formState } = useFormContext<LoanFields>()
+  const custom = useWatch({ control, name: 'term' }) === 'custom'
+  const isTerm = (text: string, { term }: LoanFields) =>
+    term !== 'custom' ||
+    truncateTerm(text.trim(), offer.term_max) !== undefined ||
+    t`Please choose a term of 1 to ${plural(offer.term_max, { one: '# month', other: '# months' })}.`
+  return (
+    <>
+      <ChoiceGroup
+        label={t`Term`}
+        required
+        error={custom ? undefined : refused}
+        options={[
+          { value: '1', label: t`1 month` },
+          { value: '3', label: t`3 months` },
+          { value: '6', label: t`6 months` },
+          { value: 'custom', label: t`Custom` },
+        ]}
+        {...register('term')}
+      />
+      {custom && (
+        <TextField
+          label={t`Number of months`}
+          hint={t`From 1 to ${offer.term_max}. Parts of a month are left away.`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          required
+          error={formState.errors.custom_term?.message ?? refused}
+          {...register('custom_term', { validate: isTerm })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,285 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { MyAccountData } from '#contract/account.ts'
+import type { Loan } from '#contract/loans.ts'
+import { isOpen } from '#core/loan-lifecycle.ts'
+import { toAedNumber } from '#core/money.ts'
+import { myLoansQuery } from '#web/app/calls/queries.ts'
+import { useSend } from '#web/app/forms/use-send.ts'
+import { InTurn } from '#web/app/routes/in-turn.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { moneyKeys } from '#web/features/account/money-keys.ts'
+import { WithAccount } from '#web/features/account/with-account.tsx'
+import { OlderLoanFirst } from '#web/features/payments/older-loan-first.tsx'
+import { type PaymentDialog, usePaymentDialogs } from '#web/features/payments/use-payment-dialogs.tsx'
+import { filsOf } from '#web/ui/amounts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Day, isPast } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Code } from '#web/ui/isolated.tsx'
+import { Money, moneyText } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ProgressBar, percentText } from '#web/ui/progress.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { LoanDetails } from './loan-details.tsx'
+import { loanTypes } from './loan-types.ts'
+import { isPaymentWaiting, loanStatuses } from './loan-words.ts'
+
+export default function MyLoan() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`My Loan`} />
+      <WithAccount skeleton={<LoanSkeleton />}>{(account) => <Loans account={account} />}</WithAccount>
+    </>
+  )
+}
+
+function Loans({ account }: { account: MyAccountData }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(myLoansQuery)
+  // Drawn in slices, as the account before it.
+  const loans = useDeferredValue(data)
+  const { open, notice, dialog } = usePaymentDialogs(account)
+  if (!loans && error) {
+    return <ErrorState message={t`Your loans could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!loans) {
+    return (
+      <Loading>
+        <LoanSkeleton />
+      </Loading>
+    )
+  }
+  const running = loans.filter(({ status }) => isOpen(status))
+  const past = loans.filter(({ status }) => !isOpen(status))
+  return (
+    <>
+      {notice}
+      {running.length === 0 && <NoLoan borrowed={past.length > 0} />}
+      {running.map((loan) => (
+        <div key={loan.id} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <LoanCard loan={loan} account={account} onPay={open} />
+          <InTurn>
+            <LoanDetails loan={loan} />
+          </InTurn>
+        </div>
+      ))}
+      {past.length > 0 && (
+        <InTurn>
+          <section>
+            <SectionTitle>{t`Earlier loans and applications`}</SectionTitle>
+            <PastLoans loans={past} />
+          </section>
+        </InTurn>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+function NoLoan({ borrowed }: { borrowed: boolean }) {
+  return (
+    <EmptyState
+      icon="loan"
+      title={borrowed ? <Trans>No loan is open</Trans> : <Trans>You have not borrowed yet</Trans>}
+      action={
+        <ButtonLink to={paths.applyLoan}>
+          <Trans>Apply for a loan</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>When you borrow, what you have repaid and what comes next stand here.</Trans>
+    </EmptyState>
+  )
+}
+
+function LoanSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-64 w-full" />
+      <SkeletonRows />
+    </>
+  )
+}
+
+/** Loans and applications that are over, each to unfold. */
+function PastLoans({ loans }: { loans: readonly Loan[] }) {
+  const { i18n } = useLingui()
+  return (
+    <Sheet as="div" flush className="px-5 py-1">
+      {loans.map((loan) => (
+        <Fold
+          key={loan.id}
+          className="border-b border-rule last:border-0"
+          summary={
+            <span className="flex items-center justify-between gap-3 py-3.5">
+              <span>
+                <Money aed={loan.principal} trim className="block" />
+                <span className="block text-sm text-ink-2">
+                  <Trans>
+                    Applied for on <Day date={loan.applied_at} />
+                  </Trans>
+                </span>
+              </span>
+              <Stamp tone={loanStatuses[loan.status].tone}>{i18n._(loanStatuses[loan.status].label)}</Stamp>
+            </span>
+          }
+        >
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-5">
+            <LoanDetails loan={loan} />
+          </div>
+        </Fold>
+      ))}
+    </Sheet>
+  )
+}
+
+type LoanCardProps = { loan: Loan; account: MyAccountData; onPay: (dialog: PaymentDialog) => void }
+
+/** Where the open loan or application stands, and what its member can do now. */
+function LoanCard({ loan, account, onPay }: LoanCardProps) {
+  const { i18n } = useLingui()
+  const status = loanStatuses[loan.status]
+  const type = loanTypes[loan.loan_type]
+  return (
+    <Sheet className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <p className="text-sm text-ink-2">{type ? i18n._(type) : loan.loan_type}</p>
+          <h2 className="num font-display text-figure font-medium">
+            <Code>
+              <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
+              {moneyText(loan.principal, i18n.locale, true)}
+            </Code>
+          </h2>
+        </div>
+        <Stamp tone={status.tone}>{i18n._(status.label)}</Stamp>
+      </div>
+      {loan.status === 'active' ? (
+        <ActiveLoan loan={loan} account={account} onPay={onPay} />
+      ) : (
+        <OpenApplication loan={loan} explained={i18n._(status.explained)} />
+      )}
+    </Sheet>
+  )
+}
+
+function ActiveLoan({ loan, account, onPay }: LoanCardProps) {
+  const { id: loanId, outstanding } = loan
+  const next = loan.schedule.find((instalment) => instalment.status !== 'completed')
+  const suggestion = next ? toAedNumber(filsOf(next.total) - filsOf(next.paid)) : outstanding
+  const fromBank = account.loan?.id === loanId
+  return (
+    <>
+      <ActiveLoanFigures loan={loan} next={next && { amount: suggestion, on: next.due_on }} />
+      {isPaymentWaiting(loan) && (
+        <Banner tone="info">
+          <Trans>A payment of yours is being checked. It counts here once an officer has found it at the bank.</Trans>
+        </Banner>
+      )}
+      {!fromBank && <OlderLoanFirst />}
+      <div className="flex flex-wrap gap-2">
+        {fromBank && (
+          <Button onClick={() => onPay({ what: 'loan', loanId, suggestion })}>
+            <Trans>Pay</Trans>
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => onPay({ what: 'loan', loanId, suggestion, fromSavings: true })}>
+          <Trans>From my savings</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function OpenApplication({ loan, explained }: { loan: Loan; explained: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <p>{explained}</p>
+      <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+        <Trans>Withdraw the application</Trans>
+      </Button>
+      {asking && <WithdrawLoanDialog loanId={loan.id} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function WithdrawLoanDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+  const { send, pending, outcome } = useSend('POST /api/loans/:id/withdraw', { refresh: moneyKeys })
+  const confirm = async () => {
+    if (await send({ params: { id: loanId } })) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={<Trans>Withdraw the application?</Trans>}
+      action={<Trans>Withdraw it</Trans>}
+      pending={pending}
+      error={outcome?.tone === 'error' ? outcome.message : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Trans>Nothing will be paid out, and you owe nothing. You can apply again at any time.</Trans>
+    </ConfirmDialog>
+  )
+}
+
+type ActiveLoanFiguresProps = { loan: Loan; next: { amount: number; on: string } | undefined }
+
+/** The bar is principal repaid of principal (product: "Placeholders"); below it what comes next and what settling costs. */
+function ActiveLoanFigures({ loan, next }: ActiveLoanFiguresProps) {
+  const { t, i18n } = useLingui()
+  const share = loan.principal_repaid / loan.principal
+  const [repaid, principal] = [loan.principal_repaid, loan.principal].map((aed) => moneyText(aed, i18n.locale, true))
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <p className="num flex justify-between gap-3">
+          <span>
+            <Trans>
+              AED {repaid} of {principal} repaid
+            </Trans>
+          </span>
+          <span className="font-semibold">{percentText(share, i18n.locale)}</span>
+        </p>
+        <ProgressBar value={share} label={t`Principal repaid`} />
+      </div>
+      <Facts
+        items={[
+          ...(loan.overdue > 0
+            ? [{ label: t`Overdue`, value: <Money aed={loan.overdue} className="font-semibold text-brick" /> }]
+            : []),
+          ...(next
+            ? [
+                {
+                  label: t`Next payment`,
+                  value: isPast(next.on) ? (
+                    <Trans>
+                      <Money aed={next.amount} />, overdue since <Day date={next.on} />
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      <Money aed={next.amount} /> on <Day date={next.on} />
+                    </Trans>
+                  ),
+                },
+              ]
+            : []),
+          { label: t`Settling it now costs`, value: <Money aed={loan.outstanding} /> },
+        ]}
+      />
+      <p className="text-sm text-ink-2">
+        <Trans>The interest is flat: settling early costs all of it.</Trans>
+      </p>
+    </>
+  )
+}

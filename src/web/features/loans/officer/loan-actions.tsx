@@ -1,0 +1,47 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LoanForDecision } from '#web/app/calls/office-queries.ts'
+import { HandsOffNote, useHandsOff } from '#web/app/officer/hands-off.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+export type LoanStep = LoanForDecision['may'][number]
+
+/** Each step as its button names it, the likelier ones first. */
+const steps: Readonly<Record<LoanStep, { label: MessageDescriptor; look: 'primary' | 'quiet' | 'danger' }>> = {
+  approve: { label: msg`Approve`, look: 'primary' },
+  disburse: { label: msg`Pay out`, look: 'primary' },
+  record_payment: { label: msg`Record a payment`, look: 'quiet' },
+  decline: { label: msg`Decline`, look: 'danger' },
+  undo_approval: { label: msg`Undo the approval`, look: 'quiet' },
+  reverse_disbursement: { label: msg`Reverse the payout`, look: 'danger' },
+  propose_write_off: { label: msg`Propose a write-off`, look: 'danger' },
+  confirm_write_off: { label: msg`Confirm the write-off`, look: 'danger' },
+}
+
+type LoanActionsProps = { memberId: number; steps: readonly LoanStep[]; onOpen: (step: LoanStep) => void }
+
+/** What this officer may do with the loan now; the server says what that is. */
+export function LoanActions({ memberId, steps: open, onOpen }: LoanActionsProps) {
+  const { i18n } = useLingui()
+  const handsOff = useHandsOff(memberId)
+  if (handsOff) return <HandsOffNote {...handsOff} />
+  if (open.length === 0) {
+    return (
+      <p className="text-label text-ink-2">
+        <Trans>There is nothing for you to do with it now.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-2 lg:max-w-80 lg:justify-end">
+      {(Object.keys(steps) as LoanStep[])
+        .filter((step) => open.includes(step))
+        .map((step) => (
+          <Button key={step} look={steps[step].look} onClick={() => onOpen(step)}>
+            {i18n._(steps[step].label)}
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,316 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { countText } from '#core/local-text.ts'
+import { type LoanForDecision, statusAddress } from '#web/app/calls/office-queries.ts'
+import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { loanTypes } from '#web/features/loans/loan-types.ts'
+import { WrittenOffFacts } from '#web/features/loans/written-off-facts.tsx'
+import { paymentLists, paymentTones } from '#web/features/payments/officer/payment-words.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
+import { BigMoney, Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { InstalmentBadge } from '#web/ui/status-badge.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useModal } from '#web/ui/use-modal.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { ApprovalState } from './approval-state.tsx'
+import { LoanActions, type LoanStep } from './loan-actions.tsx'
+import { LoanFacts } from './loan-facts.tsx'
+import { LoanStepDialog } from './loan-step-dialog.tsx'
+import { loanLists, loanTones } from './loan-words.ts'
+
+/** A loan on an officer's desk: what can be done with it, what a decision needs, and its whole life. */
+export function LoanDesk({ desk }: { desk: LoanForDecision }) {
+  const { t } = useLingui()
+  const { opened, open, ways, notice } = useModal<LoanStep>()
+  const { loan, detail, facts } = desk
+  const waits = loan.status === 'submitted' || loan.status === 'approved'
+  const standing = (
+    <Part title={waits ? t`For the decision` : t`Where the member stands`}>
+      <LoanFacts facts={facts} principal={loan.principal} waits={waits} />
+    </Part>
+  )
+  const terms = (
+    <Part title={t`Terms`}>
+      <LoanTerms desk={desk} />
+    </Part>
+  )
+  const timeline = (
+    <Part title={t`What has happened`}>
+      <LoanTimeline steps={detail.timeline} />
+    </Part>
+  )
+  return (
+    <>
+      {notice}
+      <LoanHead desk={desk}>
+        <LoanActions memberId={loan.member.id} steps={desk.may} onOpen={open} />
+      </LoanHead>
+      {detail.schedule.length === 0 ? (
+        <Columns
+          start={
+            <>
+              {standing}
+              {timeline}
+            </>
+          }
+          end={terms}
+        />
+      ) : (
+        <Columns
+          start={
+            <>
+              {standing}
+              {terms}
+            </>
+          }
+          end={
+            <>
+              <Part title={t`Instalments`}>
+                <LoanSchedule schedule={detail.schedule} />
+              </Part>
+              <Part title={t`Payments`}>
+                <LoanPayments payments={detail.payments} />
+              </Part>
+              {timeline}
+            </>
+          }
+        />
+      )}
+      {opened && <LoanStepDialog step={opened} desk={desk} ways={ways} />}
+    </>
+  )
+}
+
+/** What was agreed at application. Passport and bank numbers are masked for roles that do not need them. */
+function LoanTerms({ desk: { loan, detail } }: { desk: LoanForDecision }) {
+  const { t, i18n } = useLingui()
+  const type = loanTypes[loan.loan_type]
+  return (
+    <Sheet as="div" flush className="px-4 py-1 text-label">
+      <Facts
+        items={[
+          { label: t`Loan type`, value: type ? i18n._(type) : loan.loan_type },
+          { label: t`Applied`, value: <Day date={loan.applied_at} parts="moment" /> },
+          { label: t`Interest`, value: <Money aed={detail.total_interest} /> },
+          { label: t`Total with interest`, value: <Money aed={loan.total_amount_with_interest} /> },
+          { label: t`Term`, value: <Plural value={loan.duration_month} one="# month" other="# months" /> },
+          { label: t`Per month`, value: <Money aed={loan.per_month_amount} /> },
+          { label: t`Insurance`, value: loan.insured ? <Money aed={detail.premium} /> : t`Not insured` },
+          { label: t`Bank account or Botim`, value: loan.bank_account },
+          { label: t`Passport or ID`, value: loan.passport_or_nid },
+        ]}
+      />
+    </Sheet>
+  )
+}
+
+const steps: Readonly<Record<string, MessageDescriptor>> = {
+  imported: msg`Brought along from the books before`,
+  submitted: msg`Applied`,
+  approved: msg`Approved`,
+  approval_undone: msg`Approval taken back`,
+  declined: msg`Declined`,
+  withdrawn: msg`Withdrawn`,
+  disbursed: msg`Paid out`,
+  disbursement_reversed: msg`Payout reversed`,
+  settled: msg`Settled`,
+  reopened: msg`Opened again: a payment was reversed`,
+  write_off_proposed: msg`Write-off proposed`,
+  written_off: msg`Written off`,
+}
+
+/** Every step of the loan, oldest first: what, who, when and why. */
+function LoanTimeline({ steps: made }: { steps: LoanForDecision['detail']['timeline'] }) {
+  const { i18n } = useLingui()
+  return (
+    <Sheet as="div" flush className="px-5 py-4">
+      <ol className="grid gap-3 border-s-2 border-rule ps-4 text-label">
+        {made.map(({ step, at, by, reason }) => (
+          <li key={`${at} ${step} ${by}`}>
+            <p>
+              <b className="font-semibold">{steps[step] ? i18n._(steps[step]) : step}</b>
+              {reason && (step === 'disbursed' ? <Trans>, reference {reason}</Trans> : `: ${reason}`)}
+            </p>
+            <p className="text-sm text-ink-2">
+              <Written>{by}</Written>, <Day date={at} parts="moment" />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
+
+type Payment = LoanForDecision['detail']['payments'][number]
+
+/** What was paid towards the loan, latest first, with the reason where it did not count. */
+function LoanPayments({ payments }: { payments: readonly Payment[] }) {
+  const { t, i18n } = useLingui()
+  if (payments.length === 0) {
+    return <EmptyState icon="pay" title={<Trans>Nothing paid yet</Trans>} />
+  }
+  return (
+    <Rows label={t`Payments`}>
+      {payments.map((payment) => (
+        <Row
+          key={payment.id}
+          title={<Day date={payment.at} />}
+          detail={
+            <>
+              {payment.from_savings ? (
+                <Trans>From savings</Trans>
+              ) : payment.in_cash ? (
+                <Trans>In cash, payment {payment.id}</Trans>
+              ) : (
+                <Trans>To the bank, payment {payment.id}</Trans>
+              )}
+              {payment.reason && (
+                <span className="block">
+                  <Written>{payment.reason}</Written>
+                </span>
+              )}
+            </>
+          }
+          end={<Money aed={payment.amount} bare />}
+          under={<Stamp tone={paymentTones[payment.status]}>{i18n._(paymentLists[payment.status])}</Stamp>}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+/** The instalments as an officer compares them with the bank: when, how much, how much of it has come. */
+function LoanSchedule({ schedule }: Pick<LoanForDecision['detail'], 'schedule'>) {
+  const { t, i18n } = useLingui()
+  const wide = useWide()
+  if (!wide) {
+    return (
+      <Rows label={t`Instalments`}>
+        {schedule.map(({ number, due_on, total, paid, status }) => (
+          <Row
+            key={number}
+            title={<Day date={due_on} />}
+            detail={
+              <Trans>
+                <Money aed={paid} /> paid
+              </Trans>
+            }
+            end={<Money aed={total} bare />}
+            under={<InstalmentBadge status={status} dueOn={due_on} />}
+          />
+        ))}
+      </Rows>
+    )
+  }
+  return (
+    <Table
+      tight
+      caption={t`Instalments`}
+      rows={schedule}
+      rowKey={({ number }) => number}
+      columns={[
+        { key: 'number', label: t`No.`, heading: true, cell: ({ number }) => countText(number, i18n.locale) },
+        { key: 'day', label: t`Due on`, cell: ({ due_on }) => <Day date={due_on} /> },
+        {
+          key: 'principal',
+          label: t`Principal`,
+          figure: true,
+          cell: ({ principal }) => <Money aed={principal} bare />,
+        },
+        { key: 'interest', label: t`Interest`, figure: true, cell: ({ interest }) => <Money aed={interest} bare /> },
+        { key: 'paid', label: t`Paid`, figure: true, cell: ({ paid }) => <Money aed={paid} bare /> },
+        {
+          key: 'status',
+          label: t`Status`,
+          figure: true,
+          cell: ({ status, due_on }) => <InstalmentBadge status={status} dueOn={due_on} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** Whose loan it is, how much, where it stands, and what can be done. */
+function LoanHead({ desk: { loan, detail }, children }: { desk: LoanForDecision; children: ReactNode }) {
+  const { t, i18n } = useLingui()
+  const { member, status } = loan
+  return (
+    <div>
+      <ButtonLink look="text" icon="back" to={statusAddress(paths.officeLoans, status)}>
+        {i18n._(loanLists[status])}
+      </ButtonLink>
+      <Sheet as="div" flush className="grid gap-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <PageHeading title={t`Loan ${loan.id}, ${member.name}`}>{member.name}</PageHeading>
+            <span className="num text-sm text-ink-2">
+              <Code>{member.unique_id}</Code> · <Trans>Loan {loan.id}</Trans>
+            </span>
+            <Stamp tone={loanTones[status]}>{i18n._(loanLists[status])}</Stamp>
+          </div>
+          <BigMoney aed={loan.principal} />
+          {loan.recorded_by !== null && (
+            <p className="text-label text-ink-2">
+              <Trans>Entered by {loan.recorded_by} on behalf of the member</Trans>
+            </p>
+          )}
+          {detail.disbursed_on === null ? (
+            <p className="text-ink-2">
+              <ApprovalState loan={loan} />
+            </p>
+          ) : (
+            <Repaid detail={detail} />
+          )}
+        </div>
+        {children}
+      </Sheet>
+    </div>
+  )
+}
+
+function Repaid({ detail }: Pick<LoanForDecision, 'detail'>) {
+  const { t } = useLingui()
+  return (
+    <div className="grid max-w-md gap-1.5">
+      <ProgressBar value={detail.principal_repaid / detail.principal} label={t`Principal repaid`} />
+      <p className="text-label text-ink-2">
+        <Trans>
+          <Money aed={detail.principal_repaid} /> of the principal repaid
+        </Trans>
+        {detail.status === 'active' && <StillToCome detail={detail} />}
+      </p>
+      {detail.written_off && <WrittenOffFacts {...detail.written_off} />}
+    </div>
+  )
+}
+
+function StillToCome({ detail }: Pick<LoanForDecision, 'detail'>) {
+  return (
+    <>
+      {', '}
+      <Trans>
+        <Money aed={detail.outstanding} /> to come
+      </Trans>
+      {detail.overdue > 0 && (
+        <span className="text-saffron">
+          {', '}
+          <Trans>
+            <Money aed={detail.overdue} /> overdue
+          </Trans>
+        </span>
+      )}
+    </>
+  )
+}

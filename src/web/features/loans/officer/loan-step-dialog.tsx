@@ -1,0 +1,296 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Fils } from '#core/money.ts'
+import type { LoanForDecision } from '#web/app/calls/office-queries.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { useDayRules } from '#web/app/officer/use-day-rules.ts'
+import { MoneyAccountField } from '#web/features/money-accounts/officer/money-account-field.tsx'
+import {
+  type ReceivedMoney,
+  ReceivedMoneyFields,
+  receivedMoney,
+} from '#web/features/money-accounts/officer/received-money-fields.tsx'
+import { useSeveralAccounts } from '#web/features/money-accounts/officer/use-several-accounts.ts'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { CopyLine } from '#web/ui/copy-button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { LoanStep } from './loan-actions.tsx'
+
+export type LoanDialogProps = { desk: LoanForDecision; ways: ModalWays }
+
+/** The dialog of a step: it says what will happen to the money before anything does. */
+export function LoanStepDialog({ step, ...props }: LoanDialogProps & { step: LoanStep }) {
+  switch (step) {
+    case 'approve':
+      return <ApproveDialog {...props} />
+    case 'disburse':
+      return <DisburseDialog {...props} />
+    case 'record_payment':
+      return <RecordPaymentDialog {...props} />
+    case 'confirm_write_off':
+      return <ConfirmWriteOffDialog {...props} />
+    default:
+      return <LoanReasonDialog step={step} {...props} />
+  }
+}
+
+function ConfirmWriteOffDialog({ desk: { loan, detail, facts }, ways }: LoanDialogProps) {
+  const { take, pending, error } = useAct('POST /api/office/loans/:id/confirm-write-off', ways)
+  const proposal = detail.timeline.findLast(({ step }) => step === 'write_off_proposed')
+  return (
+    <ActDialog
+      title={<Trans>Write this loan off?</Trans>}
+      look="danger"
+      what={
+        <>
+          {proposal && (
+            <p>
+              <Trans>
+                {proposal.by} proposed it: {proposal.reason}
+              </Trans>
+            </p>
+          )}
+          <p>
+            <Trans>
+              <Money fils={filsOf(detail.principal) - filsOf(detail.principal_repaid)} /> of principal is open. The
+              member's savings of <Money aed={facts.savings} /> are set off first; what is then left becomes an expense
+              of the association.
+            </Trans>
+          </p>
+        </>
+      }
+      action={<Trans>Write it off</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: loan.id } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+function ApproveDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
+  const { take, pending, error } = useAct('POST /api/office/loans/:id/approve', ways)
+  const last = loan.approvals.length + 1 >= loan.approvals_needed
+  return (
+    <ActDialog
+      title={<Trans>Approve this loan?</Trans>}
+      what={
+        <>
+          <p>
+            <Trans>No money moves yet.</Trans>{' '}
+            {last ? (
+              <Trans>
+                <Money fils={toTransfer(detail)} /> may then be paid out to {loan.member.name} by another officer, and
+                is no longer free to lend.
+              </Trans>
+            ) : (
+              <Trans>A second officer has to approve before anything can be paid out.</Trans>
+            )}
+          </p>
+          <p>
+            <Trans>
+              {loan.member.name} will owe <Money aed={loan.total_amount_with_interest} /> in all.
+            </Trans>
+          </p>
+        </>
+      }
+      action={<Trans>Approve</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: loan.id } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** Enters a payment that came for a loan without the member having sent it. */
+function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
+  const { today } = useDayRules()
+  const form = useForm<ReceivedMoney>({
+    defaultValues: { amount: '', paid_into: 'bank', account_number: '', received_on: today },
+  })
+  const draft = useActDraft(`payment of loan ${loan.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/payments', draft.ways)
+  return (
+    <FormProvider {...form}>
+      <ActDialog
+        title={<Trans>Record a payment</Trans>}
+        what={
+          <p>
+            <Trans>
+              It is entered on behalf of {loan.member.name}. Nothing is posted until another officer verifies it among
+              the payments.
+            </Trans>
+          </p>
+        }
+        action={<Trans>Enter it</Trans>}
+        pending={pending}
+        error={error}
+        onSubmit={form.handleSubmit(
+          (fields) => take({ params: { id: loan.id }, body: receivedMoney(fields) }),
+          shakeInvalid,
+        )}
+        onClose={draft.ways.onClose}
+      >
+        {draft.note}
+        <ReceivedMoneyFields fieldErrors={fieldErrors} />
+      </ActDialog>
+    </FormProvider>
+  )
+}
+
+const REFERENCE_MOST = 100
+
+/** Pays a loan out: the transfer is made at the bank, and its reference entered here. */
+function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
+  const { t } = useLingui()
+  const form = useForm({ defaultValues: { paid_from: 'bank', reference: '' } })
+  const draft = useActDraft(`disbursing loan ${loan.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/disburse', draft.ways)
+  const { register, handleSubmit, formState } = form
+  const { several } = useSeveralAccounts()
+  const amount = toTransfer(detail)
+  return (
+    <ActDialog
+      title={<Trans>Pay this loan out</Trans>}
+      what={
+        <>
+          <p>
+            <Trans>Transfer this at the bank first; it then leaves the bank in the books too.</Trans>
+          </p>
+          <div className="rounded-field border border-rule px-3.5 py-1">
+            <CopyLine label={t`Amount to transfer, AED`} value={amountText(amount)} />
+            <CopyLine label={t`To the account`} value={loan.bank_account} />
+            <CopyLine label={t({ message: 'Of', context: 'whose account it is' })} value={loan.member.name} />
+          </div>
+          {detail.premium > 0 && (
+            <p className="text-sm text-ink-2">
+              <Trans>
+                The loan is <Money aed={detail.principal} />; its premium of <Money aed={detail.premium} /> is withheld
+                for the insurance.
+              </Trans>
+            </p>
+          )}
+        </>
+      }
+      action={<Trans>It is paid out</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit(
+        ({ paid_from, reference }) =>
+          take({ params: { id: loan.id }, body: { paid_from, reference: reference.trim() } }),
+        shakeInvalid,
+      )}
+      onClose={draft.ways.onClose}
+    >
+      {draft.note}
+      {several && (
+        <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
+      )}
+      <TextField
+        data-first=""
+        label={t`The bank's reference`}
+        required
+        autoComplete="off"
+        maxLength={REFERENCE_MOST}
+        error={formState.errors.reference?.message ?? fieldErrors.reference}
+        {...register('reference', {
+          validate: (text) => text.trim() !== '' || t`Please enter the reference of the transfer.`,
+        })}
+      />
+    </ActDialog>
+  )
+}
+
+const calls = {
+  decline: 'POST /api/office/loans/:id/decline',
+  undo_approval: 'POST /api/office/loans/:id/undo-approval',
+  reverse_disbursement: 'POST /api/office/loans/:id/reverse-disbursement',
+  propose_write_off: 'POST /api/office/loans/:id/propose-write-off',
+} as const
+
+type ReasonStep = keyof typeof calls
+type Words = { title: string; what: ReactNode; action: string; hint: string; common?: readonly string[] }
+
+/** The steps that need a reason and nothing else. */
+function LoanReasonDialog({ step, desk, ways }: LoanDialogProps & { step: ReasonStep }) {
+  const { take, error } = useAct(calls[step], ways)
+  const { what, ...words } = useWords(desk)[step]
+  return (
+    <ReasonDialog
+      place={`${step} of loan ${desk.loan.id}`}
+      {...words}
+      what={<p>{what}</p>}
+      error={error}
+      onSend={(reason) => take({ params: { id: desk.loan.id }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+function useWords({ loan, detail }: LoanDialogProps['desk']): Record<ReasonStep, Words> {
+  const { t } = useLingui()
+  const { name } = loan.member
+  return {
+    decline: {
+      title: t`Decline this loan?`,
+      what: <Trans>Nothing is paid out. {name} reads the reason, and can apply again.</Trans>,
+      action: t`Decline`,
+      hint: t`The member reads it.`,
+      common: [
+        t`Dues of earlier months are open.`,
+        t`The fund has not enough to lend now.`,
+        t`The loan is too much for the savings so far.`,
+      ],
+    },
+    undo_approval: {
+      title: t`Undo the approval?`,
+      what: (
+        <Trans>No money moves. Every approval given so far is taken back; the loan waits for a decision again.</Trans>
+      ),
+      action: t`Undo it`,
+      hint: t`It stands in what has happened to the loan.`,
+    },
+    reverse_disbursement: {
+      title: t`Reverse the payout?`,
+      what: (
+        <Trans>
+          <Money fils={toTransfer(detail)} /> comes back to the bank in the books, by an entry that mirrors the payout.{' '}
+          {name} owes nothing, and the loan waits to be paid out again.
+        </Trans>
+      ),
+      action: t`Reverse it`,
+      hint: t`It stands in what has happened to the loan.`,
+      common: [t`The bank returned the transfer.`, t`It was paid to a wrong account.`],
+    },
+    propose_write_off: {
+      title: t`Propose a write-off?`,
+      what: (
+        <Trans>
+          <Money fils={filsOf(detail.principal) - filsOf(detail.principal_repaid)} /> of principal is open. Nothing is
+          posted until a treasurer confirms.
+        </Trans>
+      ),
+      action: t`Propose it`,
+      hint: t`The treasurer reads it.`,
+    },
+  }
+}
+
+/** What leaves the bank when a loan is paid out: the principal less the premium that is withheld (product: "Money"). */
+function toTransfer({ principal, premium }: Pick<LoanForDecision['detail'], 'principal' | 'premium'>): Fils {
+  return filsOf(principal) - filsOf(premium)
+}

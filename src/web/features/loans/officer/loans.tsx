@@ -1,0 +1,124 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type LoanStatus, type OfficeLoan, officeLoansQuery, overviewQuery } from '#web/app/calls/office-queries.ts'
+import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { StatusFilter } from '#web/app/officer/status-filter.tsx'
+import { useStatus } from '#web/app/officer/use-status.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Code } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { ApprovalState } from './approval-state.tsx'
+import { LoanLink } from './loan-link.tsx'
+import { loanLists, noLoansIn } from './loan-words.ts'
+
+/** Loans by where they stand. Those that wait for the office are counted. */
+export default function LoansPage() {
+  const { t } = useLingui()
+  const status = useStatus(loanLists)
+  const waiting = useQuery(overviewQuery).data?.waiting
+  return (
+    <>
+      <PageHeading title={t`Loans`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <StatusFilter
+        path={paths.officeLoans}
+        status={status}
+        lists={loanLists}
+        {...(waiting && { counts: { submitted: waiting.loans_submitted, approved: waiting.loans_approved } })}
+      />
+      <LoanList key={status} status={status} />
+    </>
+  )
+}
+
+/** The loans of one status, oldest first. */
+function LoanList({ status }: { status: LoanStatus }) {
+  const { t, i18n } = useLingui()
+  const wide = useWide()
+  const list = useInfiniteQuery(officeLoansQuery(status))
+  const { data, error, refetch } = list
+  if (!data && error) {
+    return <ErrorState message={t`The loans could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows count={6} />
+      </Loading>
+    )
+  }
+  const loans = data.pages.flatMap((page) => page.loans)
+  if (loans.length === 0) return <EmptyState icon="loan" title={i18n._(noLoansIn[status])} />
+  return (
+    <>
+      {wide ? <LoanTable loans={loans} /> : <LoanRows loans={loans} />}
+      <LoadMore list={list} />
+    </>
+  )
+}
+
+/** The loans on a phone. */
+function LoanRows({ loans }: { loans: readonly OfficeLoan[] }) {
+  const { t } = useLingui()
+  return (
+    <Rows label={t`Loans`}>
+      {loans.map((loan) => (
+        <Row
+          key={loan.id}
+          title={<LoanLink loan={loan} />}
+          detail={
+            <>
+              <span className="num block">
+                <Code>{loan.member.unique_id}</Code> · <Day date={loan.applied_at} />
+              </span>
+              <ApprovalState loan={loan} />
+            </>
+          }
+          end={<Money aed={loan.principal} bare />}
+          under={
+            <span className="text-sm text-ink-2">
+              <Plural value={loan.duration_month} one="# month" other="# months" />
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function LoanTable({ loans }: { loans: readonly OfficeLoan[] }) {
+  const { t } = useLingui()
+  return (
+    <Table
+      tight
+      caption={t`Loans`}
+      rows={loans}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'member', label: t`Member`, heading: true, cell: (loan) => <LoanLink loan={loan} /> },
+        { key: 'id', label: t`ID`, cell: ({ member }) => <Code>{member.unique_id}</Code> },
+        { key: 'applied', label: t`Applied`, cell: ({ applied_at }) => <Day date={applied_at} /> },
+        {
+          key: 'out',
+          label: t`Paid out`,
+          cell: ({ disbursed_on }) => (disbursed_on === null ? '–' : <Day date={disbursed_on} />),
+        },
+        { key: 'approvals', label: t`Approvals`, cell: (loan) => <ApprovalState loan={loan} /> },
+        {
+          key: 'term',
+          label: t`Term`,
+          figure: true,
+          cell: ({ duration_month }) => <Plural value={duration_month} one="# month" other="# months" />,
+        },
+        { key: 'amount', label: t`Amount, AED`, figure: true, cell: ({ principal }) => <Money aed={principal} bare /> },
+      ]}
+    />
+  )
+}

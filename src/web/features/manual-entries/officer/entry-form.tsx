@@ -1,0 +1,232 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form'
+import type { BodyOf } from '#contract/calls.ts'
+import { type AccountCode, accountOf } from '#core/chart.ts'
+import { isManual, sidesOf } from '#core/manual-entry.ts'
+import { type Fils, parseAed } from '#core/money.ts'
+import { LoadProblem } from '#web/app/officer/load-problem.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { useDayRules } from '#web/app/officer/use-day-rules.ts'
+import { accountsQuery } from '#web/features/books/officer/books-queries.ts'
+import { accountKinds } from '#web/features/books/officer/entry-words.ts'
+import { MemberPicker } from '#web/features/members/officer/member-picker.tsx'
+import { accountText } from '#web/features/money-accounts/officer/account-words.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
+
+const MEMO_LEAST = 3
+const MEMO_MOST = 300
+
+/** Writes an entry for another treasurer to approve. */
+export function EntryForm({ ways }: { ways: ModalWays }) {
+  const { t } = useLingui()
+  const { today, rules } = useDayRules()
+  const form = useForm<EntryFields>({
+    defaultValues: { date: today, memo: '', lines: [emptyLine, emptyLine] },
+  })
+  const draft = useActDraft('manual entry', form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/ledger/manual-entries', draft.ways)
+  const { register, formState } = form
+  const send = form.handleSubmit(
+    ({ date, memo, lines }) => take({ body: { date, memo: memo.trim(), lines: lines.map(lineOf) } }),
+    shakeInvalid,
+  )
+  return (
+    <FormProvider {...form}>
+      <Sheet>
+        <SectionTitle>
+          <Trans>Write an entry</Trans>
+        </SectionTitle>
+        <Form onSubmit={send}>
+          {draft.note}
+          <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
+            <TextField
+              label={t`Date`}
+              hint={t`In a month that is open.`}
+              type="date"
+              required
+              max={today}
+              error={formState.errors.date?.message ?? fieldErrors.date}
+              {...register('date', rules)}
+            />
+            <TextField
+              label={t`What it is for`}
+              hint={t`It stands in the journal, and in the statement of each member whose account is touched.`}
+              required
+              autoComplete="off"
+              maxLength={MEMO_MOST}
+              error={formState.errors.memo?.message ?? fieldErrors.memo}
+              {...register('memo', {
+                validate: (text) => text.trim().length >= MEMO_LEAST || t`Please say what it is for.`,
+              })}
+            />
+          </div>
+          <EntryLines error={fieldErrors.lines} />
+          {error && (
+            <Banner tone="error" live>
+              {error}
+            </Banner>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button look="quiet" onClick={draft.ways.onClose}>
+              <Trans>Leave it</Trans>
+            </Button>
+            <Button type="submit" pending={pending}>
+              <Trans>Propose it</Trans>
+            </Button>
+          </div>
+        </Form>
+      </Sheet>
+    </FormProvider>
+  )
+}
+
+const LINES_LEAST = 2
+/** As the call takes them. */
+const LINES_MOST = 40
+
+/** The lines of an entry, and whether its two sides are the same. */
+function EntryLines({ error }: { error: string | undefined }) {
+  const { control } = useFormContext<EntryFields>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {fields.map(({ id }, index) => (
+        <EntryLine key={id} index={index} onRemove={fields.length > LINES_LEAST ? () => remove(index) : undefined} />
+      ))}
+      {fields.length < LINES_MOST && (
+        <Button look="text" className="justify-self-start" onClick={() => append(emptyLine, { shouldFocus: false })}>
+          <Trans>Add a line</Trans>
+        </Button>
+      )}
+      {error && <FieldError id={undefined}>{error}</FieldError>}
+      <BothSides />
+    </div>
+  )
+}
+
+/** What is typed on either side, and the difference. */
+function BothSides() {
+  const { control } = useFormContext<EntryFields>()
+  const lines = useWatch({ control, name: 'lines' })
+  const { debit, credit } = sidesOf(lines.map(amountOf))
+  const difference = debit > credit ? debit - credit : credit - debit
+  if (difference === 0n && debit > 0n)
+    return (
+      <Banner tone="success" live>
+        <Trans>
+          <Money fils={debit} /> on either side: it balances.
+        </Trans>
+      </Banner>
+    )
+  return (
+    <Banner tone="info" live>
+      <Trans>
+        Debits <Money fils={debit} />, credits <Money fils={credit} />, difference <Money fils={difference} />
+      </Trans>
+    </Banner>
+  )
+}
+
+type EntryLineProps = { index: number; onRemove: (() => void) | undefined }
+
+/** A line: its account, whose it is where the account is kept per member, and its amount on one side. */
+function EntryLine({ index, onRemove }: EntryLineProps) {
+  const { t, i18n } = useLingui()
+  const { register, control, formState } = useFormContext<EntryFields>()
+  const { data: accounts = [], error, refetch } = useQuery(accountsQuery)
+  const [code, debit, credit] = useWatch({
+    control,
+    name: [`lines.${index}.account`, `lines.${index}.debit`, `lines.${index}.credit`],
+  })
+  const errors = formState.errors.lines?.[index]
+  const { validate } = useAmountRules()
+  const ofSide = (other: string) => ({
+    validate: (text: string) => {
+      if (text.trim() === '') return other.trim() !== '' || t`Please enter an amount on one side.`
+      return other.trim() === '' ? validate(text) : t`Please enter it on one side only.`
+    },
+  })
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-field border border-rule px-3.5 pt-2 pb-3.5">
+      <legend className="px-1 text-sm text-ink-2">
+        <Trans>Line {index + 1}</Trans>
+      </legend>
+      {error && <LoadProblem onRetry={refetch}>{t`The accounts could not be loaded: ${error.message}.`}</LoadProblem>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+        <SelectField
+          label={t`Account`}
+          required
+          placeholder={t`Choose an account`}
+          options={accounts
+            .filter((account) => isManual(account.code as AccountCode))
+            .map((account) => ({
+              value: account.code,
+              label: accountText(account, i18n),
+              group: i18n._(accountKinds[account.kind]),
+            }))}
+          error={errors?.account?.message}
+          {...register(`lines.${index}.account`, { required: t`Please choose an account.` })}
+          // What a draft has may be there before the accounts are.
+          value={code}
+        />
+        <AmountField
+          label={t`Debit`}
+          required
+          error={errors?.debit?.message}
+          {...register(`lines.${index}.debit`, ofSide(credit))}
+        />
+        <AmountField
+          label={t`Credit`}
+          required
+          error={errors?.credit?.message}
+          {...register(`lines.${index}.credit`, ofSide(debit))}
+        />
+      </div>
+      {isOfMember(code) && <MemberPicker name={`lines.${index}.member`} among="all" />}
+      {onRemove && (
+        <Button look="text" className="justify-self-start" onClick={onRemove} aria-label={t`Remove line ${index + 1}`}>
+          <Trans>Remove</Trans>
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** A line as it is typed: the amount stands on one of its sides. */
+type LineFields = { account: string; member: string; debit: string; credit: string }
+type EntryFields = { date: string; memo: string; lines: LineFields[] }
+
+const emptyLine: LineFields = { account: '', member: '', debit: '', credit: '' }
+
+/** A line as the call takes it. */
+function lineOf({
+  account,
+  member,
+  debit,
+  credit,
+}: LineFields): BodyOf<'POST /api/office/ledger/manual-entries'>['lines'][number] {
+  const [side, amount] = debit.trim() === '' ? (['credit', credit] as const) : (['debit', debit] as const)
+  return { account, side, amount: amount.trim(), ...(isOfMember(account) && { member_id: Number(member) }) }
+}
+
+/** What is typed of a line, in fils, debit above zero; what is no amount yet counts nothing. */
+function amountOf({ debit, credit }: LineFields): Fils {
+  return (parseAed(debit.trim()) ?? 0n) - (parseAed(credit.trim()) ?? 0n)
+}
+
+/** Whether the account is kept per member, so that its line names one. */
+function isOfMember(account: string): boolean {
+  return account !== '' && accountOf(account as AccountCode).keptPer === 'member'
+}

@@ -1,0 +1,262 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { businessDateAt, monthOf } from '#core/calendar.ts'
+import { dueDates } from '#core/dues-calendar.ts'
+import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { associationQuery } from '#web/app/calls/queries.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { RowLink } from '#web/app/officer/row-link.tsx'
+import { StatusFilter } from '#web/app/officer/status-filter.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useMay } from '#web/app/officer/use-may.ts'
+import { useStatus } from '#web/app/officer/use-status.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { filsOf } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { memberAddress } from './member-address.ts'
+import { MemberContact } from './member-contact.tsx'
+import { type Application, type ApplicationStatus, applicationsQuery } from './member-queries.ts'
+import { MembersNav } from './members-nav.tsx'
+
+const lists = { waiting: msg`Waiting`, accepted: msg`Accepted`, declined: msg`Declined` } as const
+
+/** Who has asked to join, and what became of it. */
+export default function ApplicationsPage() {
+  const { t } = useLingui()
+  const status = useStatus(lists)
+  const waiting = useQuery(overviewQuery).data?.waiting.applications
+  return (
+    <>
+      <PageHeading title={t`Applications to join`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <MembersNav />
+      <StatusFilter
+        path={paths.officeApplications}
+        status={status}
+        lists={lists}
+        {...(waiting !== undefined && { counts: { waiting } })}
+      />
+      <ApplicationList key={status} status={status} />
+    </>
+  )
+}
+
+/** What a list says that has nothing in it. */
+const nothingIn: Readonly<Record<ApplicationStatus, MessageDescriptor>> = {
+  waiting: msg`Nobody waits to join.`,
+  accepted: msg`Nobody who asked was accepted yet.`,
+  declined: msg`Nobody was declined.`,
+}
+
+/** The applications of one status, oldest first. */
+function ApplicationList({ status }: { status: ApplicationStatus }) {
+  const { t, i18n } = useLingui()
+  const mayAccept = useMay('accept_application')
+  const mayDecline = useMay('decline_application')
+  const { opened, open, ways, notice } = useModal<ApplicationDecision>()
+  const list = useInfiniteQuery(applicationsQuery(status))
+  const { data, error, refetch } = list
+  if (!data && error) {
+    return <ErrorState message={t`The applications could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows count={4} />
+      </Loading>
+    )
+  }
+  const applications = data.pages.flatMap((page) => page.applications)
+  return (
+    <>
+      {notice}
+      {applications.length === 0 && <EmptyState icon="person" title={i18n._(nothingIn[status])} />}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {applications.map((application) => (
+          <li key={application.id}>
+            <ApplicationCard
+              application={application}
+              {...(mayAccept && { onAccept: () => open({ what: 'accept', application }) })}
+              {...(mayDecline && { onDecline: () => open({ what: 'decline', application }) })}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+      {opened?.what === 'accept' && <AcceptDialog application={opened.application} ways={ways} />}
+      {opened?.what === 'decline' && <DeclineDialog application={opened.application} ways={ways} />}
+    </>
+  )
+}
+
+/** Declines an application to join, with a reason. */
+function DeclineDialog({ application, ways }: { application: Application; ways: ModalWays }) {
+  const { t } = useLingui()
+  const { take, error } = useAct('POST /api/office/applications/:id/decline', ways)
+  return (
+    <ReasonDialog
+      place={`decline of application ${application.id}`}
+      title={t`Decline ${application.name}?`}
+      what={
+        <p>
+          <Trans>They do not become a member, and can ask again. The reason stays with the application.</Trans>
+        </p>
+      }
+      action={t`Decline`}
+      hint={t`Officers read it among the declined applications.`}
+      common={[t`Nobody of the association knows them.`, t`They are a member already.`, t`They could not be reached.`]}
+      error={error}
+      onSend={(reason) => take({ params: { id: application.id }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** Makes the applicant a member. */
+function AcceptDialog({ application, ways }: { application: Application; ways: ModalWays }) {
+  const { take, pending, error } = useAct('POST /api/office/applications/:id/accept', ways)
+  return (
+    <ActDialog
+      title={<Trans>Accept {application.name}?</Trans>}
+      what={
+        <>
+          <p>
+            <Trans>
+              They become a member from today on and get a member ID. They sign in with {application.email} and the
+              password they chose.
+            </Trans>
+          </p>
+          <FirstDues />
+        </>
+      }
+      action={<Trans>Accept</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: application.id } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** From when dues are owed by who is accepted today, and the first day they fall due. */
+function FirstDues() {
+  const { data: association } = useQuery(associationQuery)
+  const today = businessDateAt(new Date())
+  const month = monthOf(today)
+  if (!association) {
+    return (
+      <p>
+        <Trans>
+          Dues are owed from <Day date={`${month}-01`} parts="month" /> on.
+        </Trans>
+      </p>
+    )
+  }
+  const rate = { from: month, amount: filsOf(association.dues_amount), dueDay: association.due_day }
+  const dueOn = dueDates({ acceptedOn: today, settings: [rate] })(month)
+  return (
+    <p>
+      <Trans>
+        Dues of <Money aed={association.dues_amount} trim /> a month are owed from{' '}
+        <Day date={`${month}-01`} parts="month" /> on; the first fall due on <Day date={dueOn} />.
+      </Trans>
+    </p>
+  )
+}
+
+type ApplicationDecision = { what: 'accept' | 'decline'; application: Application }
+
+type ApplicationCardProps = { application: Application; onAccept?: () => void; onDecline?: () => void }
+
+/** Who asks to join, in their own words, and what can be done or was decided. */
+function ApplicationCard({ application, onAccept, onDecline }: ApplicationCardProps) {
+  const { t } = useLingui()
+  const { name, mobile, email, address, gender, how_heard: howHeard } = application
+  const genders = { male: t`Male`, female: t`Female` }
+  return (
+    <Sheet as="article" flush className="grid gap-x-6 gap-y-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 className="font-display text-lg font-semibold wrap-anywhere">
+            <Written>{name}</Written>
+          </h2>
+          <span className="text-sm text-ink-2">
+            <Trans>
+              Asked on <Day date={application.applied_at} />
+            </Trans>
+          </span>
+        </div>
+        <MemberContact mobile={mobile} email={email} />
+        <p>
+          <Written>{address}</Written> · {genders[gender]}
+        </p>
+        {howHeard && <Words label={t`How they heard of us`}>{howHeard}</Words>}
+      </div>
+      {application.status === 'waiting' ? (
+        <div className="flex flex-wrap items-start gap-2 empty:hidden">
+          {onAccept && (
+            <Button aria-label={t`Accept ${name}`} onClick={onAccept}>
+              <Trans>Accept</Trans>
+            </Button>
+          )}
+          {onDecline && (
+            <Button look="danger" aria-label={t`Decline ${name}`} onClick={onDecline}>
+              <Trans>Decline</Trans>
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Decided application={application} />
+      )}
+    </Sheet>
+  )
+}
+
+function Words({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p className="text-ink-2">
+      {label}: <span className="text-ink">{children}</span>
+    </p>
+  )
+}
+
+/** Who decided, when and why, and the member that came of it. */
+function Decided({ application }: { application: Application }) {
+  const { t } = useLingui()
+  const { status, decided_by: by, decided_at: at, reason, member_id: memberId } = application
+  return (
+    <div className="grid content-start gap-0.5 lg:max-w-90 lg:justify-items-end lg:text-end">
+      <p>
+        {status === 'accepted' ? <Trans>Accepted by {by}</Trans> : <Trans>Declined by {by}</Trans>}
+        {at !== null && (
+          <>
+            {', '}
+            <Day date={at} parts="moment" />
+          </>
+        )}
+      </p>
+      {reason && <Words label={t`Reason`}>{reason}</Words>}
+      {memberId !== null && (
+        <RowLink to={memberAddress(memberId)}>
+          <Trans>To the member's page</Trans>
+        </RowLink>
+      )}
+    </div>
+  )
+}

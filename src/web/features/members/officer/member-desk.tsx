@@ -1,0 +1,317 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useBlobAddress } from '#web/app/forms/use-blob.ts'
+import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
+import { HandsOffNote, useHandsOff } from '#web/app/officer/hands-off.tsx'
+import { RowLink } from '#web/app/officer/row-link.tsx'
+import { useMay } from '#web/app/officer/use-may.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { MemberLeaving } from '#web/features/leaving/officer/member-leaving.tsx'
+import { loanAddress } from '#web/features/loans/officer/loan-link.tsx'
+import { loanLists, loanTones } from '#web/features/loans/officer/loan-words.ts'
+import { paymentKinds, paymentLists, paymentTones } from '#web/features/payments/officer/payment-words.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts, Figures } from '#web/ui/figures.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { useModal } from '#web/ui/use-modal.tsx'
+import { type MemberAct, MemberActDialog } from './member-act-dialog.tsx'
+import { MemberActs } from './member-acts.tsx'
+import { MemberContact } from './member-contact.tsx'
+import { MemberDues } from './member-dues.tsx'
+import { emailChangeQuery, type Leaving, type MemberDeskData, type OfficeMember } from './member-queries.ts'
+import { MemberStamp } from './member-stamp.tsx'
+import { useFirstShown } from './use-first-shown.tsx'
+
+/** A member on an officer's desk: everything in one place, and what can be done. */
+export function MemberDesk({ desk }: { desk: MemberDeskData }) {
+  const { t } = useLingui()
+  const { member, leaving } = desk
+  const { opened, open, ways, notice } = useModal<MemberAct>()
+  return (
+    <>
+      {notice}
+      <MemberEmailChange member={member} onStop={() => open('stop_email')} />
+      <MemberHead member={member} closedOn={leaving.closed_on}>
+        <MemberActs desk={desk} onOpen={open} />
+      </MemberHead>
+      <Columns
+        start={
+          <>
+            <Part title={t`Dues and instalments`}>
+              <MemberDues rows={member.account.monthlyPaymentData} />
+            </Part>
+            <Part title={t`Profile`}>
+              <MemberFacts
+                member={member}
+                nominee={leaving.nominee}
+                named={leaving.nominee_named}
+                onNominee={() => open('nominee')}
+              />
+            </Part>
+          </>
+        }
+        end={
+          <>
+            <Part title={t`Loans`}>
+              <MemberLoans loans={member.loans} />
+            </Part>
+            <Part title={t`Payments sent`}>
+              <MemberPayments payments={member.payments} />
+            </Part>
+            <Part title={t`Status`}>
+              <MemberHistory steps={member.history} />
+            </Part>
+            <Part title={t`Leaving`}>
+              <MemberLeaving leaving={leaving} onOpen={open} />
+            </Part>
+          </>
+        }
+      />
+      {opened && <MemberActDialog act={opened} {...desk} ways={ways} />}
+    </>
+  )
+}
+
+/** Every change of the member's status, oldest first: what, who, when and why. */
+function MemberHistory({ steps }: { steps: OfficeMember['history'] }) {
+  return (
+    <Sheet as="div" flush className="px-5 py-4">
+      <ol className="grid gap-3 border-s-2 border-rule ps-4 text-label">
+        {steps.map(({ from, active, by, reason }, index) => (
+          <li key={`${from} ${active} ${reason}`}>
+            <p>
+              <b className="font-semibold">
+                {!active ? (
+                  <Trans>Inactive</Trans>
+                ) : index === 0 ? (
+                  <Trans>Accepted</Trans>
+                ) : (
+                  <Trans>Active again</Trans>
+                )}
+              </b>
+              {reason && `: ${reason}`}
+            </p>
+            <p className="text-sm text-ink-2">
+              {by && `${by}, `}
+              <Day date={from} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
+
+/** The member's loans and applications, latest first. */
+function MemberLoans({ loans }: { loans: OfficeMember['loans'] }) {
+  const { t, i18n } = useLingui()
+  if (loans.length === 0) return <EmptyState icon="loan" title={<Trans>Never borrowed</Trans>} />
+  return (
+    <Rows label={t`Loans`}>
+      {loans.map((loan) => (
+        <Row
+          key={loan.id}
+          title={
+            <RowLink to={loanAddress(loan.id)}>
+              <Trans>Loan {loan.id}</Trans>
+            </RowLink>
+          }
+          detail={
+            <Trans>
+              Applied on <Day date={loan.applied_at} />
+            </Trans>
+          }
+          end={<Money aed={loan.principal} bare />}
+          under={<Stamp tone={loanTones[loan.status]}>{i18n._(loanLists[loan.status])}</Stamp>}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+const FIRST_SHOWN = 6
+
+/** The last payments that the member has sent, latest first. */
+function MemberPayments({ payments }: { payments: OfficeMember['payments'] }) {
+  const { t, i18n } = useLingui()
+  const { shown, more } = useFirstShown(payments, FIRST_SHOWN)
+  if (payments.length === 0) return <EmptyState icon="pay" title={<Trans>Nothing sent yet</Trans>} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Rows label={t`Payments sent`}>
+        {shown.map((payment) => (
+          <Row
+            key={payment.id}
+            title={i18n._(paymentKinds[payment.kind])}
+            detail={
+              <>
+                <Day date={payment.submitted_at} /> · <Trans>payment {payment.id}</Trans>
+              </>
+            }
+            end={<Money aed={payment.amount} bare />}
+            under={<Stamp tone={paymentTones[payment.status]}>{i18n._(paymentLists[payment.status])}</Stamp>}
+          />
+        ))}
+      </Rows>
+      {more}
+    </div>
+  )
+}
+
+type MemberEmailChangeProps = { member: OfficeMember; onStop: () => void }
+
+/** A new email of the member that waits, and whether the officer who looks keeps their hands off the member's money. */
+function MemberEmailChange({ member, onStop }: MemberEmailChangeProps) {
+  const { data: change } = useQuery(emailChangeQuery(member.id))
+  const handsOff = useHandsOff(member.id)
+  const mayStop = useMay('edit_member')
+  if (!change && !handsOff) return null
+  return (
+    <Banner tone="warning">
+      <div className="grid gap-2">
+        {change && (
+          <p className="wrap-anywhere">
+            <Trans>
+              A new email waits: <b dir="ltr">{change.email}</b>, entered by {change.by} on{' '}
+              <Day date={change.made_at} />.
+            </Trans>{' '}
+            {change.opened ? <Trans>Its link was opened.</Trans> : <Trans>Its link was not opened yet.</Trans>}{' '}
+            {change.agreed ? (
+              <Trans>The member agreed.</Trans>
+            ) : (
+              <Trans>
+                It is in use from <Day date={change.holds_from} parts="moment" />, or sooner if the member agrees.
+              </Trans>
+            )}
+          </p>
+        )}
+        {handsOff && <HandsOffNote {...handsOff} />}
+        {change && mayStop && (
+          <Button look="quiet" className="justify-self-start" onClick={onStop}>
+            <Trans>Stop the new email</Trans>
+          </Button>
+        )}
+      </div>
+    </Banner>
+  )
+}
+
+type MemberFactsProps = {
+  member: OfficeMember
+  nominee: Leaving['nominee']
+  named: Leaving['nominee_named']
+  onNominee: () => void
+}
+
+/** What is known of the member beside money that moves. */
+function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFactsProps) {
+  const { t } = useLingui()
+  const { account, address, gender, wallet } = member
+  const handsOff = useHandsOff(member.id)
+  const mayName = useMay('edit_member') && !handsOff
+  const named = nominee.name !== ''
+  const genders = { male: t`Male`, female: t`Female` }
+  return (
+    <Sheet as="div" flush className="px-4 py-1 text-label">
+      <Facts
+        items={[
+          { label: t`Address`, value: address },
+          { label: t`Gender`, value: gender === null ? '–' : genders[gender] },
+          { label: t`Wallet`, value: wallet === '' ? '–' : wallet },
+          {
+            label: t`Months of dues completed`,
+            value: <Plural value={account.dues.months_completed} one="# month" other="# months" />,
+          },
+          { label: t`Bonus so far`, value: <Money aed={account.bonus_earned} /> },
+          { label: t`Owed to the association`, value: <Money aed={account.receivable} /> },
+          { label: t`Nominee`, value: named ? `${nominee.name}, ${nominee.relation}, ${nominee.mobile}` : '–' },
+          ...(namedBy
+            ? [
+                {
+                  label: t`Nominee named by`,
+                  value: (
+                    <>
+                      {namedBy.by === null ? <Trans>the member</Trans> : <Written>{namedBy.by}</Written>},{' '}
+                      <Day date={namedBy.at} />
+                    </>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {mayName && (
+        <Button look="text" onClick={onNominee}>
+          {named ? <Trans>Name another nominee</Trans> : <Trans>Name a nominee</Trans>}
+        </Button>
+      )}
+    </Sheet>
+  )
+}
+
+type MemberHeadProps = { member: OfficeMember; closedOn: string | null; children: ReactNode }
+
+/** Who it is, how to reach them, what they have and owe, and what can be done. */
+function MemberHead({ member, closedOn, children }: MemberHeadProps) {
+  const { t } = useLingui()
+  const { account } = member
+  const { unique_id: uniqueId, status } = account.owner_data
+  const picture = useBlobAddress(member.image)
+  return (
+    <div>
+      <ButtonLink look="text" icon="back" to={paths.officeMembers}>
+        <Trans>All members</Trans>
+      </ButtonLink>
+      <Sheet as="div" flush className="grid gap-x-6 gap-y-4 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Avatar name={member.name} picture={picture} className="size-11" />
+            <PageHeading title={`${member.name}, ${uniqueId}`}>
+              <Written className="wrap-anywhere">{member.name}</Written>
+            </PageHeading>
+            <MemberStamp status={status} closed={closedOn !== null} />
+          </div>
+          <p className="num text-sm text-ink-2">
+            <Code>{uniqueId}</Code> ·{' '}
+            <Trans>
+              Member since <Day date={member.accepted_on} />
+            </Trans>
+            {closedOn !== null && (
+              <>
+                {', '}
+                <Trans>
+                  closed on <Day date={closedOn} />
+                </Trans>
+              </>
+            )}
+          </p>
+          <MemberContact mobile={member.mobile} email={member.email} />
+        </div>
+        <div className="grid content-between gap-4">
+          <Figures
+            items={[
+              { label: t`Savings, AED`, value: <Money aed={account.account_balance} bare trim /> },
+              { label: t`Available`, value: <Money aed={account.available_balance} bare trim /> },
+              {
+                label: t`Due this month`,
+                value: <Money aed={account.due_balance} bare trim />,
+                due: account.due_balance > 0,
+              },
+            ]}
+          />
+          {children}
+        </div>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { RowLink } from '#web/app/officer/row-link.tsx'
+import { SearchField } from '#web/app/officer/search-field.tsx'
+import { StatusFilter } from '#web/app/officer/status-filter.tsx'
+import { useSearchText } from '#web/app/officer/use-search-text.ts'
+import { useStatus } from '#web/app/officer/use-status.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Code } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { memberAddress } from './member-address.ts'
+import { type MemberFilter, type MemberRow, registerQuery } from './member-queries.ts'
+import { MemberStamp } from './member-stamp.tsx'
+import { MembersNav } from './members-nav.tsx'
+
+const lists = {
+  all: msg`All`,
+  active: msg`Active`,
+  inactive: msg`Inactive`,
+  leaving: msg`Leaving`,
+  closed: msg`Closed`,
+} as const
+
+/** The register of members, searched as one types. */
+export default function MembersPage() {
+  const { t } = useLingui()
+  const status = useStatus(lists)
+  const { text, setText, search } = useSearchText()
+  const overview = useQuery(overviewQuery).data
+  const counts = overview && {
+    ...overview.members,
+    all: overview.members.active + overview.members.inactive + overview.members.closed,
+    leaving: overview.waiting.leavings,
+  }
+  return (
+    <>
+      <PageHeading title={t`Members`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <MembersNav />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchField text={text} onType={setText} />
+        <StatusFilter
+          path={paths.officeMembers}
+          status={status}
+          lists={lists}
+          search={search}
+          {...(search === '' && counts && { counts })}
+        />
+      </div>
+      <Register status={status} search={search} />
+    </>
+  )
+}
+
+/** The members found, by member ID. */
+function Register(filter: { status: MemberFilter; search: string }) {
+  const { t } = useLingui()
+  const wide = useWide()
+  const list = useInfiniteQuery(registerQuery(filter))
+  const { data, error, refetch } = list
+  if (!data && error) {
+    return <ErrorState message={t`The register could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows count={8} />
+      </Loading>
+    )
+  }
+  const members = data.pages.flatMap((page) => page.members)
+  if (members.length === 0) {
+    return filter.search === '' ? (
+      <EmptyState icon="person" title={t`No members here`} />
+    ) : (
+      <EmptyState icon="person" title={t`Nobody found`}>
+        <Trans>Part of a name, of a member ID, of a mobile number or of an email finds somebody.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {filter.search !== '' && (
+        <p role="status" className="text-sm text-ink-2">
+          {list.hasNextPage ? (
+            <Trans>More than {members.length} members found</Trans>
+          ) : (
+            <Plural value={members.length} one="# member found" other="# members found" />
+          )}
+        </p>
+      )}
+      {wide ? <RegisterTable members={members} /> : <RegisterRows members={members} />}
+      <LoadMore list={list} />
+    </>
+  )
+}
+
+/** The register on a phone. */
+function RegisterRows({ members }: { members: readonly MemberRow[] }) {
+  const { t } = useLingui()
+  return (
+    <Rows label={t`Members`}>
+      {members.map((member) => (
+        <Row
+          key={member.id}
+          title={<RowLink to={memberAddress(member.id)}>{member.name}</RowLink>}
+          detail={
+            <span className="num grid gap-0.5">
+              <span className="flex flex-wrap items-center gap-x-1.5 whitespace-nowrap">
+                <Code>{member.unique_id}</Code> <MemberStamp {...member} />
+              </span>
+              <Code>{member.mobile}</Code>
+            </span>
+          }
+          end={<Money aed={member.savings} bare />}
+          under={
+            <span className="text-sm">
+              <OpenMonths member={member} />
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function RegisterTable({ members }: { members: readonly MemberRow[] }) {
+  const { t } = useLingui()
+  return (
+    <Table
+      tight
+      caption={t`Members`}
+      rows={members}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'name',
+          label: t`Member`,
+          heading: true,
+          cell: ({ id, name }) => <RowLink to={memberAddress(id)}>{name}</RowLink>,
+        },
+        { key: 'id', label: t`ID`, cell: ({ unique_id }) => <Code>{unique_id}</Code> },
+        {
+          key: 'contact',
+          label: t`Contact`,
+          cell: ({ mobile, email }) => (
+            <span className="num block text-sm text-ink-2">
+              <span className="block whitespace-nowrap">
+                <Code>{mobile}</Code>
+              </span>
+              <Code className="wrap-anywhere">{email}</Code>
+            </span>
+          ),
+        },
+        {
+          key: 'since',
+          label: t`Member since`,
+          cell: ({ accepted_on }) => (
+            <span className="whitespace-nowrap">
+              <Day date={accepted_on} />
+            </span>
+          ),
+        },
+        { key: 'status', label: t`Status`, cell: (member) => <MemberStamp {...member} /> },
+        { key: 'open', label: t`Dues open`, figure: true, cell: (member) => <OpenMonths member={member} /> },
+        { key: 'savings', label: t`Savings, AED`, figure: true, cell: ({ savings }) => <Money aed={savings} bare /> },
+      ]}
+    />
+  )
+}
+
+/** How many months of dues a member still owes, and how much that is. */
+function OpenMonths({ member }: { member: Pick<MemberRow, 'months_open' | 'dues_open'> }) {
+  if (member.months_open === 0) {
+    return (
+      <span className="text-ink-2">
+        <Trans>None open</Trans>
+      </span>
+    )
+  }
+  return (
+    <span className="whitespace-nowrap text-saffron">
+      <Plural value={member.months_open} one="# month" other="# months" />
+      {' · '}
+      <Money aed={member.dues_open} bare />
+    </span>
+  )
+}

@@ -1,0 +1,195 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { call } from '#web/app/calls/api.ts'
+import { useAssociation } from '#web/app/calls/association.ts'
+import { isMessage, type OutgoingMessage, outboxOf } from '#web/app/send-queue/outbox.ts'
+import { useOutgoing } from '#web/app/send-queue/use-outgoing.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Bubble, ChosenPicture } from './bubble.tsx'
+import { Composer } from './composer.tsx'
+import { Conversation } from './conversation.tsx'
+import { inOrder, type Message, messagesQuery } from './message-queries.ts'
+
+/** The conversation with the office. */
+export default function ContactChat() {
+  const { t } = useLingui()
+  return (
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeading title={t`Contact/Chat`} />
+      <OwnConversation />
+      <section>
+        <SectionTitle>{t`Or reach it directly`}</SectionTitle>
+        <ContactLines />
+      </section>
+    </div>
+  )
+}
+
+function OwnConversation() {
+  const { t } = useLingui()
+  const { id } = useProfile()
+  const { name } = useAssociation()
+  const outbox = outboxOf(id)
+  const outgoing = useOutgoing(id, isMessage)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(messagesQuery)
+  const messages = inOrder(data?.pages ?? [])
+  useSeen(messages, data?.pages[0]?.seen_up_to)
+  const nothing = messages.length + outgoing.length === 0
+  return (
+    <>
+      {!data && error && (
+        <ErrorState message={t`The messages could not be loaded: ${error.message}.`} onRetry={refetch} />
+      )}
+      {!data && !error && (
+        <Loading>
+          <SkeletonRows count={3} />
+        </Loading>
+      )}
+      {data && nothing && (
+        <EmptyState icon="chat" title={t`Nothing was said yet`}>
+          <Trans>Write to the office of {name} below. Its people are volunteers and answer as soon as they can.</Trans>
+        </EmptyState>
+      )}
+      {(!nothing || (data && error)) && (
+        <Conversation
+          key={data ? 'loaded' : 'loading'}
+          messages={messages}
+          side="person"
+          other={t`The office`}
+          earlier={hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined}
+        >
+          <OutgoingMessages
+            outgoing={outgoing}
+            onAgain={(key) => outbox.again(key)}
+            onRemove={(key) => void outbox.discard(key)}
+          />
+        </Conversation>
+      )}
+      <Sheet as="div">
+        <Composer
+          place={String(id)}
+          label={t`Message`}
+          pictures
+          onSend={async (text, picture) => {
+            outbox.send('POST /api/messages', { text, picture })
+            return true
+          }}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+/** Tells the server what of the office's words has been on the screen. */
+function useSeen(messages: readonly Message[], seenUpTo: number | undefined) {
+  const last = messages.filter((message) => message.from_office).at(-1)?.id
+  useEffect(() => {
+    if (last === undefined || seenUpTo === undefined || last <= seenUpTo) return
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', tell)
+      void call('POST /api/messages/read', { body: { up_to: last } }).catch(() => {})
+    }
+    document.addEventListener('visibilitychange', tell)
+    tell()
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [last, seenUpTo])
+}
+
+type OutgoingMessagesProps = {
+  outgoing: readonly OutgoingMessage[]
+  onAgain: (key: string) => void
+  onRemove: (key: string) => void
+}
+
+/** What was written and has not arrived, each with what is becoming of it. */
+function OutgoingMessages({ outgoing, onAgain, onRemove }: OutgoingMessagesProps) {
+  return outgoing.map((message) => {
+    const { key, state, form } = message
+    return (
+      <Bubble key={key} own text={form.text} picture={form.picture && <ChosenPicture file={form.picture} />}>
+        <State message={message} />
+        {state === 'refused' && (
+          <span className="flex justify-end gap-3">
+            <Button look="text" onClick={() => onAgain(key)}>
+              <Trans>Try again</Trans>
+            </Button>
+            <Button look="text" onClick={() => onRemove(key)}>
+              <Trans>Remove</Trans>
+            </Button>
+          </span>
+        )}
+      </Bubble>
+    )
+  })
+}
+
+function State({ message: { state, problem, inForm } }: { message: OutgoingMessage }) {
+  // One that was just written waits for its turn, not for a connection.
+  if (state === 'sending' || (state === 'waiting' && inForm)) return <Trans>Sending…</Trans>
+  return (
+    <span role="status" className={state === 'refused' ? 'text-brick' : undefined}>
+      {state === 'refused' ? (
+        <Trans>Not sent: {problem}</Trans>
+      ) : (
+        <Trans>Not sent yet. It is kept here and sent when the connection is back.</Trans>
+      )}
+    </span>
+  )
+}
+
+/** The association's phone, email and address, as its settings have them. */
+function ContactLines() {
+  const { phone, email, address } = useAssociation()
+  return (
+    <Sheet as="div" flush className="px-5 py-1">
+      <address className="not-italic">
+        {phone && (
+          <Line icon="phone">
+            <a
+              href={`tel:${phone}`}
+              className="num -my-2 inline-flex min-h-target items-center text-leaf underline underline-offset-4"
+            >
+              <Code>{phone}</Code>
+            </a>
+          </Line>
+        )}
+        {email && (
+          <Line icon="mail">
+            <a
+              href={`mailto:${email}`}
+              className="-my-2 inline-flex min-h-target items-center wrap-anywhere text-leaf underline underline-offset-4"
+            >
+              <Code>{email}</Code>
+            </a>
+          </Line>
+        )}
+        {address && (
+          <Line icon="pin">
+            <span className="whitespace-pre-line">
+              <Written>{address}</Written>
+            </span>
+          </Line>
+        )}
+      </address>
+    </Sheet>
+  )
+}
+
+function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <div className="flex min-h-target items-center gap-3 border-b border-rule py-2 last:border-0">
+      <Icon name={icon} className="size-5 text-ink-2" />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,323 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { businessDateAt } from '#core/calendar.ts'
+import { CHART } from '#core/chart.ts'
+import { sumFils } from '#core/money.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { useMay } from '#web/app/officer/use-may.ts'
+import { BooksHead } from '#web/features/books/officer/books-head.tsx'
+import { AccountLink } from '#web/features/books/officer/ledger-link.tsx'
+import { filsOf } from '#web/ui/amounts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Code } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Stamp } from '#web/ui/stamp.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { accountText } from './account-words.ts'
+import { type MoneyAccountRow, moneyAccountsQuery } from './money-queries.ts'
+
+/** Where the association keeps its money, and how much is in each place now. */
+export default function BankAndCashPage() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(moneyAccountsQuery)
+  return (
+    <>
+      <BooksHead
+        title={t`Bank and cash`}
+        time={<Day date={businessDateAt(new Date())} />}
+        note={<Trans>Where the association keeps its money, and what the books say is in each now.</Trans>}
+      />
+      {data ? (
+        <MoneyAccounts accounts={data} />
+      ) : error ? (
+        <ErrorState message={t`The accounts could not be loaded: ${error.message}.`} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <SkeletonRows count={2} />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+type Opened = { act: 'open' } | { act: AccountAct; account: MoneyAccountRow }
+
+/** The bank accounts and cash boxes with what is in them together, and what a treasurer may do with them. */
+function MoneyAccounts({ accounts }: { accounts: readonly MoneyAccountRow[] }) {
+  const { t } = useLingui()
+  const mayChange = useMay('post_entry')
+  const { opened, open, ways, notice } = useModal<Opened>()
+  return (
+    <>
+      {notice}
+      {mayChange ? (
+        <Button icon="plus" className="justify-self-start print:hidden" onClick={() => open({ act: 'open' })}>
+          <Trans>Open another account</Trans>
+        </Button>
+      ) : (
+        <Banner tone="info">
+          <Trans>A treasurer opens, renames and closes accounts. Every officer can read them.</Trans>
+        </Banner>
+      )}
+      <Rows label={t`Bank and cash`}>
+        {accounts.map((account) => (
+          <MoneyAccountLine
+            key={account.code}
+            account={account}
+            onOpen={mayChange ? (act) => open({ act, account }) : undefined}
+          />
+        ))}
+        <Row
+          title={
+            <b className="font-semibold">
+              <Trans>Together</Trans>
+            </b>
+          }
+          end={<Money fils={sumFils(accounts.map(({ balance }) => filsOf(balance)))} />}
+        />
+      </Rows>
+      {opened?.act === 'open' && <OpenAccountDialog ways={ways} />}
+      {opened?.act === 'change' && <ChangeAccountDialog account={opened.account} ways={ways} />}
+      {(opened?.act === 'close' || opened?.act === 'reopen') && (
+        <AccountStateDialog account={opened.account} closed={opened.act === 'close'} ways={ways} />
+      )}
+    </>
+  )
+}
+
+type AccountStateDialogProps = { account: MoneyAccountRow; closed: boolean; ways: ModalWays }
+
+/** Closes an empty account, or opens a closed one again. */
+function AccountStateDialog({ account, closed, ways }: AccountStateDialogProps) {
+  const { take, pending, error } = useAct('PUT /api/office/money-accounts/:id', ways)
+  const { code, name, account_number } = account
+  return (
+    <ActDialog
+      title={closed ? <Trans>Close {name}?</Trans> : <Trans>Open {name} again?</Trans>}
+      what={
+        <p>
+          {closed ? (
+            <Trans>
+              Nothing can be posted to it any more. What was posted stays in the books, and it can be opened again.
+            </Trans>
+          ) : (
+            <Trans>Officers can choose it again where money comes or goes.</Trans>
+          )}
+        </p>
+      }
+      action={closed ? <Trans>Close it</Trans> : <Trans>Open it again</Trans>}
+      look={closed ? 'danger' : 'primary'}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: code }, body: { name, account_number, closed } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** Gives a bank account or cash box another name or number. */
+function ChangeAccountDialog({ account, ways }: { account: MoneyAccountRow; ways: ModalWays }) {
+  const { code, place, name, account_number } = account
+  const form = useForm<AccountFieldValues>({ defaultValues: { place, name, account_number } })
+  const draft = useActDraft(`money account ${code}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('PUT /api/office/money-accounts/:id', draft.ways)
+  const send = form.handleSubmit(
+    (fields) =>
+      take({ params: { id: code }, body: { name: fields.name.trim(), account_number: fields.account_number.trim() } }),
+    shakeInvalid,
+  )
+  return (
+    <FormProvider {...form}>
+      <ActDialog
+        title={<Trans>Change this account</Trans>}
+        what={
+          <p>
+            <Trans>What was posted to it stays, and shows under the new name.</Trans>
+          </p>
+        }
+        action={<Trans>Save</Trans>}
+        pending={pending}
+        error={error}
+        onSubmit={send}
+        onClose={draft.ways.onClose}
+      >
+        {draft.note}
+        <AccountFields fieldErrors={fieldErrors} />
+      </ActDialog>
+    </FormProvider>
+  )
+}
+
+/** Opens a further bank account or cash box in the books. */
+function OpenAccountDialog({ ways }: { ways: ModalWays }) {
+  const { t } = useLingui()
+  const form = useForm<AccountFieldValues>({ defaultValues: { place: 'bank', name: '', account_number: '' } })
+  const draft = useActDraft('money account', form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/money-accounts', draft.ways)
+  const { register, handleSubmit } = form
+  const send = handleSubmit(
+    ({ place, name, account_number }) =>
+      take({ body: { place, name: name.trim(), account_number: place === 'bank' ? account_number.trim() : '' } }),
+    shakeInvalid,
+  )
+  return (
+    <FormProvider {...form}>
+      <ActDialog
+        title={<Trans>Open another account</Trans>}
+        what={
+          <p>
+            <Trans>
+              It begins empty in the books. From then on officers say, where money comes or goes, in which account that
+              is.
+            </Trans>
+          </p>
+        }
+        action={<Trans>Open it</Trans>}
+        pending={pending}
+        error={error}
+        onSubmit={send}
+        onClose={draft.ways.onClose}
+      >
+        {draft.note}
+        <ChoiceGroup
+          label={t`What it is`}
+          required
+          options={[
+            { value: 'bank', label: t`Bank account` },
+            { value: 'cash', label: t`Cash box` },
+          ]}
+          error={fieldErrors.place}
+          {...register('place')}
+        />
+        <AccountFields fieldErrors={fieldErrors} />
+      </ActDialog>
+    </FormProvider>
+  )
+}
+
+type AccountFieldValues = { place: 'bank' | 'cash'; name: string; account_number: string }
+
+const MOST = 60
+
+/** What an account is called, and a bank account's number. */
+function AccountFields({ fieldErrors }: { fieldErrors: Readonly<Record<string, string | undefined>> }) {
+  const { t } = useLingui()
+  const { register, control, formState } = useFormContext<AccountFieldValues>()
+  const { errors } = formState
+  const isBank = useWatch({ control, name: 'place' }) === 'bank'
+  return (
+    <>
+      <TextField
+        data-first=""
+        label={t`Name`}
+        hint={isBank ? t`The bank's, as officers call it.` : t`Where it is, or who keeps it.`}
+        required
+        autoComplete="off"
+        maxLength={MOST}
+        error={errors.name?.message ?? fieldErrors.name}
+        {...register('name', { validate: (text) => text.trim() !== '' || t`Please enter a name.` })}
+      />
+      {isBank && (
+        <TextField
+          label={t`Account number`}
+          autoComplete="off"
+          maxLength={MOST}
+          error={errors.account_number?.message ?? fieldErrors.account_number}
+          {...register('account_number')}
+        />
+      )}
+    </>
+  )
+}
+
+type AccountAct = 'change' | 'close' | 'reopen'
+
+const actWords: Readonly<Record<AccountAct, MessageDescriptor>> = {
+  change: msg`Change`,
+  close: msg({ message: 'Close', context: 'an account' }),
+  reopen: msg`Open again`,
+}
+
+type MoneyAccountLineProps = {
+  account: MoneyAccountRow
+  /** Absent for who may only read. */
+  onOpen: ((act: AccountAct) => void) | undefined
+}
+
+/** A bank account or cash box: its name, which leads to its statement, what is in it, and what can be done. */
+function MoneyAccountLine({ account, onOpen }: MoneyAccountLineProps) {
+  const { t, i18n } = useLingui()
+  const { code, place, account_number: number, balance, closed } = account
+  const name = accountText(account, i18n)
+  return (
+    <Row
+      title={
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="font-semibold wrap-anywhere">
+            <AccountLink code={code}>{name}</AccountLink>
+          </span>
+          {closed && (
+            <Stamp tone="wait">
+              <Trans>Closed</Trans>
+            </Stamp>
+          )}
+        </span>
+      }
+      detail={
+        <>
+          {place === 'bank' ? <Trans>Bank account</Trans> : <Trans>Cash box</Trans>}
+          {number !== '' && (
+            <span className="num wrap-anywhere">
+              {' '}
+              · <Code>{number}</Code>
+            </span>
+          )}
+          {onOpen && mayClose(account) && balance !== 0 && (
+            <span className="block">
+              <Trans>Can be closed once it is empty.</Trans>
+            </span>
+          )}
+        </>
+      }
+      end={<Money aed={balance} bare />}
+      under={
+        onOpen && (
+          <span className="flex flex-wrap justify-end gap-x-4 print:hidden">
+            {actsOf(account).map((act) => {
+              const words = i18n._(actWords[act])
+              return (
+                <Button key={act} look="text" aria-label={t`${words}: ${name}`} onClick={() => onOpen(act)}>
+                  {words}
+                </Button>
+              )
+            })}
+          </span>
+        )
+      }
+    />
+  )
+}
+
+/** The first bank account and the first cash box, which are the chart's own, stay. */
+const mayClose = ({ code, closed }: MoneyAccountRow) => !closed && !(code in CHART)
+
+function actsOf(account: MoneyAccountRow): AccountAct[] {
+  if (account.closed) return ['reopen']
+  return mayClose(account) && account.balance === 0 ? ['change', 'close'] : ['change']
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ROLES, type Role } from '#core/policy.ts'
+import { listed } from '#web/app/language/i18n.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import type { Officer } from '#web/features/settings/officer/settings-queries.ts'
+import { roleWords } from '#web/layouts/office-nav.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { Written } from '#web/ui/isolated.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+export type OfficerAct =
+  | { act: 'give' | 'email' | 'remove-factor' | 'sign-out'; officer: Officer }
+  | { act: 'withdraw'; officer: Officer; role: Role }
+
+type OfficerCardProps = {
+  officer: Officer
+  /** Whether it is the administrator who looks, whose offices another one changes. */
+  own: boolean
+  /** Absent where nothing may be changed. */
+  onOpen: ((act: OfficerAct) => void) | undefined
+}
+
+/** Who it is, and each office with since when and by whom. */
+export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
+  const { t, i18n } = useLingui()
+  // Nobody changes their own, whether the two-person rules are on or off.
+  const self = useProfile().id === officer.id
+  const { name, email, unique_id: uniqueId, second_factor: secondFactor, roles } = officer
+  return (
+    <Sheet as="article" flush className="px-5 py-4">
+      <h2 className="font-display text-lg font-semibold wrap-anywhere">
+        <Written>{name}</Written>
+      </h2>
+      <p className="text-sm wrap-anywhere text-ink-2">{listed([uniqueId ?? '', email].filter(Boolean), ' · ')}</p>
+      <ul className="mt-2">
+        {roles.map(({ role, since, by }) => {
+          const office = i18n._(roleWords[role])
+          return (
+            <li key={role} className="flex items-center justify-between gap-x-4 border-t border-rule py-2 text-label">
+              <span>
+                <b className="font-semibold">{office}</b>{' '}
+                <span className="text-sm text-ink-2">
+                  {by === null ? (
+                    <Trans>
+                      since <Day date={since} />
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      since <Day date={since} />, given by {by}
+                    </Trans>
+                  )}
+                </span>
+              </span>
+              {onOpen && (
+                <Button
+                  look="text"
+                  className="shrink-0"
+                  aria-label={t`Withdraw ${office} from ${name}`}
+                  onClick={() => onOpen({ act: 'withdraw', officer, role })}
+                >
+                  <Trans context="an office from somebody">Withdraw</Trans>
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {own && (
+        <p className="text-sm text-ink-2">
+          <Trans>Another administrator changes your own offices.</Trans>
+        </p>
+      )}
+      {onOpen && roles.length < ROLES.length && (
+        <Button
+          look="text"
+          icon="plus"
+          aria-label={t`Give ${name} another office`}
+          onClick={() => onOpen({ act: 'give', officer })}
+        >
+          <Trans>Another office</Trans>
+        </Button>
+      )}
+      {onOpen && (
+        <p>
+          <Button
+            look="text"
+            aria-label={t`Sign ${name} out everywhere`}
+            onClick={() => onOpen({ act: 'sign-out', officer })}
+          >
+            <Trans>Sign out everywhere</Trans>
+          </Button>
+        </p>
+      )}
+      {onOpen && !self && (
+        <p>
+          <Button
+            look="text"
+            aria-label={t`Enter a new email for ${name}`}
+            onClick={() => onOpen({ act: 'email', officer })}
+          >
+            <Trans>New email</Trans>
+          </Button>
+        </p>
+      )}
+      {onOpen && !own && secondFactor && (
+        <p>
+          <Button
+            look="text"
+            aria-label={t`Remove the lost authenticator app of ${name}`}
+            onClick={() => onOpen({ act: 'remove-factor', officer })}
+          >
+            <Trans>Lost authenticator app</Trans>
+          </Button>
+        </p>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,276 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { MissingOfficer } from '#core/missing-officers.ts'
+import { ROLES, type Role } from '#core/policy.ts'
+import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { profileQuery } from '#web/app/calls/queries.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
+import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
+import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { useMay } from '#web/app/officer/use-may.ts'
+import { REASON_MOST, useReasonRules } from '#web/app/officer/use-reason-rules.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { RemoveFactorDialog } from '#web/features/second-factor/officer/remove-factor-dialog.tsx'
+import { SignOutDialog } from '#web/features/session/officer/sign-out-dialog.tsx'
+import { type Officer, officersQuery, type RoleChange } from '#web/features/settings/officer/settings-queries.ts'
+import { roleWords } from '#web/layouts/office-nav.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { AppointDialog } from './appoint-dialog.tsx'
+import { type OfficeFields, OfficeGivenFields, roleChosen } from './office-given-fields.tsx'
+import { type OfficerAct, OfficerCard } from './officer-card.tsx'
+
+/** Who holds which offices, and what was given and withdrawn. */
+export default function OfficersPage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`Officers`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <AllOfficers />
+    </>
+  )
+}
+
+function AllOfficers() {
+  const { t } = useLingui()
+  const list = useInfiniteQuery(officersQuery)
+  const { data, error, refetch } = list
+  const latest = data?.pages[0]
+  if (!latest && error) {
+    return <ErrorState message={t`The officers could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!latest) {
+    return (
+      <Loading>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <SkeletonRows count={5} />
+          <SkeletonRows count={5} />
+        </div>
+      </Loading>
+    )
+  }
+  const history = data.pages.flatMap((page) => page.history)
+  return <OfficersDesk officers={latest.officers} missing={latest.missing} history={history} list={list} />
+}
+
+type OfficersDeskProps = {
+  officers: readonly Officer[]
+  missing: readonly MissingOfficer[]
+  history: readonly RoleChange[]
+  list: ComponentProps<typeof LoadMore>['list']
+}
+
+/** The officers with what an administrator may do, and beside them what was given and withdrawn. */
+function OfficersDesk({ officers, missing, history, list }: OfficersDeskProps) {
+  const { t } = useLingui()
+  const { id } = useProfile()
+  const mayAssign = useMay('assign_role')
+  const alone = useQuery(overviewQuery).data?.two_person_rules === false
+  const { opened, open, ways, notice } = useModal<OfficerAct | { act: 'appoint' }>()
+  return (
+    <>
+      {notice}
+      <MissingOfficers missing={missing} />
+      {mayAssign ? (
+        <Button icon="plus" className="justify-self-start" onClick={() => open({ act: 'appoint' })}>
+          <Trans>Give somebody an office</Trans>
+        </Button>
+      ) : (
+        <Banner tone="info">
+          <Trans>An administrator gives and withdraws offices. Every officer can read who holds them.</Trans>
+        </Banner>
+      )}
+      <Columns
+        start={officers.map((officer) => (
+          <OfficerCard
+            key={officer.id}
+            officer={officer}
+            own={officer.id === id && mayAssign && !alone}
+            onOpen={mayAssign && (officer.id !== id || alone) ? open : undefined}
+          />
+        ))}
+        end={
+          <Part title={t`Given and withdrawn`}>
+            <div className="grid gap-3">
+              <RoleHistory changes={history} />
+              <LoadMore list={list} />
+            </div>
+          </Part>
+        }
+      />
+      {opened?.act === 'appoint' && <AppointDialog ways={ways} />}
+      {opened?.act === 'give' && <GiveOfficeDialog officer={opened.officer} ways={ways} />}
+      {opened?.act === 'email' && <NewEmailDialog officer={opened.officer} ways={ways} />}
+      {opened?.act === 'remove-factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
+      {opened?.act === 'sign-out' && <SignOutDialog person={opened.officer} ways={ways} />}
+      {opened?.act === 'withdraw' && <WithdrawOfficeDialog {...opened} ways={ways} />}
+    </>
+  )
+}
+
+type WithdrawOfficeDialogProps = { officer: Officer; role: Role; ways: ModalWays }
+
+/** Takes an office back; it ends at once. */
+function WithdrawOfficeDialog({ officer, role, ways }: WithdrawOfficeDialogProps) {
+  const { t, i18n } = useLingui()
+  const { take, error } = useAct('POST /api/office/officers/:id/roles', ways, [profileQuery.queryKey])
+  const office = i18n._(roleWords[role])
+  return (
+    <ReasonDialog
+      place={`office ${role} withdrawn from ${officer.id}`}
+      title={t`Withdraw ${office} from ${officer.name}?`}
+      what={
+        <p>
+          <Trans>It ends at once, wherever {officer.name} is signed in. What was done with it stays.</Trans>
+        </p>
+      }
+      action={<Trans context="an office from somebody">Withdraw it</Trans>}
+      hint={t`Every officer can read it.`}
+      error={error}
+      onSend={(reason) => take({ params: { id: officer.id }, body: { role, granted: false, reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** Every office given or withdrawn, latest first: to whom, by whom, when and why. */
+function RoleHistory({ changes }: { changes: readonly RoleChange[] }) {
+  const { i18n } = useLingui()
+  return (
+    <Sheet as="div" flush className="px-5 py-4">
+      <ol className="grid gap-3 border-s-2 border-rule ps-4 text-label">
+        {changes.map(({ id, person, role, granted, reason, by, at }) => {
+          const office = i18n._(roleWords[role])
+          return (
+            <li key={id}>
+              <p className="wrap-anywhere">
+                <b className="font-semibold">
+                  {granted ? (
+                    <Trans>
+                      {office} given to {person}
+                    </Trans>
+                  ) : (
+                    <Trans>
+                      {office} withdrawn from {person}
+                    </Trans>
+                  )}
+                </b>
+                {reason && `: ${reason}`}
+              </p>
+              <p className="text-sm text-ink-2">
+                {by && `${by}, `}
+                <Day date={at} parts="moment" />
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+    </Sheet>
+  )
+}
+
+/** Gives an officer another office beside those held. */
+function GiveOfficeDialog({ officer, ways }: { officer: Officer; ways: ModalWays }) {
+  const { t } = useLingui()
+  const form = useForm<OfficeFields>({ defaultValues: { role: '', reason: '' } })
+  const draft = useActDraft(`office given to ${officer.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/officers/:id/roles', draft.ways, [
+    profileQuery.queryKey,
+  ])
+  const held = new Set(officer.roles.map(({ role }) => role))
+  return (
+    <FormProvider {...form}>
+      <ActDialog
+        title={t`Give ${officer.name} another office`}
+        what={
+          <p>
+            <Trans>It holds at once. One person with two offices counts once where two officers are needed.</Trans>
+          </p>
+        }
+        action={<Trans>Give it</Trans>}
+        pending={pending}
+        error={error}
+        onSubmit={form.handleSubmit(
+          ({ role, reason }) =>
+            take({
+              params: { id: officer.id },
+              body: { role: roleChosen(role), granted: true, reason: reason.trim() },
+            }),
+          shakeInvalid,
+        )}
+        onClose={draft.ways.onClose}
+      >
+        {draft.note}
+        <OfficeGivenFields offered={ROLES.filter((role) => !held.has(role))} fieldErrors={fieldErrors} />
+      </ActDialog>
+    </FormProvider>
+  )
+}
+
+/** Enters a new email for an officer; it waits for its owner. */
+function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalWays }) {
+  const { t } = useLingui()
+  const form = useForm({ defaultValues: { email: '', reason: '' } })
+  const draft = useActDraft(`new email of ${officer.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/officers/:id/email', draft.ways)
+  const reasonRules = useReasonRules()
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <ActDialog
+      title={t`Enter a new email for ${officer.name}`}
+      what={
+        <p>
+          <Trans>
+            It is in use once its link was opened, and {officer.name} agreed or seven days have passed. Both addresses
+            and all administrators are told.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Enter the email</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={form.handleSubmit(
+        ({ email, reason }) =>
+          take({ params: { id: officer.id }, body: { email: email.trim(), reason: reason.trim() } }),
+        shakeInvalid,
+      )}
+      onClose={draft.ways.onClose}
+    >
+      {draft.note}
+      <TextField
+        data-first=""
+        label={t`Email`}
+        type="email"
+        required
+        autoComplete="off"
+        maxLength={254}
+        error={errors.email?.message ?? fieldErrors.email}
+        {...register('email', { validate: (text) => text.trim() !== '' || t`Please fill this in.` })}
+      />
+      <TextField
+        label={t`Reason`}
+        hint={t`Every officer can read it.`}
+        required
+        autoComplete="off"
+        maxLength={REASON_MOST}
+        error={errors.reason?.message ?? fieldErrors.reason}
+        {...register('reason', reasonRules)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,302 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { countText, monthText } from '#core/local-text.ts'
+import { type Overview, overviewQuery, statusAddress } from '#web/app/calls/office-queries.ts'
+import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { monthNames } from '#web/ui/day.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { BigMoney, Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { percentText } from '#web/ui/progress.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+
+export default function OverviewPage() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`Overview`} />
+      <Figures />
+    </>
+  )
+}
+
+function Figures() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(overviewQuery)
+  if (!data && error) {
+    return <ErrorState message={t`The overview could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!data) return <OverviewSkeleton />
+  return (
+    <>
+      <MissingOfficers missing={data.missing_officers} />
+      <Waiting counts={data.waiting} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Fund fund={data.fund} members={data.members} />
+          <Arrears arrears={data.arrears} />
+        </div>
+        <DuesByMonth months={data.months} />
+      </div>
+    </>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <Loading>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
+        {Array.from({ length: 11 }, (_, card) => card).map((card) => (
+          <Skeleton key={card} className="h-24 w-full" />
+        ))}
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-130 w-full" />
+        <Skeleton className="h-130 w-full" />
+      </div>
+    </Loading>
+  )
+}
+
+/** What the association holds, and what of it can be lent. */
+function Fund({ fund, members }: Pick<Overview, 'fund' | 'members'>) {
+  const { t } = useLingui()
+  return (
+    <section>
+      <SectionTitle>{t`The fund`}</SectionTitle>
+      <Sheet as="div" flush className="px-5 pt-4 pb-1">
+        <p className="text-sm text-ink-2">{t`Free to lend`}</p>
+        <BigMoney aed={fund.free_to_lend} />
+        <div className="mt-3 border-t border-rule">
+          <Facts
+            items={[
+              { label: t`In the bank`, value: <Money aed={fund.bank} /> },
+              { label: t`In cash`, value: <Money aed={fund.cash} /> },
+              { label: t`Lent to members`, value: <Money aed={fund.lent} /> },
+              { label: t`Savings of members`, value: <Money aed={fund.savings} /> },
+              {
+                label: t`Members`,
+                value:
+                  members.closed === 0
+                    ? t`${members.active} active, ${members.inactive} inactive`
+                    : t`${members.active} active, ${members.inactive} inactive, ${members.closed} closed`,
+              },
+            ]}
+          />
+        </div>
+      </Sheet>
+      <ButtonLink look="text" to={paths.officeBankAndCash} className="mt-1">
+        <Trans>Bank accounts and cash boxes</Trans>
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** Who is behind: with dues and with instalments whose day has passed. */
+function Arrears({ arrears }: Pick<Overview, 'arrears'>) {
+  const { t } = useLingui()
+  return (
+    <section>
+      <SectionTitle>{t`Arrears`}</SectionTitle>
+      <Sheet as="div" flush className="px-5 py-1">
+        <Behind amount={arrears.amount} label={t`Dues past their day`}>
+          <Plural value={arrears.members} one="# member" other="# members" />
+        </Behind>
+        <Behind amount={arrears.loan_amount} label={t`Loan instalments past their day`}>
+          <Plural value={arrears.loans} one="# loan" other="# loans" />
+        </Behind>
+      </Sheet>
+      {arrears.amount === 0 && arrears.loan_amount === 0 ? (
+        <p className="mt-2 text-sm text-ink-2">
+          <Trans>Nobody is behind.</Trans>
+        </p>
+      ) : (
+        <ButtonLink look="text" to={paths.officeArrears} className="mt-1">
+          <Trans>Who is behind</Trans>
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function Behind({ amount, label, children }: { amount: number; label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-3 last:border-0">
+      <div>
+        <p>{label}</p>
+        <p className="text-sm text-ink-2">{children}</p>
+      </div>
+      <Money aed={amount} className={cx('font-display text-xl font-medium', amount > 0 && 'text-saffron')} />
+    </div>
+  )
+}
+
+type Card = { label: string; count: number; to?: string }
+
+/** What waits for somebody, each with the way to where it is done. */
+function Waiting({ counts }: { counts: Overview['waiting'] }) {
+  const { t } = useLingui()
+  const cards: Card[] = [
+    { label: t`Payments to check`, count: counts.payments, to: paths.officePayments },
+    { label: t`Loans to decide`, count: counts.loans_submitted, to: statusAddress(paths.officeLoans, 'submitted') },
+    { label: t`Loans to pay out`, count: counts.loans_approved, to: statusAddress(paths.officeLoans, 'approved') },
+    {
+      label: t`Withdrawals to decide`,
+      count: counts.withdrawals_asked,
+      to: statusAddress(paths.officeWithdrawals, 'asked'),
+    },
+    {
+      label: t`Withdrawals to pay`,
+      count: counts.withdrawals_approved,
+      to: statusAddress(paths.officeWithdrawals, 'approved'),
+    },
+    { label: t`Recharges to carry out`, count: counts.recharges, to: paths.officeRecharges },
+    { label: t`Bank lines to match`, count: counts.bank_lines, to: paths.officeBank },
+    { label: t`New members`, count: counts.applications, to: paths.officeApplications },
+    { label: t`Members leaving`, count: counts.leavings, to: statusAddress(paths.officeMembers, 'leaving') },
+    { label: t`Manual entries to approve`, count: counts.manual_entries, to: paths.officeManual },
+    { label: t`Bonuses to confirm`, count: counts.bonuses, to: paths.officeBonuses },
+    { label: t`Messages to answer`, count: counts.messages, to: paths.officeMessages },
+  ]
+  return (
+    <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
+      {cards.map((card) => (
+        <WaitingCard key={card.label} card={card} />
+      ))}
+    </section>
+  )
+}
+
+const box =
+  'grid min-w-0 content-between gap-1 wrap-anywhere rounded-sheet border border-rule bg-sheet px-4 py-3 shadow-lift'
+
+function WaitingCard({ card: { label, count, to } }: { card: Card }) {
+  const { i18n } = useLingui()
+  const words = (
+    <>
+      <span className={cx('num font-display text-figure font-medium', count === 0 ? 'text-ink-2' : 'text-leaf')}>
+        {countText(count, i18n.locale)}
+      </span>
+      <span className={to ? 'underline decoration-rule underline-offset-4' : 'text-ink-2'}>{label}</span>
+    </>
+  )
+  if (!to) return <div className={box}>{words}</div>
+  return (
+    <Link to={to} className={cx(box, 'hover:border-leaf hover:text-leaf')}>
+      {words}
+    </Link>
+  )
+}
+
+/** Six months of dues: what was due against what has been verified for each, drawn and in figures. */
+function DuesByMonth({ months }: Pick<Overview, 'months'>) {
+  const { t, i18n } = useLingui()
+  const wide = useWide()
+  const share = ({ expected, received }: Overview['months'][number]) =>
+    expected > 0 ? percentText(received / expected, i18n.locale) : '–'
+  return (
+    <section>
+      <SectionTitle>{t`Dues, month by month`}</SectionTitle>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Sheet as="div" flush className="px-4 py-3">
+          <DuesChart months={months} />
+          <p className="mt-1 flex flex-wrap gap-x-5 text-sm text-ink-2">
+            <span className="flex items-center gap-2">
+              <span aria-hidden="true" className="size-3 border-2 border-ink-2" />
+              <Trans>Due</Trans>
+            </span>
+            <span className="flex items-center gap-2">
+              <span aria-hidden="true" className="size-3 bg-leaf" />
+              <Trans>Received</Trans>
+            </span>
+          </p>
+        </Sheet>
+        <Table
+          tight
+          caption={t`Dues of six months`}
+          rows={[...months].reverse()}
+          rowKey={({ month }) => month}
+          columns={[
+            { key: 'month', label: t`Month`, heading: true, cell: ({ month }) => monthText(month, i18n.locale) },
+            { key: 'due', label: t`Due, AED`, figure: true, cell: ({ expected }) => <Money aed={expected} bare /> },
+            { key: 'got', label: t`Received`, figure: true, cell: ({ received }) => <Money aed={received} bare /> },
+            // On a phone the chart above has to do for the shares.
+            ...(wide
+              ? [{ key: 'share', label: t({ message: 'Share', context: 'of a whole' }), figure: true, cell: share }]
+              : []),
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+const WIDTH = 320
+const HEIGHT = 170
+const TOP = 18
+const FLOOR = 148
+const DUE_WIDTH = 30
+const GOT_WIDTH = 18
+
+/** Two bars for each month: what was due as a frame, what came in as the bar in it. The table beside it says the same. */
+function DuesChart({ months }: Pick<Overview, 'months'>) {
+  const { t, i18n } = useLingui()
+  const names = monthNames(i18n.locale, 'short')
+  const most = Math.max(1, ...months.flatMap(({ expected, received }) => [expected, received]))
+  const step = WIDTH / Math.max(1, months.length)
+  const tall = (amount: number) => ((FLOOR - TOP) * amount) / most
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      // Its months go from left to right in every language, and its words begin and end where they are put.
+      direction="ltr"
+      aria-label={t`What was due and what was received in each month; the table has the figures.`}
+      className="mx-auto w-full max-w-xl"
+    >
+      <path d={`M0 ${FLOOR + 0.5}H${WIDTH}`} className="stroke-rule" />
+      {months.map(({ month, expected, received }, index) => {
+        const middle = step * (index + 0.5)
+        return (
+          <g key={month}>
+            <rect
+              x={middle - DUE_WIDTH / 2}
+              y={FLOOR - tall(expected)}
+              width={DUE_WIDTH}
+              height={tall(expected)}
+              className="fill-transparent stroke-ink-2"
+              strokeWidth="1.5"
+            />
+            <rect
+              x={middle - GOT_WIDTH / 2}
+              y={FLOOR - tall(received)}
+              width={GOT_WIDTH}
+              height={tall(received)}
+              className="fill-leaf"
+            />
+            <text
+              x={middle}
+              y={FLOOR - tall(Math.max(expected, received)) - 5}
+              textAnchor="middle"
+              className="num fill-ink text-2xs"
+            >
+              {expected > 0 ? percentText(Math.round((received / expected) * 100) / 100, i18n.locale) : ''}
+            </text>
+            <text x={middle} y={FLOOR + 14} textAnchor="middle" className="fill-ink-2 text-2xs">
+              {names[Number(month.slice(5)) - 1]}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

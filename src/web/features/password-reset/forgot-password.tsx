@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { call } from '#web/app/calls/api.ts'
+import { FormPage } from '#web/app/public-forms/form-page.tsx'
+import { usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+export default function ForgotPassword() {
+  const { t } = useLingui()
+  const form = usePlainForm(({ email = '' }) => call('POST /api/forgot-password', { body: { email } }))
+
+  return (
+    <FormPage
+      title={t`Forgot password`}
+      description={t`Ask for a link when you cannot sign in.`}
+      intro={
+        <Trans>
+          Enter the email address you sign in with, and we send a link there that sets a new password. The answer is the
+          same whether we know the address or not, so that nobody can find out here who is a member.
+        </Trans>
+      }
+      below={
+        <p className="text-center">
+          <ButtonLink to={paths.signIn} look="text">
+            <Trans>Back to login</Trans>
+          </ButtonLink>
+        </p>
+      }
+    >
+      <Form onSubmit={form.onSubmit}>
+        {form.outcome && (
+          <Banner tone={form.outcome.tone} live>
+            {form.outcome.message}
+          </Banner>
+        )}
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={form.errors.email}
+        />
+        <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
+          <Trans>Send the link</Trans>
+        </Button>
+      </Form>
+    </FormPage>
+  )
+}

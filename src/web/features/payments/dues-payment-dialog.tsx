@@ -1,0 +1,186 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
+import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
+import { businessDateAt, MONTH_NAMES, type Month, monthName, monthOf } from '#core/calendar.ts'
+import { monthText } from '#core/local-text.ts'
+import { parseAed } from '#core/money.ts'
+import type { OpenMonth } from '#core/months-together.ts'
+import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
+import type { OutgoingPayment } from '#web/app/send-queue/outbox.ts'
+import { usePayment } from '#web/app/send-queue/use-payment.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { monthNames } from '#web/ui/day.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
+import { duesOfMonth } from './dues-of-month.ts'
+import { LateFineNote } from './late-fine-note.tsx'
+import { PayTogether } from './pay-together.tsx'
+import { SendingBar } from './sending-bar.tsx'
+import { WhereToPay } from './where-to-pay.tsx'
+
+type DuesPaymentDialogProps = ModalWays & {
+  dues: MyAccountData['dues']
+  row: MonthlyPaymentRow | undefined
+  mend: OutgoingPayment | undefined
+}
+
+/** The monthly payment form: a receipt for one month, or for several open ones together. */
+export default function DuesPaymentDialog({ dues, row, mend, onClose, onDone }: DuesPaymentDialogProps) {
+  const { t } = useLingui()
+  const { send, pending, outcome, progress, fieldErrors } = usePayment(useProfile().id)
+  const open = dues.open_months.map((each) => ({ month: each.month_key as Month, remaining: filsOf(each.remaining) }))
+  const form = useForm<DuesFields>({
+    defaultValues: {
+      account_number: mend?.form.account_number ?? '',
+      month: mend?.form.month ?? (row ? monthName(row.month_key as Month) : ''),
+      photo: mend?.form.photo,
+      payment_amount: mend?.form.payment_amount ?? (row ? amountText(filsOf(row.amount)) : ''),
+      months: Number(mend?.form.months ?? 0),
+    },
+  })
+  const draft = useFormDraft(mend ? undefined : `dues ${row?.month_key ?? ''}`, form)
+  const submit = form.handleSubmit(async ({ months, month, photo, payment_amount, account_number }) => {
+    const together = months > 0 ? String(months) : undefined
+    const sent = await send(
+      { payment_amount: payment_amount.trim(), month, photo, account_number, months: together },
+      mend,
+    )
+    if (!sent) return
+    draft.forget()
+    onDone(sent.message)
+  }, shakeInvalid)
+  return (
+    <Dialog open onClose={onClose} title={t`Monthly Payment`}>
+      <WhereToPay />
+      <FormProvider {...form}>
+        <Form onSubmit={submit}>
+          {draft.note}
+          <DuesPaymentFields dues={dues} open={open} fieldErrors={fieldErrors} />
+          <LateFineNote fine={dues.late_fine} of="month" />
+          <p className="text-sm text-ink-2">
+            <Trans>An officer compares the receipt with the bank. Credit takes at least 1 hour.</Trans>
+          </p>
+          {outcome?.tone === 'error' && (
+            <Banner tone="error" live>
+              {outcome.message}
+            </Banner>
+          )}
+          <SendingBar progress={progress} />
+          <Button type="submit" wide pending={pending}>
+            <Trans>Send the receipt</Trans>
+          </Button>
+        </Form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+type DuesFields = {
+  account_number: string
+  month: string
+  photo: File | undefined
+  payment_amount: string
+  /** How many open months the receipt pays together; 0 for the one that is chosen. */
+  months: number
+}
+
+const RECEIPT_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
+
+type DuesPaymentFieldsProps = {
+  dues: MyAccountData['dues']
+  open: readonly OpenMonth[]
+  fieldErrors: Readonly<Record<string, string | undefined>>
+}
+
+/** The four fields of the specification (point 5), all required, and the offer to pay open months together. */
+function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFieldsProps) {
+  const { t, i18n } = useLingui()
+  const { register, control, setValue, formState } = useFormContext<DuesFields>()
+  const { errors } = formState
+  const amountRules = useAmountRules()
+  const [amount, months, month] = useWatch({ control, name: ['payment_amount', 'months', 'month'] })
+  const chosen = duesOfMonth(dues, month, monthOf(businessDateAt(new Date())))
+  const duesText = moneyText(chosen?.amount ?? dues.amount, i18n.locale, true)
+  const whose = chosen && chosen.amount !== dues.amount ? monthText(chosen.month, i18n.locale) : undefined
+  const isReceipt = (file: File | undefined) => {
+    if (!file) return t`Please add a photo of the receipt.`
+    return file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${RECEIPT_MAX_MIB} MB.`
+  }
+  const takeMonths = (together: number) => {
+    setValue('months', together)
+    if (together > 0 && open[0]) setValue('month', monthName(open[0].month), { shouldValidate: true })
+  }
+  return (
+    <>
+      <TextField
+        label={t`Your account number`}
+        hint={t`The account that you paid from.`}
+        autoComplete="off"
+        maxLength={60}
+        required
+        error={errors.account_number?.message ?? fieldErrors.account_number}
+        {...register('account_number', {
+          validate: (text) => text.trim() !== '' || t`Please enter the account number.`,
+        })}
+      />
+      <SelectField
+        label={t`Month`}
+        placeholder={t`Choose a month`}
+        options={monthNames(i18n.locale, 'long').map((label, index) => ({ value: MONTH_NAMES[index] ?? label, label }))}
+        required
+        disabled={months > 0}
+        error={errors.month?.message ?? fieldErrors.month}
+        {...register('month', { required: t`Please choose a month.` })}
+      />
+      <Controller
+        name="photo"
+        control={control}
+        rules={{ validate: isReceipt }}
+        render={({ field, fieldState }) => (
+          <FilePicker
+            label={t`Receipt`}
+            hint={t`A photo, a screenshot or a PDF.`}
+            name={field.name}
+            ref={field.ref}
+            file={field.value}
+            onChange={field.onChange}
+            required
+            error={fieldState.error?.message ?? fieldErrors.photo}
+          />
+        )}
+      />
+      <div>
+        <AmountField
+          label={t`Amount`}
+          hint={
+            whose === undefined
+              ? t`A month's dues are AED ${duesText}. What is above them is more savings and never fills another month.`
+              : t`The dues of ${whose} are AED ${duesText}. What is above them is more savings and never fills another month.`
+          }
+          required
+          error={errors.payment_amount?.message ?? fieldErrors.payment_amount}
+          {...register('payment_amount', amountRules)}
+        />
+        <PayTogether
+          amount={parseAed(amount.trim()) ?? 0n}
+          dues={filsOf(dues.amount)}
+          open={open}
+          months={months}
+          onMonths={takeMonths}
+          error={fieldErrors.months}
+        />
+      </div>
+    </>
+  )
+}

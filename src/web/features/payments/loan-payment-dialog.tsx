@@ -1,0 +1,236 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import type { MyAccountData } from '#contract/account.ts'
+import type { Loan } from '#contract/loans.ts'
+import { allocateRepayment } from '#core/loan-repayment.ts'
+import { type Fils, minFils, parseAed, sumFils } from '#core/money.ts'
+import { myLoansQuery } from '#web/app/calls/queries.ts'
+import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
+import { useSend } from '#web/app/forms/use-send.ts'
+import type { OutgoingPayment } from '#web/app/send-queue/outbox.ts'
+import { usePayment } from '#web/app/send-queue/use-payment.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { moneyKeys } from '#web/features/account/money-keys.ts'
+import { isPaymentWaiting } from '#web/features/loans/loan-words.ts'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { AmountField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
+import { LateFineNote } from './late-fine-note.tsx'
+import { OlderLoanFirst } from './older-loan-first.tsx'
+import { WhereToPay } from './where-to-pay.tsx'
+
+/** Pays one loan. What the account says of the older one is there at once; the later of two is found among the loans. */
+export default function LoanPaymentDialog({ loanId, ...payment }: LoanPaymentProps & { loanId: number }) {
+  const { t } = useLingui()
+  const { data: loans, error, refetch } = useQuery(myLoansQuery)
+  const found = loans?.find(({ id }) => id === loanId)
+  const { loan: older } = payment.account
+  const loan = older?.id === loanId ? older : found && payable(found)
+  return (
+    <Dialog open onClose={payment.onClose} title={t`Pay my loan`}>
+      {loan ? (
+        <LoanPaymentForm {...payment} loan={loan} schedule={found?.schedule} />
+      ) : error ? (
+        <ErrorState message={t`Your loans could not be loaded: ${error.message}.`} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <SkeletonRows count={4} />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+const payable = (loan: Loan): PayableLoan => ({
+  id: loan.id,
+  outstanding: loan.outstanding,
+  payment_waiting: isPaymentWaiting(loan),
+})
+
+/** What is paid: the member's active loan, or the later of two. */
+type PayableLoan = Pick<NonNullable<MyAccountData['loan']>, 'id' | 'outstanding' | 'payment_waiting'>
+
+type LoanPaymentProps = ModalWays & {
+  account: MyAccountData
+  /** AED. */
+  suggestion: number
+  fromSavings: boolean
+  mend: OutgoingPayment | undefined
+}
+
+type LoanPaymentFormProps = LoanPaymentProps & { loan: PayableLoan; schedule: Loan['schedule'] | undefined }
+
+/**
+ * Pays an active loan: a claim to have paid the bank, with nothing but its amount, or savings, which post at once. Of two
+ * loans, only the older is paid by the bank.
+ */
+function LoanPaymentForm(props: LoanPaymentFormProps) {
+  const { account, loan, schedule, suggestion, onDone } = props
+  const { t } = useLingui()
+  const claim = usePayment(useProfile().id)
+  const savings = useSend('POST /api/loans/:id/repay-from-savings', { refresh: moneyKeys, noticed: true })
+  const byBank = account.loan?.id === loan.id
+  const form = useForm({
+    defaultValues: {
+      from: props.fromSavings || loan.payment_waiting || !byBank ? 'savings' : 'bank',
+      payment_amount: amountText(filsOf(suggestion)),
+    },
+  })
+  const { register, handleSubmit, setValue, control, formState } = form
+  const draft = useFormDraft(props.mend ? undefined : `loan ${loan.id} ${suggestion} ${props.fromSavings}`, form)
+  const [from, text] = useWatch({ control, name: ['from', 'payment_amount'] })
+  const fromSavings = !byBank || from === 'savings'
+  const { pending, outcome } = fromSavings ? savings : claim
+  const fieldErrors: Readonly<Record<string, string | undefined>> = (fromSavings ? savings : claim).fieldErrors
+  const tooMuch = useTooMuch(filsOf(loan.outstanding), filsOf(account.available_balance))
+  const amountRules = useAmountRules((amount) => !fromSavings || tooMuch(amount))
+  const submit = handleSubmit(async ({ payment_amount }) => {
+    const amount = payment_amount.trim()
+    const answer = fromSavings
+      ? await savings.send({ params: { id: loan.id }, body: { amount } })
+      : await claim.send({ payment_amount: amount }, props.mend)
+    if (!answer) return
+    draft.forget()
+    onDone(answer.message)
+  }, shakeInvalid)
+  const amount = parseAed(text.trim())
+  return (
+    <Form onSubmit={submit}>
+      {draft.note}
+      {byBank ? (
+        <ChoiceGroup
+          label={t`How do you pay?`}
+          required
+          options={[
+            { value: 'bank', label: t`I have paid the bank` },
+            { value: 'savings', label: t`From my savings` },
+          ]}
+          {...register('from')}
+        />
+      ) : (
+        <OlderLoanFirst />
+      )}
+      {fromSavings ? (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            You can use <Money aed={account.available_balance} /> of your savings. It is posted at once.
+          </Trans>
+        </p>
+      ) : (
+        <BankWay waiting={loan.payment_waiting} />
+      )}
+      <AmountField
+        label={t`Amount`}
+        required
+        error={formState.errors.payment_amount?.message ?? fieldErrors.amount ?? fieldErrors.payment_amount}
+        {...register('payment_amount', amountRules)}
+      />
+      <Button
+        look="text"
+        className="justify-self-start"
+        onClick={() => setValue('payment_amount', amountText(filsOf(loan.outstanding)), { shouldValidate: true })}
+      >
+        <span className="text-start">
+          <Trans>
+            Settle the whole loan: <Money aed={loan.outstanding} />
+          </Trans>
+        </span>
+      </Button>
+      <p className="text-sm text-ink-2">
+        <Trans>The interest is flat: settling early costs all of it.</Trans>
+      </p>
+      <LateFineNote fine={account.dues.late_fine} of="instalment" />
+      {schedule && amount !== undefined && (
+        <LoanPaymentPreview
+          schedule={schedule}
+          amount={amount}
+          receivable={fromSavings ? 0n : minFils(amount, filsOf(account.receivable))}
+        />
+      )}
+      {outcome?.tone === 'error' && (
+        <Banner tone="error" live>
+          {outcome.message}
+        </Banner>
+      )}
+      <Button type="submit" wide pending={pending}>
+        {fromSavings ? <Trans>Pay from my savings</Trans> : <Trans>Send the payment</Trans>}
+      </Button>
+    </Form>
+  )
+}
+
+function BankWay({ waiting }: { waiting: boolean }) {
+  return (
+    <>
+      {waiting && (
+        <Banner tone="warning">
+          <Trans>
+            A payment for this loan is already being checked. Another can be sent once it is decided, or paid from your
+            savings now.
+          </Trans>
+        </Banner>
+      )}
+      <WhereToPay />
+      <p className="text-sm text-ink-2">
+        <Trans>Say what you have paid; an officer finds it at the bank. Credit takes at least 1 hour.</Trans>
+      </p>
+    </>
+  )
+}
+
+/** Savings pay at most what the loan owes, and within what is available of them. */
+function useTooMuch(outstanding: Fils, available: Fils) {
+  const { t } = useLingui()
+  return (amount: Fils) => {
+    if (amount > outstanding) return t`The loan owes AED ${amountText(outstanding)}, and not more.`
+    return amount <= available || t`Your available savings are AED ${amountText(available)}.`
+  }
+}
+
+type LoanPaymentPreviewProps = {
+  schedule: Loan['schedule']
+  amount: Fils
+  /** What of the amount is first taken for what the member owes beside the loan. */
+  receivable: Fils
+}
+
+/** What an amount will pay: the oldest instalments first, and savings with what exceeds the loan. */
+function LoanPaymentPreview({ schedule, amount, receivable }: LoanPaymentPreviewProps) {
+  const { t } = useLingui()
+  const instalments = schedule.map(({ number, principal, interest, total }) => ({
+    number,
+    principal: filsOf(principal),
+    interest: filsOf(interest),
+    total: filsOf(total),
+  }))
+  const repaid = sumFils(schedule.map((instalment) => filsOf(instalment.paid)))
+  const { perInstalment, excess } = allocateRepayment(instalments, repaid, amount - receivable)
+  const items = [
+    { label: t`Owed beside the loan`, fils: receivable },
+    ...perInstalment.map((part) => ({
+      label: t`Instalment ${part.number}`,
+      fils: part.principal + part.interest,
+    })),
+    { label: t`Your savings`, fils: excess },
+  ].filter((item) => item.fils > 0n)
+  return (
+    <section className="rounded-field bg-leaf-wash px-4 py-2">
+      <h3 className="pt-1 text-label font-semibold">
+        <Trans>What it will pay</Trans>
+      </h3>
+      <Facts items={items.map(({ label, fils }) => ({ label, value: <Money fils={fils} /> }))} />
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
+import { loanOfferQuery } from '#web/app/calls/queries.ts'
+import { InTurn } from '#web/app/routes/in-turn.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { FigureCard } from '#web/features/account/figure-card.tsx'
+import { InactiveBanner } from '#web/features/account/inactive-banner.tsx'
+import { WithAccount } from '#web/features/account/with-account.tsx'
+import { LoanReason } from '#web/features/loans/loan-reason.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SectionTitle } from '#web/ui/sheet.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { splitRows } from './shown-rows.ts'
+import { type PaymentDialog, usePaymentDialogs } from './use-payment-dialogs.tsx'
+
+export default function MonthlyPay() {
+  const { t } = useLingui()
+  // Known by the time its banner is drawn, the list below it does not move.
+  usePrefetchQuery(loanOfferQuery)
+  return (
+    <>
+      <PageHeading title={t`Monthly Pay`} />
+      <WithAccount skeleton={<MonthlyPaySkeleton />}>{(account) => <Payments account={account} />}</WithAccount>
+    </>
+  )
+}
+
+function Payments({ account }: { account: MyAccountData }) {
+  const { t } = useLingui()
+  const { open, notice, dialog } = usePaymentDialogs(account)
+  return (
+    <>
+      <InactiveBanner account={account} />
+      <div className="grid grid-cols-2 gap-3 md:gap-4">
+        <FigureCard label={t`Saving balance`} aed={account.account_balance} />
+        <FigureCard label={t`Due balance`} aed={account.due_balance} due={account.due_balance > 0}>
+          {account.receivable > 0 && (
+            <Trans>
+              With <Money aed={account.receivable} /> that you owe the association beside dues and loan.
+            </Trans>
+          )}
+        </FigureCard>
+      </div>
+      <Button icon="camera" wide className="md:w-auto md:justify-self-start" onClick={() => open({ what: 'dues' })}>
+        <Trans>Monthly Payment</Trans>
+      </Button>
+      {notice}
+      <InTurn>
+        <BorrowBanner everBorrowed={account.ever_borrowed} />
+        <AllPayments rows={account.monthlyPaymentData} onOpen={open} />
+      </InTurn>
+      {dialog}
+    </>
+  )
+}
+
+function MonthlyPaySkeleton() {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+      <Skeleton className="h-28 w-full" />
+      <SkeletonRows />
+    </>
+  )
+}
+
+/** The first loan for who never borrowed; for everybody else what may be borrowed now, or why nothing. */
+function BorrowBanner({ everBorrowed }: { everBorrowed: boolean }) {
+  const { data: offer, isError } = useQuery(loanOfferQuery)
+  if (!everBorrowed) {
+    return (
+      <Surface to={paths.applyLoan}>
+        <Trans>Get your 1st Loan 1,000 AED</Trans>
+      </Surface>
+    )
+  }
+  // The page is whole without it, and the loan form says the same.
+  if (isError && !offer) return null
+  if (!offer) return <Skeleton className="h-20 w-full" />
+  return offer.may_borrow > 0 ? (
+    <Surface to={paths.applyLoan}>
+      <Trans>
+        You may borrow up to <Money aed={offer.may_borrow} trim /> now
+      </Trans>
+    </Surface>
+  ) : (
+    <Surface to={paths.myLoan}>
+      <LoanReason reason={offer.reason} />
+    </Surface>
+  )
+}
+
+function Surface({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="group flex items-center gap-4 rounded-sheet bg-deep p-5 text-on-deep">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-on-deep/15">
+        <Icon name="loan" className="size-6" />
+      </span>
+      <span className="min-w-0 grow font-display text-lg font-medium group-hover:underline">{children}</span>
+      <Icon name="forward" />
+    </Link>
+  )
+}
+
+const SHOWN_FIRST = 12
+
+type AllPaymentsProps = { rows: readonly MonthlyPaymentRow[]; onOpen: (dialog: PaymentDialog) => void }
+
+/** Every monthly payment, latest first; what a later month brings stands folded below. */
+function AllPayments({ rows, onOpen }: AllPaymentsProps) {
+  const { t } = useLingui()
+  const [whole, setWhole] = useState(false)
+  const { standing, ahead } = splitRows(rows, new Date())
+  const shown = whole ? standing : standing.slice(0, SHOWN_FIRST)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <SectionTitle className="mb-0">{t`Monthly payments`}</SectionTitle>
+      {standing.length === 0 ? (
+        <EmptyState icon="pay" title={<Trans>Nothing here yet</Trans>}>
+          <Trans>Your months stand here from the first one you owe. You can pay one ahead at any time.</Trans>
+        </EmptyState>
+      ) : (
+        <PaymentList label={t`Monthly payments`} rows={shown} onOpen={onOpen} />
+      )}
+      {shown.length < standing.length && (
+        <Button look="text" className="justify-self-start" onClick={() => setWhole(true)}>
+          <Trans>Show the earlier months</Trans>
+        </Button>
+      )}
+      {ahead.length > 0 && (
+        <Fold
+          summary={
+            <b className="font-semibold text-leaf">
+              <Plural value={ahead.length} one="# payment in later months" other="# payments in later months" />
+            </b>
+          }
+        >
+          <PaymentList label={t`Later months`} rows={ahead} onOpen={onOpen} />
+        </Fold>
+      )}
+    </section>
+  )
+}

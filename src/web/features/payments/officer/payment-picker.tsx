@@ -1,0 +1,278 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { sumFils } from '#core/money.ts'
+import type { OfficePayment, PaymentStatus } from '#web/app/calls/office-queries.ts'
+import { useSend } from '#web/app/forms/use-send.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { type Decisions, nameOf } from '#web/app/officer/use-decisions.ts'
+import { useHotkeys } from '#web/app/officer/use-hotkeys.ts'
+import { useMay } from '#web/app/officer/use-may.ts'
+import { filsOf } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Day } from '#web/ui/day.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
+import { Money, moneyText } from '#web/ui/money.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { isClear } from './payment-lines.ts'
+import { Steps } from './steps.tsx'
+import type { PaymentQueue } from './use-payment-queue.ts'
+import { isFlagged } from './use-warnings.tsx'
+
+/** As the call takes them. */
+const MOST_AT_ONCE = 100
+const BESIDE_PX = 1024
+
+type PaymentPickerProps = { status: PaymentStatus; queue: PaymentQueue; decisions: Decisions }
+
+/** The list of the queue, where several can be chosen and verified at once. */
+export function PaymentPicker({ status, queue, decisions }: PaymentPickerProps) {
+  const { t } = useLingui()
+  const beside = useWide(BESIDE_PX)
+  const mayVerify = useMay('verify_payment') && status === 'in_review'
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [asking, setAsking] = useState(false)
+  const { payments, current } = queue
+  const decidable = payments.filter(({ may_decide: mayDecide }) => mayDecide)
+  const picked = decidable.filter(({ id }) => chosen.has(id)).slice(0, MOST_AT_ONCE)
+
+  const toggle = (id: number) =>
+    setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set(ids).add(id)))
+  useHotkeys({ x: mayVerify && current?.may_decide ? () => toggle(current.id) : undefined })
+
+  const list = (
+    <>
+      <div className="flex items-center justify-between gap-x-3 border-b border-rule px-3 empty:hidden">
+        {mayVerify ? (
+          <Checkbox
+            label={<Trans>All</Trans>}
+            checked={picked.length > 0 && picked.length === Math.min(decidable.length, MOST_AT_ONCE)}
+            onChange={(event) => setChosen(new Set(event.target.checked ? decidable.map(({ id }) => id) : []))}
+          />
+        ) : (
+          beside && <Position queue={queue} />
+        )}
+        {beside && <Steps onMove={queue.move} />}
+      </div>
+      <PaymentList
+        queue={queue}
+        isRefused={(payment) => decisions.problemOf(payment) !== undefined}
+        {...(mayVerify ? { chosen, onToggle: toggle } : {})}
+      />
+      {picked.length > 0 && (
+        <div className="border-t border-rule p-2">
+          <Button look="quiet" wide onClick={() => setAsking(true)}>
+            <Plural value={picked.length} one="Verify # payment" other="Verify # payments" />
+          </Button>
+        </div>
+      )}
+    </>
+  )
+  return (
+    <>
+      {beside ? (
+        <section
+          aria-label={t`List of payments`}
+          className="flex min-h-0 flex-col overflow-hidden rounded-sheet border border-rule bg-sheet shadow-lift"
+        >
+          {list}
+        </section>
+      ) : (
+        // Anew for each payment, so that choosing one folds the list away.
+        <Fold
+          key={current?.id}
+          className="rounded-sheet px-3 border border-rule bg-sheet shadow-lift"
+          summary={<Position queue={queue} />}
+        >
+          <div className="-mx-3 flex max-h-[60dvh] flex-col border-t border-rule">{list}</div>
+        </Fold>
+      )}
+      {asking && (
+        <VerifyManyDialog
+          payments={picked}
+          onResults={decisions.tellAll}
+          onDone={(verified) => {
+            setAsking(false)
+            setChosen(new Set())
+            for (const id of verified) queue.leave(id)
+            void queue.refetch()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** '3 of 12', or '3 of 50+' while more can be loaded. */
+function Position({ queue: { payments, index, more } }: { queue: PaymentQueue }) {
+  const total = more ? `${payments.length}+` : payments.length
+  return (
+    <span className="num text-label">
+      <Trans>
+        {index + 1} of {total}
+      </Trans>
+    </span>
+  )
+}
+
+type VerifyManyDialogProps = {
+  payments: readonly OfficePayment[]
+  onResults: Decisions['tellAll']
+  /** Which of them are verified now. */
+  onDone: (verified: readonly number[]) => void
+  onClose: () => void
+}
+
+/** Verifies several payments as they stand; what came of each is told on its own. */
+function VerifyManyDialog({ payments, onResults, onDone, onClose }: VerifyManyDialogProps) {
+  const { t, i18n } = useLingui()
+  const { send, pending, outcome } = useSend('POST /api/office/payments/verify-many')
+  const clear = payments.filter(isClear)
+  const left = payments.length - clear.length
+  const confirm = async () => {
+    if (clear.length === 0) return onClose()
+    const answer = await send({ body: { ids: payments.map(({ id }) => id) } })
+    if (!answer) return
+    onResults(
+      answer.results.flatMap(({ id, verified, message }) => {
+        const payment = payments.find((each) => each.id === id)
+        if (!payment) return []
+        if (!verified) return { tone: 'error', words: t`${nameOf(payment)}: ${message}` }
+        return { tone: 'success', words: t`${nameOf(payment)}, ${moneyText(payment.amount, i18n.locale)} verified` }
+      }),
+    )
+    onDone(answer.results.filter(({ verified }) => verified).map(({ id }) => id))
+  }
+  return (
+    <ActDialog
+      title={
+        clear.length > 0 ? (
+          <Plural value={clear.length} one="Verify # payment?" other="Verify # payments?" />
+        ) : (
+          <Trans>Look at each of these payments</Trans>
+        )
+      }
+      what={
+        <>
+          {clear.length > 0 && (
+            <p>
+              <Trans>
+                <Money fils={sumFils(clear.map(({ amount }) => filsOf(amount)))} /> in all is posted to the books, each
+                payment as it was claimed.
+              </Trans>
+            </p>
+          )}
+          {left > 0 && (
+            <p className="font-semibold text-saffron">
+              <Plural
+                value={left}
+                one="# payment is left for a look: it is flagged, or no line of the statement is sure."
+                other="# payments are left for a look: they are flagged, or no line of the statement is sure."
+              />
+            </p>
+          )}
+        </>
+      }
+      action={clear.length > 0 ? <Trans>Verify them</Trans> : <Trans>Show them</Trans>}
+      pending={pending}
+      error={outcome?.tone === 'error' ? outcome.message : undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+type PaymentListProps = {
+  queue: PaymentQueue
+  isRefused: (payment: OfficePayment) => boolean
+  chosen?: ReadonlySet<number>
+  onToggle?: (id: number) => void
+}
+
+/** The payments of the queue, oldest first, the open one marked. */
+function PaymentList({ queue, isRefused, chosen, onToggle }: PaymentListProps) {
+  const { payments, current, more } = queue
+  return (
+    <ul className="min-h-0 overflow-y-auto">
+      {payments.map((payment) => (
+        <Line
+          key={payment.id}
+          payment={payment}
+          open={payment === current}
+          refused={isRefused(payment)}
+          onOpen={() => queue.open(payment.id)}
+          chosen={chosen?.has(payment.id)}
+          onToggle={onToggle && payment.may_decide ? () => onToggle(payment.id) : undefined}
+        />
+      ))}
+      {more && (
+        <li className="grid justify-items-center py-1">
+          <Button look="text" pending={more.pending} onClick={more.fetch}>
+            <Trans>Load more</Trans>
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type LineProps = {
+  payment: OfficePayment
+  open: boolean
+  /** It was not verified, and says why where it is open. */
+  refused: boolean
+  onOpen: () => void
+  chosen: boolean | undefined
+  onToggle: (() => void) | undefined
+}
+
+function Line({ payment, open, refused, onOpen, chosen, onToggle }: LineProps) {
+  const { t } = useLingui()
+  const ref = useRef<HTMLLIElement>(null)
+  const warned = isFlagged(payment)
+  useEffect(() => {
+    if (open) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  return (
+    <li ref={ref} className={cx('flex border-b border-rule last:border-0', open && 'bg-leaf-wash')}>
+      {onToggle && (
+        <label className="grid w-target shrink-0 cursor-pointer place-items-center">
+          <VisuallyHidden>{t`Choose ${nameOf(payment)}`}</VisuallyHidden>
+          <input type="checkbox" checked={chosen} onChange={onToggle} className="size-5 accent-leaf" />
+        </label>
+      )}
+      <button
+        type="button"
+        aria-current={open ? 'true' : undefined}
+        onClick={onOpen}
+        className="flex min-h-target min-w-0 grow items-center justify-between gap-2 px-2.5 py-1.5 text-start text-label outline-offset-[-3px]"
+      >
+        <span className="min-w-0">
+          <span className={cx('block truncate', open && 'font-semibold')}>
+            <Written>{payment.member.name}</Written>
+          </span>
+          <span className="num block text-xs text-ink-2">
+            <Code>{payment.member.unique_id}</Code> · <Day date={payment.submitted_at} parts="day" />
+          </span>
+        </span>
+        <span className="grid justify-items-end">
+          <Money aed={payment.amount} bare className="font-semibold" />
+          {(refused || warned) && (
+            <span className={refused ? 'text-brick' : 'text-saffron'}>
+              <Icon name="alert" className="size-4" />
+              <VisuallyHidden>{refused ? t`Not verified` : t`Look twice`}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}

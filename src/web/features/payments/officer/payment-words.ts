@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { OfficePayment, PaymentStatus } from '#web/app/calls/office-queries.ts'
+import type { StampTone } from '#web/ui/stamp.tsx'
+
+/** What a payment is. */
+export const paymentKinds: Readonly<Record<OfficePayment['kind'], MessageDescriptor>> = {
+  dues: msg`Monthly dues`,
+  loan: msg`Towards a loan`,
+  deposit: msg`Deposit`,
+}
+
+/** What a payment is for, where it is for no month. */
+export const paidFor: Readonly<Record<OfficePayment['kind'], MessageDescriptor>> = {
+  dues: msg`dues`,
+  loan: msg`a loan`,
+  deposit: msg`savings beside the dues`,
+}
+
+/** The lists that payments stand in. */
+export const paymentLists: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
+  in_review: msg`To check`,
+  verified: msg`Verified`,
+  refused: msg`Refused`,
+  cancelled: msg`Cancelled`,
+  reversed: msg`Reversed`,
+}
+
+/** What a list says that has nothing in it. */
+export const nothingIn: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
+  in_review: msg`Nothing waits.`,
+  verified: msg`Nothing is verified yet.`,
+  refused: msg`Nothing was refused.`,
+  cancelled: msg`Nobody has taken a payment back.`,
+  reversed: msg`Nothing was reversed.`,
+}
+
+export const paymentTones: Readonly<Record<PaymentStatus, StampTone>> = {
+  in_review: 'wait',
+  verified: 'done',
+  refused: 'wrong',
+  cancelled: 'wait',
+  reversed: 'wrong',
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type OfficePayment, officePaymentsQuery, type PaymentStatus } from '#web/app/calls/office-queries.ts'
+import { queryClient } from '#web/app/calls/query-client.ts'
+import { blobQuery } from '#web/app/forms/use-blob.ts'
+
+/** With so few left the next page is fetched, so that an officer never waits for it. */
+const FEW = 8
+/** A receipt that has arrived is drawn within it, on a slow phone too. */
+const DRAWN_MS = 500
+
+/** The payments of one status, the one that is open, and what has left the list since it was fetched. */
+export function usePaymentQueue(status: PaymentStatus) {
+  const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    officePaymentsQuery(status),
+  )
+  const { shown, showAnew } = useShown(data?.pages.flatMap((page) => page.payments))
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const [openId, setOpenId] = useState<number>()
+  /** What left last, until another is opened: should it come back, it is opened again. */
+  const leftLast = useRef<number>(undefined)
+  const open = (id: number | undefined) => {
+    leftLast.current = undefined
+    setOpenId(id)
+  }
+
+  const payments = shown.filter(({ id }) => !gone.has(id))
+  const index = Math.max(
+    0,
+    payments.findIndex(({ id }) => id === openId),
+  )
+  const [current, next] = payments.slice(index)
+
+  useEffect(() => {
+    if (hasNextPage && !isFetching && payments.length < FEW) void fetchNextPage()
+  }, [hasNextPage, isFetching, payments.length, fetchNextPage])
+
+  useReceipts(current?.receipt, next?.receipt)
+
+  return {
+    loaded: data !== undefined,
+    error,
+    /** As it is now: what colleagues have decided goes. */
+    refetch: async () => {
+      await refetch()
+      showAnew()
+    },
+    more: hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined,
+    payments,
+    index,
+    current,
+    open,
+    /** Opens the one before or after, if there is one. */
+    move: (by: 1 | -1) => open(payments[index + by]?.id ?? payments[index]?.id),
+    /** Takes a payment out of the list; the next one opens where it was open. */
+    leave: (id: number) => {
+      if (id === payments[index]?.id) open((next ?? payments[index - 1])?.id)
+      leftLast.current = id
+      setGone((ids) => new Set(ids).add(id))
+    },
+    comeBack: (id: number) => {
+      setGone((ids) => new Set([...ids].filter((each) => each !== id)))
+      if (leftLast.current === id) open(id)
+    },
+  }
+}
+
+/** Fetches the receipt that is looked at, and only once it is on the screen the next one: neither is there later for the other. */
+function useReceipts(current: string | null | undefined, next: string | null | undefined) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let left = false
+    const fetchNext = () => void (next && queryClient.prefetchQuery(blobQuery(next)))
+    const fetchBoth = async () => {
+      if (current) await queryClient.prefetchQuery(blobQuery(current))
+      if (!left) timer = setTimeout(fetchNext, DRAWN_MS)
+    }
+    void fetchBoth()
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [current, next])
+}
+
+/**
+ * What arrives is shown at once. What a colleague has decided stays until the officer comes to it and is told so: were it
+ * taken away, a key that is just being pressed would meet the next payment.
+ */
+function useShown(fetched: OfficePayment[] | undefined) {
+  const ids = fetched?.map(({ id }) => id).join()
+  const [shown, setShown] = useState({ ids: '', payments: [] as OfficePayment[] })
+  if (fetched && ids !== undefined && ids !== shown.ids) {
+    const left = shown.payments.filter(({ id }) => !fetched.some((each) => each.id === id))
+    setShown({ ids, payments: [...fetched, ...left].sort((one, other) => one.id - other.id) })
+  }
+  const now = new Map(fetched?.map((payment) => [payment.id, payment]))
+  return {
+    shown: shown.payments.map((payment) => now.get(payment.id) ?? payment),
+    showAnew: () => setShown({ ids: '', payments: [] }),
+  }
+}
+
+export type PaymentQueue = ReturnType<typeof usePaymentQueue>

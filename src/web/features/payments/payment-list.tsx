@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MonthlyPaymentRow } from '#contract/account.ts'
+import { monthText } from '#core/local-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { rowKey } from '#web/ui/row-key.ts'
+import { rowPurpose } from '#web/ui/row-purpose.ts'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import type { PaymentDialog } from './use-payment-dialogs.tsx'
+
+type PaymentListProps = {
+  label: string
+  rows: readonly MonthlyPaymentRow[]
+  onOpen: (dialog: PaymentDialog) => void
+}
+
+/** Monthly payments as lines of a passbook. */
+export function PaymentLines({ label, rows, onOpen }: PaymentListProps) {
+  return (
+    <Rows label={label}>
+      {rows.map((row) => (
+        <Row
+          key={rowKey(row)}
+          title={<PaymentMonth row={row} onOpen={onOpen} />}
+          detail={<PaymentDetail row={row} />}
+          end={<Money aed={row.amount} bare />}
+          under={<PaymentStatus row={row} onOpen={onOpen} />}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+/** The same as a table where there is room for one. */
+export function PaymentList(props: PaymentListProps) {
+  const { t } = useLingui()
+  if (!useWide()) return <PaymentLines {...props} />
+  return (
+    <Table
+      caption={props.label}
+      rows={props.rows}
+      rowKey={rowKey}
+      columns={[
+        {
+          key: 'month',
+          label: t`Month`,
+          heading: true,
+          cell: (row) => <PaymentMonth row={row} onOpen={props.onOpen} />,
+        },
+        { key: 'description', label: t`Description`, cell: (row) => <PaymentDetail row={row} /> },
+        { key: 'amount', label: t`Amount, AED`, figure: true, cell: (row) => <Money aed={row.amount} bare /> },
+        {
+          key: 'status',
+          label: t`Status`,
+          figure: true,
+          cell: (row) => <PaymentStatus row={row} onOpen={props.onOpen} />,
+        },
+      ]}
+    />
+  )
+}
+
+type PaymentRowProps = { row: MonthlyPaymentRow; onOpen: (dialog: PaymentDialog) => void }
+
+/** The month, and the way to what became of the last payment for it. */
+function PaymentMonth({ row, onOpen }: PaymentRowProps) {
+  const { t, i18n } = useLingui()
+  const paymentId = row.latest_payment_id
+  const month = monthText(row.month_key, i18n.locale)
+  if (paymentId === null) return <span className="whitespace-nowrap">{month}</span>
+  return (
+    <button
+      type="button"
+      aria-label={t`${month}: follow the payment`}
+      onClick={() => onOpen({ what: 'follow', paymentId, month })}
+      className="-my-2.5 inline-flex min-h-target items-center whitespace-nowrap underline decoration-ink-2 decoration-dotted underline-offset-4 hover:text-leaf"
+    >
+      {month}
+    </button>
+  )
+}
+
+/** What a monthly payment is for, with thanks once it is paid, and why its last receipt was refused. */
+function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {rowPurpose(row, i18n)}
+      {row.status === 'completed' && (
+        <>
+          {'. '}
+          <span className="whitespace-nowrap">
+            <Trans>Thank you!!</Trans>
+          </span>
+        </>
+      )}
+      {row.refusal_reason && (
+        <span className="block text-brick">
+          <Trans>The last receipt was refused: {row.refusal_reason}</Trans>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The state of a monthly payment, and what can be done about it. */
+function PaymentStatus({ row, onOpen }: PaymentRowProps) {
+  const { t, i18n } = useLingui()
+  const { kind, status, payment_id: paymentId, loan_id: loanId } = row
+  const month = monthText(row.month_key, i18n.locale)
+  if (status === 'pay_now' && loanId !== null) {
+    return (
+      <Button
+        look="due"
+        aria-label={t`Pay Now: ${rowPurpose(row, i18n)}, ${month}`}
+        onClick={() => onOpen({ what: 'loan', loanId, suggestion: row.amount })}
+      >
+        <Trans>Pay Now</Trans>
+      </Button>
+    )
+  }
+  return (
+    <span className="flex items-center justify-end gap-x-2 max-md:max-w-28 max-md:flex-wrap-reverse">
+      {status === 'in_review' && paymentId !== null && (
+        <Button
+          look="text"
+          aria-label={t`Cancel the payment of ${month}`}
+          onClick={() => onOpen({ what: 'cancel', paymentId, month })}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+      {status === 'due' && kind === 'dues' && (
+        <Button look="text" aria-label={t`Pay ${month}`} onClick={() => onOpen({ what: 'dues', row })}>
+          <Trans>Pay</Trans>
+        </Button>
+      )}
+      <StatusBadge status={status} />
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
+import type { OutgoingPayment } from '#web/app/send-queue/outbox.ts'
+import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+
+const DuesPaymentDialog = lazy(() => import('./dues-payment-dialog.tsx'))
+const LoanPaymentDialog = lazy(() => import('./loan-payment-dialog.tsx'))
+const WaitingPayments = lazy(() => import('./waiting-payments.tsx'))
+const FollowedPayment = lazy(() => import('./payment-dialog.tsx'))
+const CancelPaymentDialog = lazy(() => import('./cancel-payment-dialog.tsx'))
+
+/**
+ * dues: the monthly payment form, from a row with its month chosen. loan: the form that pays it, with a suggestion in AED.
+ * Either is `mend`: what was filled in without a connection, and was then refused.
+ */
+export type PaymentDialog =
+  | { what: 'dues'; row?: MonthlyPaymentRow; mend?: OutgoingPayment }
+  | { what: 'loan'; loanId: number; suggestion: number; fromSavings?: boolean; mend?: OutgoingPayment }
+  | { what: 'cancel' | 'follow'; paymentId: number; month: string }
+
+/** The modals of a page that shows payments; `notice` is what the last one said when it had succeeded, and what waits to be sent. */
+export function usePaymentDialogs(account: MyAccountData) {
+  const { opened, open, ways, notice } = useModal<PaymentDialog>()
+  return {
+    open,
+    notice: (
+      <>
+        {notice}
+        <Suspense fallback={null}>
+          <WaitingPayments mendingOf={(payment) => mendingOf(payment, account.loan)} onMend={open} />
+        </Suspense>
+      </>
+    ),
+    dialog: <Suspense fallback={null}>{opened && dialogOf(opened, account, open, ways)}</Suspense>,
+  }
+}
+
+/** A payment for the loan has nothing but its amount. Once none is active, there is no form that could send it. */
+function mendingOf(mend: OutgoingPayment, loan: MyAccountData['loan']): PaymentDialog | undefined {
+  const { month, payment_amount: amount } = mend.form
+  if (month !== undefined) return { what: 'dues', mend }
+  return loan ? { what: 'loan', loanId: loan.id, suggestion: Number(amount), mend } : undefined
+}
+
+function dialogOf(
+  opened: PaymentDialog,
+  account: MyAccountData,
+  open: (dialog: PaymentDialog) => void,
+  ways: ModalWays,
+): ReactNode {
+  switch (opened.what) {
+    case 'dues':
+      return <DuesPaymentDialog dues={account.dues} row={opened.row} mend={opened.mend} {...ways} />
+    case 'loan':
+      return (
+        <LoanPaymentDialog
+          account={account}
+          loanId={opened.loanId}
+          suggestion={opened.suggestion}
+          fromSavings={opened.fromSavings ?? false}
+          mend={opened.mend}
+          {...ways}
+        />
+      )
+    case 'follow': {
+      const { paymentId, month } = opened
+      const cancel = () => open({ what: 'cancel', paymentId, month })
+      return <FollowedPayment paymentId={paymentId} month={month} onCancel={cancel} onClose={ways.onClose} />
+    }
+    case 'cancel':
+      return <CancelPaymentDialog paymentId={opened.paymentId} month={opened.month} {...ways} />
+  }
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { associationQuery } from '#web/app/calls/queries.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { CopyLine } from '#web/ui/copy-button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** The association's bank details, each to copy into the bank's own app. */
+export function WhereToPay() {
+  const changedOn = useQuery(associationQuery).data?.bank.changed_on
+  return (
+    <>
+      {changedOn && (
+        <Banner tone="warning">
+          <Trans>
+            The account changed on <Day date={changedOn} />. Check that your bank app pays to the account shown here.
+          </Trans>
+        </Banner>
+      )}
+      <Fold
+        open
+        className="rounded-field border border-rule bg-paper px-4 py-1"
+        summary={
+          <b className="font-semibold">
+            <Trans>Where to pay</Trans>
+          </b>
+        }
+      >
+        <BankDetails />
+      </Fold>
+    </>
+  )
+}
+
+function BankDetails() {
+  const { t } = useLingui()
+  const { data: association, isError, refetch } = useQuery(associationQuery)
+  if (isError && !association) {
+    return <ErrorState message={t`The bank details could not be loaded.`} onRetry={refetch} />
+  }
+  if (!association) return <SkeletonRows count={3} />
+  const { bank } = association
+  const lines = [
+    { label: t`Bank`, value: bank.name },
+    { label: t`Account name`, value: bank.account_name },
+    { label: t`Account number`, value: bank.account_number },
+    { label: t`IBAN`, value: bank.iban },
+  ].filter((line) => line.value !== '')
+  if (lines.length === 0) return <p className="pb-3">{t`The office will tell you where to pay.`}</p>
+  return lines.map((line) => <CopyLine key={line.label} {...line} />)
+}

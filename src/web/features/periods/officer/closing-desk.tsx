@@ -1,0 +1,294 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lastDayOf } from '#core/calendar.ts'
+import { monthText, yearText } from '#core/local-text.ts'
+import { isDecember } from '#core/periods.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useMay } from '#web/app/officer/use-may.ts'
+import {
+  type BooksMonth,
+  incomeExpenseQuery,
+  type Periods,
+  trialBalanceQuery,
+} from '#web/features/books/officer/books-queries.ts'
+import { EntryLink } from '#web/features/books/officer/ledger-link.tsx'
+import { Report } from '#web/features/books/officer/report.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Rows } from '#web/ui/rows.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { MonthRow } from './month-row.tsx'
+import { monthOfBooks } from './use-may-reopen.ts'
+
+export type ClosingAct = 'close' | 'reopen' | 'close_year'
+
+/** A year's months with what can be done with each, its end, and what was opened again. */
+export function ClosingDesk({ periods }: { periods: Periods }) {
+  const { t, i18n } = useLingui()
+  const { opened, open, ways, notice } = useModal<{ act: ClosingAct; month: BooksMonth }>()
+  const { months, reopenings } = periods
+  const year = yearText(periods.year, i18n.locale)
+  if (months.length === 0) {
+    return (
+      <EmptyState icon="statement" title={t`Nothing to close`}>
+        <Trans>There is nothing in the books of {year}.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {notice}
+      <Rows label={t`Months`}>
+        {months.map((month) => (
+          <MonthRow key={month.month} month={month} periods={periods} onOpen={(act) => open({ act, month })} />
+        ))}
+      </Rows>
+      <YearEnd periods={periods} onOpen={(month) => open({ act: 'close_year', month })} />
+      {reopenings.length > 0 && <Reopenings reopenings={reopenings} />}
+      {opened?.act === 'close' && <CloseMonthDialog month={opened.month} ways={ways} />}
+      {opened?.act === 'reopen' && <ReopenDialog month={opened.month} ways={ways} />}
+      {opened?.act === 'close_year' && <CloseYearDialog periods={periods} ways={ways} />}
+    </>
+  )
+}
+
+/** Months that were closed and opened again: by whom, when and why. */
+function Reopenings({ reopenings }: Pick<Periods, 'reopenings'>) {
+  const { t, i18n } = useLingui()
+  return (
+    <section>
+      <SectionTitle>{t`Opened again`}</SectionTitle>
+      <Rows label={t`Opened again`}>
+        {reopenings.map((each) => (
+          <li key={each.reopened_at} className="border-b border-rule py-3 last:border-0">
+            <p className="wrap-anywhere">
+              <b className="font-semibold">{monthText(each.month, i18n.locale)}</b>: <Written>{each.reason}</Written>
+            </p>
+            <p className="text-sm text-ink-2">
+              <Trans>
+                Closed by {each.closed_by} on <Day date={each.closed_at} parts="moment" />, opened again by{' '}
+                {each.reopened_by} on <Day date={each.reopened_at} parts="moment" />
+              </Trans>
+            </p>
+          </li>
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+/** Opens the month again that was closed last. */
+function ReopenDialog({ month, ways }: { month: BooksMonth; ways: ModalWays }) {
+  const { t, i18n } = useLingui()
+  const { take, error } = useAct('POST /api/office/periods/:id/reopen', ways)
+  const name = monthText(month.month, i18n.locale)
+  return (
+    <ReasonDialog
+      place={`reopening ${month.month}`}
+      title={t`Open ${name} again?`}
+      what={
+        <p>
+          {isDecember(monthOfBooks(month)) ? (
+            <Trans>
+              Its year is open again too: the entry that took income and expense to the surplus is mirrored on the same
+              day. Manual entries can be dated in {name} until it is closed again.
+            </Trans>
+          ) : (
+            <Trans>Manual entries can be dated in {name} until it is closed again.</Trans>
+          )}
+        </p>
+      }
+      action={t`Open it again`}
+      hint={t`It stays on this page, with your name.`}
+      error={error}
+      onSend={(reason) => take({ params: { id: month.month }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** What a year's end does, before it is done. */
+function CloseYearDialog({ periods, ways }: { periods: Periods; ways: ModalWays }) {
+  const { t, i18n } = useLingui()
+  const { months } = periods
+  const year = yearText(periods.year, i18n.locale)
+  const { take, pending, error } = useAct('POST /api/office/years/:id/close', ways)
+  const result = useQuery(incomeExpenseQuery({ from: `${periods.year}-01-01`, to: `${periods.year}-12-31` }))
+  const open = months.filter(({ state }) => state !== 'closed').length
+  return (
+    <ActDialog
+      title={<Trans>Close the year {year}?</Trans>}
+      what={
+        <>
+          <Report query={result}>
+            {(report) => (
+              <Facts
+                items={[
+                  { label: t`Income`, value: <Money aed={report.total_income} /> },
+                  { label: t`Expense`, value: <Money aed={report.total_expense} /> },
+                  { label: t`To the accumulated surplus`, value: <Money aed={report.result} /> },
+                ]}
+              />
+            )}
+          </Report>
+          <p>
+            <Trans>
+              One entry, dated 31 December {year}, takes income and expense to the surplus; the reports of the year
+              still show them.
+            </Trans>{' '}
+            <Plural
+              value={open}
+              one="December is closed with it."
+              other="The # months that are still open are closed with it."
+            />
+          </p>
+        </>
+      }
+      action={<Trans>Close the year</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: String(periods.year) } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+type YearEndProps = { periods: Periods; onOpen: (december: BooksMonth) => void }
+
+/** How the year ended, or how it will. */
+function YearEnd({ periods, onOpen }: YearEndProps) {
+  const { i18n } = useLingui()
+  const { months, year_end: yearEnd, first_open: firstOpen } = periods
+  const mayClose = useMay('close_month')
+  const december = months.find(({ month }) => month === `${periods.year}-12`)
+  const isOver = december !== undefined && december.state !== 'running'
+  // What is open of an earlier year is closed first.
+  const isNext = isOver && firstOpen.startsWith(`${periods.year}-`)
+  const year = yearText(periods.year, i18n.locale)
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>The end of {year}</Trans>
+      </SectionTitle>
+      <Sheet as="div" className="grid justify-items-start gap-3 text-label">
+        {yearEnd ? (
+          <Closed year={year} yearEnd={yearEnd} />
+        ) : (
+          <p className="max-w-[70ch]">
+            <Trans>
+              Closing the year takes its income and expense to the accumulated surplus by one entry dated 31 December,
+              and closes what is still open of its months. December is closed with it.
+            </Trans>{' '}
+            {!isOver && <Trans>It can be closed when it is over.</Trans>}
+            {isOver && !isNext && <Trans>The year before has to be closed first.</Trans>}
+          </p>
+        )}
+        {isNext && mayClose && december && !yearEnd && (
+          <Button onClick={() => onOpen(december)}>
+            <Trans>Close the year {year}…</Trans>
+          </Button>
+        )}
+      </Sheet>
+    </section>
+  )
+}
+
+function Closed({ year, yearEnd }: { year: string; yearEnd: NonNullable<Periods['year_end']> }) {
+  const { entry_id: entry, result } = yearEnd
+  if (entry === null)
+    return (
+      <p>
+        <Trans>The year {year} is closed. It had neither income nor expense.</Trans>
+      </p>
+    )
+  return (
+    <p>
+      {result < 0 ? (
+        <Trans>
+          The year {year} is closed. Its deficit of <Money aed={-result} /> was taken from the accumulated surplus by{' '}
+          <EntryLink id={entry}>entry no. {entry}</EntryLink>.
+        </Trans>
+      ) : (
+        <Trans>
+          The year {year} is closed. <Money aed={result} /> went to the accumulated surplus by{' '}
+          <EntryLink id={entry}>entry no. {entry}</EntryLink>.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+/** What a month holds, before it is closed. */
+function CloseMonthDialog({ month, ways }: { month: BooksMonth; ways: ModalWays }) {
+  const { i18n } = useLingui()
+  const { take, pending, error } = useAct('POST /api/office/periods/:id/close', ways)
+  const name = monthText(month.month, i18n.locale)
+  return (
+    <ActDialog
+      title={<Trans>Close {name}?</Trans>}
+      what={
+        <>
+          <MonthHolds month={month} />
+          <p>
+            <Trans>
+              Nothing is posted into {name} any more. What is found later is put right in an open month. Another officer
+              can open it again while it is the month closed last.
+            </Trans>
+          </p>
+        </>
+      }
+      action={<Trans>Close the month</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: month.month } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** Both sides of its trial balance, what was earned and spent in it, and whether anything of it waits. */
+function MonthHolds({ month }: { month: BooksMonth }) {
+  const { t } = useLingui()
+  const last = lastDayOf(monthOfBooks(month))
+  const balance = useQuery(trialBalanceQuery(last))
+  const result = useQuery(incomeExpenseQuery({ from: `${monthOfBooks(month)}-01`, to: last }))
+  return (
+    <>
+      <Report query={balance}>
+        {({ total_debit, total_credit }) => (
+          <Report query={result}>
+            {({ total_income, total_expense }) => (
+              <Facts
+                items={[
+                  { label: t`Debits at its end`, value: <Money aed={total_debit} /> },
+                  { label: t`Credits at its end`, value: <Money aed={total_credit} /> },
+                  { label: t`Income of the month`, value: <Money aed={total_income} /> },
+                  { label: t`Expense of the month`, value: <Money aed={total_expense} /> },
+                ]}
+              />
+            )}
+          </Report>
+        )}
+      </Report>
+      {month.waiting > 0 && (
+        <Banner tone="warning">
+          <Trans>Manual entries of this month still wait. They have to be approved or declined first.</Trans>
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { yearText } from '#core/local-text.ts'
+import { Pills } from '#web/app/officer/pills.tsx'
+import { useYear } from '#web/app/officer/use-year.ts'
+import { BooksHead } from '#web/features/books/officer/books-head.tsx'
+import { periodsQuery } from '#web/features/books/officer/books-queries.ts'
+import { Report } from '#web/features/books/officer/report.tsx'
+import { ClosingDesk } from './closing-desk.tsx'
+
+/** The months of the books: which are closed, by whom, and which can be closed next. */
+export default function ClosingPage() {
+  const { t, i18n } = useLingui()
+  const { year } = useYear()
+  const periods = useQuery(periodsQuery(year))
+  return (
+    <>
+      <BooksHead
+        title={t`Closing`}
+        time={yearText(year, i18n.locale)}
+        note={
+          <Trans>
+            A month that is over is closed: nothing is posted into it any more. What its accounts were then is kept, and
+            compared with the books each time this page is read.
+          </Trans>
+        }
+      />
+      <Report query={periods}>
+        {(data) => (
+          <>
+            <Pills
+              label={t`Year`}
+              pills={data.years.map((each) => ({
+                key: String(each),
+                to: `?year=${each}`,
+                label: yearText(each, i18n.locale),
+                current: each === year,
+              }))}
+            />
+            <ClosingDesk periods={data} />
+          </>
+        )}
+      </Report>
+    </>
+  )
+}

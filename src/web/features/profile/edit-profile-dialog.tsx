@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { accountDataQuery, profileQuery } from '#web/app/calls/queries.ts'
+import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
+import { useSend } from '#web/app/forms/use-send.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
+import { cutOut, type Picture } from './cut-out.ts'
+
+/** Specification, point 7: sent with every change of the profile. */
+const PROFESSION_ID = '1'
+
+type EditProfileFields = {
+  name: string
+  address: string
+  wallet: string
+  gender: '' | 'male' | 'female'
+  image: Picture | undefined
+}
+
+export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
+  const { t } = useLingui()
+  const profile = useProfile()
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/profile/update', {
+    refresh: [profileQuery.queryKey, accountDataQuery.queryKey],
+    noticed: true,
+    // Specification, point 8, word for word.
+    failure: () => t`Failed to update profile. Please try again later.`,
+  })
+  const edit = useForm<EditProfileFields>({
+    defaultValues: {
+      name: profile.name,
+      address: profile.address,
+      wallet: profile.wallet,
+      gender: profile.gender ?? '',
+      image: undefined,
+    },
+  })
+  const { register, control, handleSubmit, formState } = edit
+  const { errors } = formState
+  const draft = useFormDraft('profile', edit)
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  const submit = handleSubmit(async ({ gender, image, ...fields }) => {
+    const form = { ...fields, profession_id: PROFESSION_ID, gender: gender || undefined }
+    const answer = await send({ form: { ...form, image: image && (await cutOut(image)) } })
+    if (!answer) return
+    draft.forget()
+    onDone(answer.message)
+  }, shakeInvalid)
+  return (
+    <Dialog open onClose={onClose} title={t`Edit profile`}>
+      <Form onSubmit={submit}>
+        {draft.note}
+        <TextField
+          label={t`Name`}
+          autoComplete="name"
+          maxLength={100}
+          required
+          error={errors.name?.message ?? fieldErrors.name}
+          {...register('name', filled)}
+        />
+        <TextField
+          label={t`Address`}
+          autoComplete="street-address"
+          maxLength={300}
+          required
+          error={errors.address?.message ?? fieldErrors.address}
+          {...register('address', filled)}
+        />
+        <TextField
+          label={t`Wallet`}
+          hint={t`The number of a wallet that you have elsewhere.`}
+          autoComplete="off"
+          maxLength={60}
+          required
+          error={errors.wallet?.message ?? fieldErrors.wallet}
+          {...register('wallet', filled)}
+        />
+        <ChoiceGroup
+          label={t`Gender`}
+          options={[
+            { value: 'male', label: t`Male` },
+            { value: 'female', label: t`Female` },
+          ]}
+          error={fieldErrors.gender}
+          {...register('gender')}
+        />
+        <Controller
+          name="image"
+          control={control}
+          render={({ field }) => (
+            <PictureField picture={field.value} onChange={field.onChange} error={fieldErrors.image} />
+          )}
+        />
+        {outcome?.tone === 'error' && (
+          <Banner tone="error" live>
+            {outcome.message}
+          </Banner>
+        )}
+        <Button type="submit" wide pending={pending}>
+          <Trans>Save</Trans>
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+const PictureCropper = lazy(() => import('./picture-cropper.tsx'))
+
+type PictureFieldProps = {
+  picture: Picture | undefined
+  onChange: (picture: Picture | undefined) => void
+  error: string | undefined
+}
+
+/** A picture of oneself: chosen, then moved and zoomed until the circle has the face. */
+function PictureField({ picture, onChange, error }: PictureFieldProps) {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-3">
+      <FilePicker
+        label={t`Picture`}
+        accept="image/jpeg,image/png,image/webp"
+        file={picture?.file}
+        onChange={(file) => onChange(file && { file, area: undefined })}
+        error={error}
+        preview={false}
+      />
+      {picture && (
+        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+          <PictureCropper file={picture.file} onCut={(area) => onChange({ ...picture, area })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,268 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { MoneyAccount } from '#core/chart.ts'
+import { readableMobile } from '#core/indian-mobile.ts'
+import { type Fils, parseAed } from '#core/money.ts'
+import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { StatusFilter } from '#web/app/officer/status-filter.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { useStatus } from '#web/app/officer/use-status.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { MoneyAccountField } from '#web/features/money-accounts/officer/money-account-field.tsx'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { CopyLine } from '#web/ui/copy-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Rows } from '#web/ui/rows.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type OfficeRecharge, officeRechargesQuery, type RechargeStatus } from './recharge-queries.ts'
+import { RechargeRow } from './recharge-row.tsx'
+import type { RechargeStep } from './use-recharge-steps.ts'
+
+/** The recharge desk: what members ordered, by what came of it. Those that wait are counted. */
+export default function RechargesPage() {
+  const { t } = useLingui()
+  const status = useStatus(rechargeLists)
+  const waiting = useQuery(overviewQuery).data?.waiting
+  return (
+    <>
+      <PageHeading title={t`Recharges`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <StatusFilter
+        path={paths.officeRecharges}
+        status={status}
+        lists={rechargeLists}
+        {...(waiting && { counts: { ordered: waiting.recharges } })}
+      />
+      <RechargeList key={status} status={status} />
+    </>
+  )
+}
+
+/** The orders of one status. */
+function RechargeList({ status }: { status: RechargeStatus }) {
+  const { t, i18n } = useLingui()
+  const { opened, open, ways, notice } = useModal<{ step: RechargeStep; recharge: OfficeRecharge }>()
+  const list = useInfiniteQuery(officeRechargesQuery(status))
+  const { data, error, refetch } = list
+  if (!data && error) {
+    return <ErrorState message={t`The recharges could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows count={4} />
+      </Loading>
+    )
+  }
+  const recharges = data.pages.flatMap((page) => page.recharges)
+  return (
+    <>
+      {notice}
+      {recharges.length === 0 ? (
+        <EmptyState icon="phone" title={i18n._(noRechargesIn[status])} />
+      ) : (
+        <Rows label={t`Recharges`}>
+          {recharges.map((recharge) => (
+            <RechargeRow key={recharge.id} recharge={recharge} onOpen={(step) => open({ step, recharge })} />
+          ))}
+        </Rows>
+      )}
+      <LoadMore list={list} />
+      {opened?.step === 'complete' && <CompleteRechargeDialog recharge={opened.recharge} ways={ways} />}
+      {opened && opened.step !== 'complete' && (
+        <RechargeReasonDialog step={opened.step} recharge={opened.recharge} ways={ways} />
+      )}
+    </>
+  )
+}
+
+/** The lists that orders stand in. */
+const rechargeLists: Readonly<Record<RechargeStatus, MessageDescriptor>> = {
+  ordered: msg`To carry out`,
+  completed: msg`Completed`,
+  refused: msg`Refused`,
+  reversed: msg`Reversed`,
+}
+
+/** What a list says that has nothing in it. */
+const noRechargesIn: Readonly<Record<RechargeStatus, MessageDescriptor>> = {
+  ordered: msg`Nobody waits for a recharge.`,
+  completed: msg`No recharge is completed yet.`,
+  refused: msg`No recharge was refused.`,
+  reversed: msg`No recharge was reversed.`,
+}
+
+const REFERENCE_MOST = 100
+
+type Fields = { reference: string; paid: string; paid_from: MoneyAccount }
+
+/** The desk recharges first, with the operator, and enters here what that cost. */
+function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
+  const { t } = useLingui()
+  const charge = filsOf(recharge.amount)
+  const { proposal } = recharge
+  const form = useForm<Fields>({
+    defaultValues: proposal
+      ? { reference: proposal.reference, paid: amountText(filsOf(proposal.paid)), paid_from: proposal.paid_from }
+      : { reference: '', paid: amountText(charge), paid_from: 'bank' },
+  })
+  const draft = useActDraft(`completing recharge ${recharge.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/recharges/:id/complete', draft.ways)
+  const { register, control, handleSubmit, formState } = form
+  const { errors } = formState
+  const amountRules = useAmountRules()
+  const paid = parseAed(useWatch({ control, name: 'paid' }).trim())
+  const send = handleSubmit(
+    ({ reference, paid, paid_from }) =>
+      take({ params: { id: recharge.id }, body: { reference: reference.trim(), paid: paid.trim(), paid_from } }),
+    shakeInvalid,
+  )
+  return (
+    <ActDialog
+      title={<Trans>Complete this recharge</Trans>}
+      what={
+        <>
+          <p>
+            <Trans>Recharge the number first. {recharge.member.name} has paid for it already.</Trans>
+          </p>
+          {proposal && (
+            <p>
+              <Trans>{proposal.by} entered these figures. Send them unchanged to confirm them.</Trans>
+            </p>
+          )}
+          <div className="rounded-field border border-rule px-3.5 py-1">
+            <CopyLine label={t`Number`} value={readableMobile(recharge.number)} />
+            <CopyLine label={t`Operator`} value={recharge.operator} />
+            <CopyLine label={t`Amount, AED`} value={amountText(charge)} />
+          </div>
+        </>
+      }
+      action={<Trans>It is completed</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={send}
+      onClose={draft.ways.onClose}
+    >
+      {draft.note}
+      <TextField
+        data-first=""
+        label={t`The operator's reference`}
+        hint={t`The member reads it.`}
+        required
+        autoComplete="off"
+        maxLength={REFERENCE_MOST}
+        error={errors.reference?.message ?? fieldErrors.reference}
+        {...register('reference', {
+          validate: (text) => text.trim() !== '' || t`Please enter the operator's reference.`,
+        })}
+      />
+      <AmountField
+        label={t`What the desk paid`}
+        required
+        error={errors.paid?.message ?? fieldErrors.paid}
+        {...register('paid', amountRules)}
+      />
+      {paid !== undefined && <Difference gain={charge - paid} />}
+      <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
+    </ActDialog>
+  )
+}
+
+/** What the association gains or loses, before anything is posted. */
+function Difference({ gain }: { gain: Fils }) {
+  if (gain === 0n) return null
+  return (
+    <p className="text-label text-ink-2">
+      {gain > 0n ? (
+        <Trans>
+          <Money fils={gain} className="text-ink" /> less than the charge: the association earns it.
+        </Trans>
+      ) : (
+        <Trans>
+          <Money fils={-gain} className="text-ink" /> more than the charge: the association bears it.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+type RechargeDialogProps = { recharge: OfficeRecharge; ways: ModalWays }
+
+const calls = {
+  refuse: 'POST /api/office/recharges/:id/refuse',
+  take_over: 'POST /api/office/recharges/:id/take-over',
+  reverse: 'POST /api/office/recharges/:id/reverse',
+} as const
+
+type ReasonStep = keyof typeof calls
+type Words = { title: string; what: ReactNode; action: string; common: readonly string[] }
+
+/** The steps that need a reason and nothing else. */
+function RechargeReasonDialog({ step, recharge, ways }: RechargeDialogProps & { step: ReasonStep }) {
+  const { t } = useLingui()
+  const { take, error } = useAct(calls[step], ways)
+  const { what, ...words } = useWords(recharge)[step]
+  return (
+    <ReasonDialog
+      place={`${step} of recharge ${recharge.id}`}
+      {...words}
+      what={<p>{what}</p>}
+      hint={step === 'take_over' ? t`Officers read it.` : t`The member reads it.`}
+      error={error}
+      onSend={(reason) => take({ params: { id: recharge.id }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+function useWords({ member, amount, paid, paid_from: paidFrom }: OfficeRecharge) {
+  const { t } = useLingui()
+  return {
+    refuse: {
+      title: t`Refuse this recharge?`,
+      what: (
+        <Trans>
+          <Money aed={amount} /> goes back to the savings of {member.name}, who reads the reason.
+        </Trans>
+      ),
+      action: t`Refuse`,
+      common: [t`The operator has no such number.`, t`The operator does not answer now.`],
+    },
+    take_over: {
+      title: t`Take this recharge over?`,
+      what: (
+        <Trans>
+          The provider was told to carry it out, and may have done so. Please look at its account first. Afterwards it
+          is asked no more, and the desk completes or refuses the recharge of {member.name}.
+        </Trans>
+      ),
+      action: t`Take it over`,
+      common: [t`Its account says that it did it.`, t`Its account says that it did nothing.`],
+    },
+    reverse: {
+      title: t`Has the recharge failed after all?`,
+      what: (
+        <Trans>
+          The operator gave <Money aed={paid ?? 0} /> back to {paidFrom}; <Money aed={amount} /> goes back to the
+          savings of {member.name}. Both by one entry.
+        </Trans>
+      ),
+      action: t`Reverse it`,
+      common: [t`The operator gave the money back.`, t`The number was recharged with another operator.`],
+    },
+  } satisfies Record<ReasonStep, Words>
+}

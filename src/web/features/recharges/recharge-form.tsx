@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import type { MyAccountData } from '#contract/account.ts'
+import { indianMobile } from '#core/indian-mobile.ts'
+import { type Fils, parseAed } from '#core/money.ts'
+import { associationQuery } from '#web/app/calls/queries.ts'
+import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
+import { useSend } from '#web/app/forms/use-send.ts'
+import { moneyKeys } from '#web/features/account/money-keys.ts'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form, Pair } from '#web/ui/form.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+
+/** Orders a recharge, which is paid from the savings at once. What it costs is said before. */
+export function RechargeForm({ account }: { account: MyAccountData }) {
+  const { t } = useLingui()
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/recharges', { refresh: moneyKeys, noticed: true })
+  const form = useForm({ defaultValues: { number: '', amount: '', operator: '' } })
+  const { register, control, handleSubmit, reset, formState } = form
+  const draft = useFormDraft('recharge', form)
+  const { errors } = formState
+  const available = filsOf(account.available_balance)
+  const amount = useWatch({ control, name: 'amount' })
+  const amountRules = useAmountRules(
+    (fils) => fils <= available || t`The available savings are AED ${amountText(available)}.`,
+  )
+  const { data: association } = useQuery(associationQuery)
+  const operators = (association?.recharge_operators ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  const isMobile = (text: string) =>
+    indianMobile(text) !== undefined || t`Please enter an Indian mobile number of 10 digits.`
+  const submit = handleSubmit(async (fields) => {
+    if (!(await send({ body: { ...fields, amount: fields.amount.trim() } }))) return
+    reset()
+    draft.forget()
+  }, shakeInvalid)
+  return (
+    <Sheet as="div">
+      <Form onSubmit={submit}>
+        {draft.note}
+        <TextField
+          label={t`Number`}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder="98765 43210"
+          required
+          error={errors.number?.message ?? fieldErrors.number}
+          {...register('number', { required: t`Please enter the mobile number.`, validate: isMobile })}
+        />
+        <Pair>
+          <AmountField
+            label={t`Amount`}
+            required
+            error={errors.amount?.message ?? fieldErrors.amount}
+            {...register('amount', amountRules)}
+          />
+          <SelectField
+            label={t`Operator`}
+            placeholder={t`Operator`}
+            options={operators}
+            required
+            error={errors.operator?.message ?? fieldErrors.operator}
+            {...register('operator', { required: t`Please choose an operator.` })}
+          />
+        </Pair>
+        {mayRecharge(account) ? (
+          <>
+            <RechargeCost amount={amount} available={available} />
+            <Button type="submit" wide pending={pending}>
+              <Trans>Confirm & Pay</Trans>
+            </Button>
+          </>
+        ) : (
+          <WhyNoRecharge account={account} />
+        )}
+        {outcome && (
+          <Banner tone={outcome.tone} live>
+            {outcome.message}
+          </Banner>
+        )}
+        <p className="text-sm text-ink-2">
+          <Trans>The money may take at least 3-4 minutes to be added to the balance.</Trans>
+        </p>
+      </Form>
+    </Sheet>
+  )
+}
+
+/** What the order costs and what it leaves; before an amount is entered, what there is to pay it from. */
+function RechargeCost({ amount, available }: { amount: string; available: Fils }) {
+  const cost = parseAed(amount.trim())
+  return (
+    <p className="text-label text-ink-2">
+      {cost === undefined || cost > available ? (
+        <Trans>
+          It is paid from your savings. Available: <Money fils={available} className="text-ink" />
+        </Trans>
+      ) : (
+        <Trans>
+          It costs <Money fils={cost} className="font-semibold text-ink" /> of your savings, taken at once;{' '}
+          <Money fils={available - cost} /> stays available.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+type Orderer = Pick<MyAccountData, 'owner_data' | 'receivable'>
+
+/** Only an active member who owes the association nothing orders a recharge. */
+function mayRecharge({ owner_data, receivable }: Orderer): boolean {
+  return owner_data.status === 1 && receivable === 0
+}
+
+/** What has to be settled first, in the place of the button. */
+function WhyNoRecharge({ account: { owner_data, receivable } }: { account: Orderer }) {
+  return (
+    <Banner tone="warning">
+      {owner_data.status === 1 ? (
+        <Trans>
+          You owe the association <Money aed={receivable} />. Once that is settled you can order a recharge.
+        </Trans>
+      ) : (
+        <Trans>Recharges wait until the office makes you active again.</Trans>
+      )}
+    </Banner>
+  )
+}

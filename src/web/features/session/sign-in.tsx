@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ApiError, call } from '#web/app/calls/api.ts'
+import { FormPage } from '#web/app/public-forms/form-page.tsx'
+import { usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { type Account, readAccounts } from '#web/app/session/accounts.ts'
+import { readDevice, startSession } from '#web/app/session/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+const SendLinkAgain = lazy(() => import('./send-link-again.tsx'))
+const SignedInHere = lazy(() => import('./signed-in-here.tsx'))
+
+export default function SignIn() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [asksCode, setAsksCode] = useState(false)
+  /** Whose password was right, and whose address is not confirmed yet. */
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>()
+  const accounts = useAccounts()
+  const form = usePlainForm(
+    async ({ email = '', password = '', code }) => {
+      setUnconfirmed(undefined)
+      const answer = await call('POST /api/login', { body: { email, password, code, device: readDevice() } }).catch(
+        (problem: Error) => {
+          if (!(problem instanceof ApiError)) throw problem
+          if (problem.code === 'address_not_confirmed') setUnconfirmed({ email, password })
+          if (problem.code !== 'second_factor_needed') throw problem
+        },
+      )
+      if (!answer) {
+        setAsksCode(true)
+        return undefined
+      }
+      startSession(answer.access_token)
+      const { beginAsSignedIn } = await import('#web/app/calls/queries.ts')
+      navigate(await beginAsSignedIn())
+      return answer
+    },
+    { leaves: true },
+  )
+
+  return (
+    <FormPage
+      title={t`Login`}
+      description={t`Sign in to see your savings, pay your dues and apply for a loan.`}
+      below={
+        <>
+          <p className="text-center">
+            <Trans>Not a member yet?</Trans>{' '}
+            <ButtonLink to={paths.join} look="text">
+              <Trans>Ask to join</Trans>
+            </ButtonLink>
+          </p>
+          {accounts.length > 0 && (
+            <Suspense fallback={null}>
+              <SignedInHere accounts={accounts} />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      <Form onSubmit={form.onSubmit}>
+        {form.outcome && (
+          <Banner tone={form.outcome.tone} live>
+            {form.outcome.message}
+          </Banner>
+        )}
+        {unconfirmed && (
+          <Suspense fallback={null}>
+            <SendLinkAgain {...unconfirmed} />
+          </Suspense>
+        )}
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={form.errors.email}
+        />
+        <TextField
+          label={t`Password`}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={form.errors.password}
+        />
+        {asksCode && (
+          <TextField
+            label={t`Code of your authenticator app`}
+            hint={t`Six digits, or one of your recovery codes.`}
+            name="code"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            error={form.errors.code}
+          />
+        )}
+        <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
+          <Trans>Login</Trans>
+        </Button>
+        <Link
+          to={paths.forgotPassword}
+          className="inline-flex min-h-target items-center justify-self-center text-leaf underline underline-offset-4"
+        >
+          <Trans>Forgot password</Trans>
+        </Link>
+      </Form>
+    </FormPage>
+  )
+}
+
+/** Those of this device; none while the page is as it was rendered to HTML. */
+function useAccounts(): readonly Account[] {
+  const [accounts, setAccounts] = useState<readonly Account[]>([])
+  useEffect(() => setAccounts(readAccounts()), [])
+  return accounts
+}

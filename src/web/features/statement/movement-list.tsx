@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MovementLine } from '#contract/statement.ts'
+import { monthText } from '#core/local-text.ts'
+import { Day } from '#web/ui/day.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { runsOf } from '#web/ui/runs.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { MonthBalances, MovementAmount, MovementDetail, MovementTitle } from './movement-parts.tsx'
+import { accountName } from './movement-words.ts'
+import type { StatementMonth } from './statement-queries.ts'
+
+/** A statement as a passbook: what moved under its month, and what stood after it. */
+export function MovementList(props: MovementListProps) {
+  return useWide() ? <MovementTable {...props} /> : <MovementRows {...props} />
+}
+
+function MovementRows({ lines, months, onOpen }: MovementListProps) {
+  const { i18n } = useLingui()
+  return (
+    <Sheet as="div" flush className="px-5 pb-1">
+      {useMonthRuns({ lines, months }).map((month) => (
+        <section key={month.name} className="border-b border-rule last:border-0">
+          <h2 className="pt-4 font-display font-semibold">
+            {month.label}
+            <MonthBalances balances={month.balances} />
+          </h2>
+          <ul>
+            {month.lines.map((line) => (
+              <li
+                key={`${line.id} ${line.account} ${line.loan_id}`}
+                className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3.5 last:border-0"
+              >
+                <div className="min-w-0">
+                  <MovementTitle line={line} onOpen={onOpen} />
+                  <div className="text-sm text-ink-2">
+                    <Day date={line.date} />
+                    <MovementDetail line={line} />
+                  </div>
+                </div>
+                <div className="text-end">
+                  <div className="num font-semibold">
+                    <MovementAmount line={line} />
+                  </div>
+                  <div className="text-sm text-ink-2">
+                    {accountName(line, i18n)} <Money aed={line.balance} bare />
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Sheet>
+  )
+}
+
+/** The statement where there is room for columns. */
+function MovementTable({ lines, months, onOpen }: MovementListProps) {
+  const { t, i18n } = useLingui()
+  const columns = [
+    { label: t`Date`, figure: false },
+    { label: t`What`, figure: false },
+    { label: t`Of`, figure: false },
+    { label: t`Amount, AED`, figure: true },
+    { label: t`Balance, AED`, figure: true },
+  ]
+  return (
+    <div className="overflow-x-auto rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift">
+      <table className="w-full border-collapse text-start">
+        <caption>
+          <VisuallyHidden>{t`Movements of my savings and loans`}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr className="border-b border-rule">
+            {columns.map(({ label, figure }) => (
+              <th
+                key={label}
+                scope="col"
+                className={`py-2.5 pe-4 text-sm font-normal whitespace-nowrap text-ink-2 last:pe-0 ${figure ? 'text-end' : 'text-start'}`}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {useMonthRuns({ lines, months }).map((month) => (
+          <tbody key={month.name} className="border-b border-rule last:border-0">
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length} className="pt-4 pb-1 text-start font-display font-semibold">
+                {month.label}
+                <MonthBalances balances={month.balances} />
+              </th>
+            </tr>
+            {month.lines.map((line) => (
+              <tr
+                key={`${line.id} ${line.account} ${line.loan_id}`}
+                className="relative border-b border-rule last:border-0"
+              >
+                <td className="py-3 pe-4 align-top whitespace-nowrap">
+                  <Day date={line.date} />
+                </td>
+                <th scope="row" className="py-3 pe-4 text-start align-top font-normal">
+                  <MovementTitle line={line} onOpen={onOpen} />
+                  <div className="text-sm text-ink-2">
+                    <MovementDetail line={line} />
+                  </div>
+                </th>
+                <td className="py-3 pe-4 align-top">{accountName(line, i18n)}</td>
+                <td className="num py-3 pe-4 text-end align-top font-semibold">
+                  <MovementAmount line={line} />
+                </td>
+                <td className="num py-3 text-end align-top font-semibold">
+                  <Money aed={line.balance} bare />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+type MovementListProps = {
+  lines: readonly MovementLine[]
+  months: readonly StatementMonth[]
+  onOpen: (id: number) => void
+}
+
+/** Lines in runs of a month, each with its name and what it opened and closed with. */
+function useMonthRuns({ lines, months }: Pick<MovementListProps, 'lines' | 'months'>) {
+  const { i18n } = useLingui()
+  const balances = new Map(months.map((month) => [month.month, month.balances]))
+  return runsOf(lines, (line) => line.date.slice(0, 7)).map((run) => ({
+    ...run,
+    label: monthText(run.name, i18n.locale),
+    balances: balances.get(run.name) ?? [],
+  }))
+}

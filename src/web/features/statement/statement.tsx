@@ -1,0 +1,294 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { MyAccountData } from '#contract/account.ts'
+import type { MovementLine } from '#contract/statement.ts'
+import { MOVEMENT_GROUP_NAMES } from '#core/movements.ts'
+import { useAssociation } from '#web/app/calls/association.ts'
+import { listed } from '#web/app/language/i18n.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { FigureCard } from '#web/features/account/figure-card.tsx'
+import { WithAccount } from '#web/features/account/with-account.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { dayText } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { moneyText } from '#web/ui/money.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { MovementList } from './movement-list.tsx'
+import { accountName, groupNames, movementTitle } from './movement-words.ts'
+import { PeriodFields } from './period-fields.tsx'
+import { ShareTools } from './share-tools.tsx'
+import { type StatementAccount, statementQuery } from './statement-queries.ts'
+import { useAsked, useFilter } from './use-filter.ts'
+
+const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
+const DownloadDialog = lazy(() => import('./download-dialog.tsx'))
+
+export default function Statement() {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={t`Statement`} />
+      <WithAccount skeleton={<SkeletonRows count={6} />}>{(account) => <Movements account={account} />}</WithAccount>
+    </>
+  )
+}
+
+/** Which dialog is open: an entry by its number, or the download. */
+type Opened = number | 'download' | undefined
+
+function Movements({ account }: { account: MyAccountData }) {
+  const { t } = useLingui()
+  const filter = useFilter()
+  const [opened, setOpened] = useState<Opened>()
+  const list = useInfiniteQuery({ ...statementQuery(useAsked(filter.filter)), placeholderData: keepPreviousData })
+  const { data, error, refetch } = list
+  if (!data && error) {
+    return (
+      <>
+        <ErrorState message={t`The statement could not be loaded: ${error.message}.`} onRetry={refetch} />
+        {filter.active && <ShowEverything onClick={filter.clear} />}
+      </>
+    )
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows count={6} />
+      </Loading>
+    )
+  }
+  const [first] = data.pages
+  if (!first?.first_month) return <NoMovements />
+  const lines = data.pages.flatMap((page) => page.lines)
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <Balances accounts={first.accounts} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <StatementShare account={account} lines={lines} />
+          <Button look="quiet" icon="save" onClick={() => setOpened('download')}>
+            <Trans>Download the statement</Trans>
+          </Button>
+          <Button look="quiet" icon="print" onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        </div>
+        <FilterBar {...filter} accounts={first.accounts} firstMonth={first.first_month} />
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState
+          icon="zoom"
+          title={<Trans>Nothing like that</Trans>}
+          action={<ShowEverything onClick={filter.clear} />}
+        >
+          <Trans>No movement fits what you look for.</Trans>
+        </EmptyState>
+      ) : (
+        <MovementList lines={lines} months={data.pages.flatMap((page) => page.months)} onOpen={setOpened} />
+      )}
+      <Earlier list={list} narrowed={filter.active} />
+      <Suspense fallback={null}>
+        {opened === 'download' && (
+          <DownloadDialog
+            filter={filter.filter}
+            accounts={first.accounts}
+            firstMonth={first.first_month}
+            onClose={close}
+          />
+        )}
+        {typeof opened === 'number' && <EntryDialog key={opened} id={opened} onOpen={setOpened} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Balances({ accounts }: { accounts: readonly StatementAccount[] }) {
+  const { t, i18n } = useLingui()
+  const shown = accounts.filter(({ account, balance }) => account === 'savings' || balance !== 0)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3 md:gap-4">
+      {shown.map((account) => (
+        <FigureCard
+          key={`${account.account} ${account.loan_id}`}
+          label={account.account === 'savings' ? t`Saving balance` : accountName(account, i18n)}
+          aed={account.balance}
+        >
+          {account.account === 'loan' && <Trans>Principal still to repay</Trans>}
+        </FigureCard>
+      ))}
+    </div>
+  )
+}
+
+type ListProps = {
+  error: Error | null
+  isFetchNextPageError: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+function Earlier({
+  list: { error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage },
+  narrowed,
+}: {
+  list: ListProps
+  narrowed: boolean
+}) {
+  return (
+    <>
+      {isFetchNextPageError && (
+        <Banner tone="error" live>
+          <Trans>The earlier movements could not be loaded: {error?.message}.</Trans>
+        </Banner>
+      )}
+      {hasNextPage && (
+        <Button
+          look="quiet"
+          className="justify-self-center"
+          pending={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          <Trans>Show earlier movements</Trans>
+        </Button>
+      )}
+      {!hasNextPage && !narrowed && (
+        <p className="text-center text-sm text-ink-2">
+          <Trans>This is where your savings begin.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+function ShowEverything({ onClick }: { onClick: () => void }) {
+  return (
+    <Button look="quiet" className="justify-self-center" onClick={onClick}>
+      <Trans>Show all movements</Trans>
+    </Button>
+  )
+}
+
+function NoMovements() {
+  return (
+    <EmptyState
+      icon="statement"
+      title={<Trans>Nothing saved yet</Trans>}
+      action={
+        <ButtonLink to={paths.monthlyPay}>
+          <Trans>Pay dues</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Once an officer has found your first payment at the bank it stands here.</Trans>
+    </EmptyState>
+  )
+}
+
+/** As many as a phone shows at once. */
+const SHOWN = 8
+
+type StatementShareProps = { account: MyAccountData; lines: readonly MovementLine[] }
+
+/** The savings and what moved them last, to send on as a text and a picture. */
+function StatementShare({ account, lines }: StatementShareProps) {
+  const { t, i18n } = useLingui()
+  const { name: association, email, phone } = useAssociation()
+  const name = account.account_holder_name
+  const day = dayText(new Date().toISOString(), i18n.locale)
+  const savings = moneyText(account.account_balance, i18n.locale)
+  const signed = (amount: number) => `${amount < 0 ? '\u2212' : '+'}${moneyText(Math.abs(amount), i18n.locale)}`
+  const ownSavings = lines.filter((line) => line.account === 'savings')
+  return (
+    <ShareTools
+      look="quiet"
+      text={t`${name} has saved AED ${savings} with ${association}, as of ${day}.`}
+      fileName={`statement-${account.owner_data.unique_id}`}
+      sheet={{
+        association,
+        title: t`Statement of ${name}, ${day}`,
+        figure: `AED ${savings}`,
+        facts: ownSavings
+          .slice(0, SHOWN)
+          .map((line) => [`${dayText(line.date, i18n.locale)}: ${movementTitle(line, i18n)}`, signed(line.amount)]),
+        foot: listed([email, phone].filter(Boolean), ' · '),
+      }}
+    />
+  )
+}
+
+type FilterBarProps = ReturnType<typeof useFilter> & {
+  accounts: readonly StatementAccount[]
+  firstMonth: string
+}
+
+/** Narrows the statement: words or an amount, which balance, what kind, which months. */
+function FilterBar({ filter, change, clear, active, accounts, firstMonth }: FilterBarProps) {
+  const { t, i18n } = useLingui()
+  const narrowed = [filter.account, filter.kind, filter.from, filter.to].some((value) => value !== '')
+  return (
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden">
+      <SearchText text={filter.search} onChange={(search) => change({ search })} />
+      <Fold open={narrowed} summary={<Trans>Choose months and kinds</Trans>}>
+        <div className="grid gap-4 pb-2 md:grid-cols-4">
+          <PeriodFields period={filter} onChange={change} accounts={accounts} firstMonth={firstMonth} />
+          <SelectField
+            required
+            label={t`Kind`}
+            value={filter.kind}
+            onChange={({ target }) => change({ kind: target.value })}
+            placeholder={t`Every kind`}
+            options={MOVEMENT_GROUP_NAMES.map((group) => ({ value: group, label: i18n._(groupNames[group]) }))}
+          />
+        </div>
+      </Fold>
+      {active && (
+        <Button look="text" className="justify-self-start" onClick={clear}>
+          <Trans>Show everything</Trans>
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** Long enough that a word is typed in one go, short enough that nobody waits for it. */
+const PAUSE_MS = 300
+const SEARCH_MOST = 100
+
+function SearchText({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(text)
+  const [seen, setSeen] = useState(text)
+  // The filter was cleared, or the way back led to another.
+  if (seen !== text) {
+    setSeen(text)
+    if (typed.trim() !== text) setTyped(text)
+  }
+
+  useEffect(() => {
+    if (typed.trim() === text) return
+    const timer = setTimeout(() => onChange(typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, text, onChange])
+
+  return (
+    <TextField
+      required
+      type="search"
+      label={t`Search the statement`}
+      autoComplete="off"
+      maxLength={SEARCH_MOST}
+      placeholder={t`Words or an amount`}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}

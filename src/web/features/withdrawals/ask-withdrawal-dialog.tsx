@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
+import { useSend } from '#web/app/forms/use-send.ts'
+import { moneyKeys } from '#web/features/account/money-keys.ts'
+import { filsOf } from '#web/ui/amounts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
+import { WithdrawalFields, type WithdrawalFieldValues, withdrawalOf } from './withdrawal-fields.tsx'
+import type { Withdrawals } from './withdrawal-words.ts'
+
+/** Asks for savings to be paid out, to the account of the last time unless another is entered. */
+export default function AskWithdrawalDialog({ data, onClose, onDone }: ModalWays & { data: Withdrawals }) {
+  const { t } = useLingui()
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/withdrawals', {
+    refresh: moneyKeys,
+    noticed: true,
+  })
+  const lastAccount = data.withdrawals.find(({ payee_account }) => payee_account !== '')?.payee_account ?? ''
+  const form = useForm<WithdrawalFieldValues>({
+    defaultValues: { amount: '', way: 'account', payee_account: lastAccount, note: '' },
+  })
+  const draft = useFormDraft('withdrawal', form)
+  const submit = form.handleSubmit(async (fields) => {
+    const answer = await send({ body: withdrawalOf(fields) })
+    if (!answer) return
+    draft.forget()
+    onDone(answer.message)
+  }, shakeInvalid)
+  return (
+    <Dialog open onClose={onClose} title={t`Withdraw savings`}>
+      <FormProvider {...form}>
+        <Form onSubmit={submit}>
+          {draft.note}
+          <WithdrawalFields available={filsOf(data.available)} fieldErrors={fieldErrors} />
+          <p className="text-sm text-ink-2">
+            <Trans>Nothing leaves your savings before it is paid.</Trans>
+          </p>
+          {outcome?.tone === 'error' && (
+            <Banner tone="error" live>
+              {outcome.message}
+            </Banner>
+          )}
+          <Button type="submit" wide pending={pending}>
+            <Trans>Ask for it</Trans>
+          </Button>
+        </Form>
+      </FormProvider>
+    </Dialog>
+  )
+}

@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { type MoneyAccount, placeOf } from '#core/chart.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { useDayRules } from '#web/app/officer/use-day-rules.ts'
+import { MoneyAccountField } from '#web/features/money-accounts/officer/money-account-field.tsx'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { CopyLine } from '#web/ui/copy-button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { WithdrawalStep } from './use-withdrawal-steps.ts'
+import type { OfficeWithdrawal } from './withdrawal-queries.ts'
+
+export type WithdrawalDialogProps = { withdrawal: OfficeWithdrawal; ways: ModalWays }
+
+/** The dialog of a step: it says what will happen to the money before anything does. */
+export function WithdrawalStepDialog({ step, ...props }: WithdrawalDialogProps & { step: WithdrawalStep }) {
+  switch (step) {
+    case 'approve':
+      return <ApproveWithdrawalDialog {...props} />
+    case 'pay':
+      return <PayWithdrawalDialog {...props} />
+    default:
+      return <WithdrawalReasonDialog step={step} {...props} />
+  }
+}
+
+function ApproveWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
+  const { take, pending, error } = useAct('POST /api/office/withdrawals/:id/approve', ways)
+  const { name } = withdrawal.member
+  return (
+    <ActDialog
+      title={<Trans>Approve this withdrawal?</Trans>}
+      what={
+        <>
+          <p>
+            <Trans>
+              No money moves yet. <Money aed={withdrawal.amount} /> may then be paid out to {name} by another officer,
+              and is neither available to {name} nor free to lend any more.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              {name} has saved <Money aed={withdrawal.savings} />.
+            </Trans>
+          </p>
+        </>
+      }
+      action={<Trans>Approve</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: withdrawal.id } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+const calls = {
+  refuse: 'POST /api/office/withdrawals/:id/refuse',
+  reverse: 'POST /api/office/withdrawals/:id/reverse',
+} as const
+
+type ReasonStep = keyof typeof calls
+type Words = { title: string; what: ReactNode; action: string; common: readonly string[] }
+
+/** The steps that need a reason and nothing else. */
+function WithdrawalReasonDialog({ step, withdrawal, ways }: WithdrawalDialogProps & { step: ReasonStep }) {
+  const { t } = useLingui()
+  const { take, error } = useAct(calls[step], ways)
+  const { what, ...words } = useWords(withdrawal)[step]
+  return (
+    <ReasonDialog
+      place={`${step} of withdrawal ${withdrawal.id}`}
+      {...words}
+      what={<p>{what}</p>}
+      hint={t`The member reads it.`}
+      error={error}
+      onSend={(reason) => take({ params: { id: withdrawal.id }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+function useWords({ member, amount, paid_from: paidFrom }: WithdrawalDialogProps['withdrawal']) {
+  const { t } = useLingui()
+  return {
+    refuse: {
+      title: t`Refuse this withdrawal?`,
+      what: (
+        <Trans>
+          <Money aed={amount} /> stays in the savings of {member.name}, who reads the reason and can ask again.
+        </Trans>
+      ),
+      action: t`Refuse`,
+      common: [t`Please come to the office first.`, t`The account to pay to is not yours.`],
+    },
+    reverse: {
+      title: t`Has the payout come back?`,
+      what: (
+        <Trans>
+          <Money aed={amount} /> comes back to {paidFrom} in the books, by an entry that mirrors the payout, and to the
+          savings of {member.name}.
+        </Trans>
+      ),
+      action: t`Reverse it`,
+      common: [t`The bank returned the transfer.`, t`It was paid to a wrong account.`],
+    },
+  } satisfies Record<ReasonStep, Words>
+}
+
+const REFERENCE_MOST = 100
+
+type Fields = { paid_from: MoneyAccount; paid_on: string; reference: string }
+
+/** Pays a withdrawal out: the money is paid first, and entered here with its reference. */
+function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
+  const { t } = useLingui()
+  const day = useDayRules()
+  const { member, amount, payee_account: account } = withdrawal
+  const form = useForm<Fields>({
+    defaultValues: { paid_from: account === '' ? 'cash' : 'bank', paid_on: day.today, reference: '' },
+  })
+  const draft = useActDraft(`paying withdrawal ${withdrawal.id}`, form, ways)
+  const { take, pending, error, fieldErrors } = useAct('POST /api/office/withdrawals/:id/pay', draft.ways)
+  const { register, control, handleSubmit, formState } = form
+  const { errors } = formState
+  const fromBank = placeOf(useWatch({ control, name: 'paid_from' })) === 'bank'
+  const send = handleSubmit(
+    ({ reference, ...fields }) =>
+      take({ params: { id: withdrawal.id }, body: { ...fields, reference: reference.trim() } }),
+    shakeInvalid,
+  )
+  return (
+    <ActDialog
+      title={<Trans>Pay this withdrawal out</Trans>}
+      what={
+        <>
+          <p>
+            <Trans>Pay this first; it then leaves the books and the member's savings too.</Trans>
+          </p>
+          <div className="rounded-field border border-rule px-3.5 py-1">
+            <CopyLine label={t`Amount to pay, AED`} value={amountText(filsOf(amount))} />
+            {account !== '' && <CopyLine label={t`To the account`} value={account} />}
+            <CopyLine label={t({ message: 'Of', context: 'whose account it is' })} value={member.name} />
+          </div>
+        </>
+      }
+      action={<Trans>It is paid out</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={send}
+      onClose={draft.ways.onClose}
+    >
+      {draft.note}
+      <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
+      <TextField
+        label={t`Paid on`}
+        type="date"
+        required
+        max={day.today}
+        error={errors.paid_on?.message ?? fieldErrors.paid_on}
+        {...register('paid_on', day.rules)}
+      />
+      <TextField
+        data-first=""
+        label={fromBank ? t`The bank's reference` : t`Number of the receipt`}
+        {...(!fromBank && { hint: t`Of the receipt that the member signed for the cash.` })}
+        required
+        autoComplete="off"
+        maxLength={REFERENCE_MOST}
+        error={errors.reference?.message ?? fieldErrors.reference}
+        {...register('reference', {
+          validate: (text) => text.trim() !== '' || t`Please enter the reference of the payment.`,
+        })}
+      />
+    </ActDialog>
+  )
+}

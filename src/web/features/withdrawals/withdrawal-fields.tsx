@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Fils } from '#core/money.ts'
+import { amountText } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
+
+export type WithdrawalFieldValues = { amount: string; way: 'account' | 'cash'; payee_account: string; note: string }
+
+const ACCOUNT_MOST = 60
+const NOTE_MOST = 500
+
+type WithdrawalFieldsProps = { available: Fils; fieldErrors: Readonly<Record<string, string | undefined>> }
+
+/** How much is withdrawn, how it is to be paid, and what it is for. */
+export function WithdrawalFields({ available, fieldErrors }: WithdrawalFieldsProps) {
+  const { t } = useLingui()
+  const { register, control, setValue, formState } = useFormContext<WithdrawalFieldValues>()
+  const { errors } = formState
+  const amountRules = useAmountRules(
+    (amount) => amount <= available || t`The available savings are AED ${amountText(available)}.`,
+  )
+  const toAccount = useWatch({ control, name: 'way' }) === 'account'
+  return (
+    <>
+      <div className="grid gap-1">
+        <AmountField
+          data-first=""
+          label={t`Amount`}
+          required
+          error={errors.amount?.message ?? fieldErrors.amount}
+          {...register('amount', amountRules)}
+        />
+        <Button
+          look="text"
+          className="justify-self-start"
+          onClick={() => setValue('amount', amountText(available), { shouldValidate: true })}
+        >
+          <span className="text-start">
+            <Trans>
+              All that is available: <Money fils={available} />
+            </Trans>
+          </span>
+        </Button>
+      </div>
+      <ChoiceGroup
+        label={t`How is it paid?`}
+        required
+        options={[
+          { value: 'account', label: t`To an account` },
+          { value: 'cash', label: t`In cash at the office` },
+        ]}
+        {...register('way')}
+      />
+      {toAccount && (
+        <TextField
+          label={t`Account to pay to`}
+          hint={t`The IBAN, or the account number and the bank.`}
+          required
+          autoComplete="off"
+          maxLength={ACCOUNT_MOST}
+          error={errors.payee_account?.message ?? fieldErrors.payee_account}
+          {...register('payee_account', {
+            validate: (text) => text.trim() !== '' || t`Please enter the account to pay to.`,
+          })}
+        />
+      )}
+      <TextArea
+        label={t`What is it for?`}
+        hint={t`The officers read it.`}
+        rows={2}
+        maxLength={NOTE_MOST}
+        error={errors.note?.message ?? fieldErrors.note}
+        {...register('note')}
+      />
+    </>
+  )
+}
+
+/** What the calls take. */
+export function withdrawalOf({ amount, way, payee_account, note }: WithdrawalFieldValues) {
+  return { amount: amount.trim(), payee_account: way === 'account' ? payee_account.trim() : '', note: note.trim() }
+}
