@@ -29,7 +29,7 @@ export default function PublicLayout() {
 }
 
 const linkClass =
-  'inline-flex min-h-target items-center empty:hidden underline decoration-rule underline-offset-4 hover:text-leaf hover:decoration-leaf'
+  'inline-flex min-h-target items-center has-[>:empty]:hidden underline decoration-rule underline-offset-4 hover:text-leaf hover:decoration-leaf'
 
 function PublicFooter() {
   const { t } = useLingui()
