@@ -63,7 +63,9 @@ function FindMember({ addressOf }: { addressOf: (id: number) => string }) {
         {found.map(({ id, name, unique_id }) => (
           <li key={id}>
             <Link to={addressOf(id)} onClick={() => setText('')} className={foundClass}>
-              <Written>{name}</Written>, <Code>{unique_id}</Code>
+              <span>
+                <Written>{name}</Written>, <Code>{unique_id}</Code>
+              </span>
             </Link>
           </li>
         ))}
