@@ -107,6 +107,11 @@ test('an account that members pay to is proposed, rejected, confirmed by a treas
     await expect(page.getByText(`Account number: from 0127 4455 to ${digits}`)).toBeVisible()
   }
   const changed = duesDialog(page).getByText(/^The account changed on/)
+  // An earlier test may have changed it, which members are told for 30 days.
+  await openAs(page, member, '/user')
+  await openDuesForm(page)
+  await expect(duesDialog(page)).toContainText('0127 4455')
+  const toldBefore = await changed.count()
   await propose('9999 1111')
   await openAs(page, treasurer, '/office/settings')
   await page.getByRole('button', { name: 'Reject change' }).click()
@@ -116,7 +121,7 @@ test('an account that members pay to is proposed, rejected, confirmed by a treas
   await openAs(page, member, '/user')
   await openDuesForm(page)
   await expect(duesDialog(page)).toContainText('0127 4455')
-  await expect(changed).toHaveCount(0)
+  await expect(changed).toHaveCount(toldBefore)
 
   await propose('9999 2222')
   await openAs(page, treasurer, '/office/settings')
