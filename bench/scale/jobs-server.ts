@@ -1,9 +1,10 @@
 // What a server process does besides answering: it reminds and works jobs off, as main.ts has it, on a database that is
 // given, by a clock that goes on from an instant that is given. Its mail server takes every letter at once.
 import { connect } from '#server/db/connect.ts'
-import { startReminding } from '#server/features/reminders/start-reminding.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
+import { every } from '#server/jobs/every.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
+import { opening, reminding } from '#server/recurring-work.ts'
 import { NO_APP } from '../../tests/support/mailbox.ts'
 
 const { DATABASE_URL = '', NOW = '' } = process.env
@@ -16,5 +17,5 @@ const onFailure = ({ error }: { error: unknown }) => console.error(error)
 for (const lane of ['prompt', 'reminders', 'news', 'news', 'news'] as const) {
   startJobs({ pool, now, handlers, lane, onFailure })
 }
-startReminding({ pool, now, log: console })
+for (const work of [opening({ pool }), reminding({ pool, now })]) every(work, console)
 process.send?.({ port: 0 })

@@ -7,14 +7,11 @@ import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
-import { startProposing } from './features/bank/proposals/start-proposing.ts'
-import { startReminding } from './features/reminders/start-reminding.ts'
-import { startSealing } from './features/sealed-books/start-sealing.ts'
 import { openFiles } from './files/open-files.ts'
-import { startSweeping } from './files/sweep-files.ts'
 import { errorForLog } from './http/error-for-log.ts'
 import { newLogger } from './http/logger.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { every } from './jobs/every.ts'
 import { failureLog } from './jobs/failure-log.ts'
 import { startJobs } from './jobs/run-jobs.ts'
 import { openLive } from './live/open-live.ts'
@@ -22,6 +19,7 @@ import { openMailer } from './mail/open-mailer.ts'
 import { originOf } from './private-way.ts'
 import { pushKeyIn } from './push/push-key.ts'
 import { openPush } from './push/web-push.ts'
+import { opening, proposing, reminding, sealing, sweeping } from './recurring-work.ts'
 import { booksKeyIn, openBooksKey } from './secrets/books-key.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
@@ -101,14 +99,18 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
     const jobs = startJobs({ pool, now, handlers, lane, onFailure: failureLog(logger) })
     started.push(() => jobs.stop())
   }
-  const sweeping = startSweeping({ pool, files, now, log: logger })
-  started.push(() => sweeping.stop())
-  const reminding = startReminding({ pool, now, log: logger })
-  started.push(() => reminding.stop())
-  const sealing = startSealing({ pool, key: booksKey, now, everySeconds: config.sealEverySeconds, log: logger })
-  started.push(() => sealing.stop())
-  const proposing = startProposing({ pool, secrets, live, now, log: logger })
-  started.push(() => proposing.stop())
+  const parts = { pool, now, log: logger }
+  const recurring = [
+    sweeping({ ...parts, files }),
+    opening(parts),
+    reminding(parts),
+    sealing({ ...parts, booksKey, everySeconds: config.sealEverySeconds }),
+    proposing({ ...parts, secrets, live }),
+  ]
+  for (const work of recurring) {
+    const turns = every(work, logger)
+    started.push(() => turns.stop())
+  }
   announce(config, publicUrl)
   // Kept now, since a server that is killed keeps nothing.
   flushCompileCache()

@@ -1,9 +1,11 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { QueryConfig } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
+import { every } from '#server/jobs/every.ts'
+import { sweeping } from '#server/recurring-work.ts'
 import { duesForm, sendDues } from '../support/journeys.ts'
 import { readFromEndToEnd } from '../support/plans.ts'
 import * as samples from '../support/samples.ts'
@@ -135,4 +137,23 @@ test('every column that names a file is known to the sweep', async () => {
     'schema_migration.sha256',
   ]
   expect(used.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).filter((name) => !noNames.includes(name)))
+})
+
+test('a sweep of a slow store is not joined by the next', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const held = Promise.withResolvers<void>()
+  let sweeps = 0
+  const arrivedBefore = async (before: Date) => {
+    sweeps += 1
+    await held.promise
+    return world.files.arrivedBefore(before)
+  }
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const files = { ...world.files, arrivedBefore }
+  const turns = every(sweeping({ pool: world.pool, now: world.clock.now, log, files }), log)
+  vi.advanceTimersByTime(TWO_DAYS_MS)
+  expect(sweeps).toBe(1)
+  held.resolve()
+  await turns.stop()
+  vi.useRealTimers()
 })

@@ -47,6 +47,14 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/push',
   ],
   'server/job-handlers.ts': ['core', 'server/jobs', 'server/live', 'server/mail', 'server/features/*'],
+  'server/recurring-work.ts': [
+    'server/db',
+    'server/files',
+    'server/jobs',
+    'server/live',
+    'server/secrets',
+    'server/features/*',
+  ],
   'server/demo': [
     'core',
     'contract',
@@ -72,6 +80,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/demo',
     'server/jobs',
     'server/job-handlers.ts',
+    'server/recurring-work.ts',
     'server/live',
     'server/mail',
     'server/private-way.ts',

@@ -6,7 +6,6 @@ import type { FileStore } from './file-store.ts'
 const LEFT_ALONE_MS = 24 * 60 * 60_000
 /** Names that are looked up at once. */
 const BATCH = 10_000
-const EVERY_MS = 6 * 60 * 60_000
 
 /** One name after the other, by the indexes: as a plain `not exists` all names there are would be read. */
 const findUnnamed = statement<{ sha256: string }>(
@@ -36,31 +35,4 @@ export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<S
   let removed = 0
   for (const sha256 of unnamed) if (await files.removeArrivedBefore(before, sha256)) removed += 1
   return { removed, stray: false }
-}
-
-type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
-
-/** Sweeps now and every six hours; `stop` resolves when the sweep under way is done. */
-export function startSweeping(sweeper: { pool: Db; files: FileStore; now: () => Date; log: Log }) {
-  let underWay = sweepOnce()
-  const timer = setInterval(() => {
-    underWay = sweepOnce()
-  }, EVERY_MS)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await underWay
-    },
-  }
-
-  async function sweepOnce(): Promise<void> {
-    const { pool, files, now, log } = sweeper
-    try {
-      const { removed, stray } = await sweepFiles(pool, files, now())
-      if (removed > 0) log.info({ removed }, 'files that nothing names are removed')
-      if (stray) log.warn({}, 'the database names none of the files in DATA_DIR: none is removed')
-    } catch (error) {
-      log.error({ err: error }, 'files that nothing names could not be removed')
-    }
-  }
 }
