@@ -14,9 +14,7 @@ import { Code, Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Bubble, ChosenPicture } from './bubble.tsx'
-import { Composer } from './composer.tsx'
-import { Conversation } from './conversation.tsx'
+import { Bubble, ChosenPicture, Composer, Conversation } from './conversation.tsx'
 import { inOrder, type Message, messagesQuery } from './message-queries.ts'
 
 /** The conversation with the office. */

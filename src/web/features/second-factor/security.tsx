@@ -17,12 +17,13 @@ import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
-import { Devices } from './devices.tsx'
-import { emailChangeQuery, secondFactorQuery } from './security-queries.ts'
+import type { AuthenticatorAct } from './authenticator-dialog.tsx'
+import { emailChangeQuery, secondFactorQuery, sessionsQuery } from './security-queries.ts'
 
 const ChangePasswordDialog = lazy(() => import('#web/features/profile/change-password-dialog.tsx'))
 
@@ -223,18 +224,15 @@ function EmailChange() {
   )
 }
 
-const SetUpDialog = lazy(() => import('./set-up-dialog.tsx'))
-const NewCodesDialog = lazy(() => import('./new-codes-dialog.tsx'))
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
+const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'))
 
-type What = 'set-up' | 'codes' | 'remove'
 type Factor = AnswerOf<'GET /api/second-factor'>
 
 /** The second factor: set up, looked after, removed. */
 function Authenticator() {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(secondFactorQuery)
-  const { opened, open, ways, notice } = useModal<What>()
+  const { opened, open, ways, notice } = useModal<AuthenticatorAct>()
   if (!data && error) return <ErrorState message={t`This could not be loaded: ${error.message}.`} onRetry={refetch} />
   if (!data) {
     return (
@@ -247,16 +245,12 @@ function Authenticator() {
     <Sheet as="div" className="grid gap-4">
       {notice}
       {data.on ? <SetUp factor={data} onOpen={open} /> : <NotSetUp onOpen={open} />}
-      <Suspense fallback={null}>
-        {opened === 'set-up' && <SetUpDialog {...ways} />}
-        {opened === 'codes' && <NewCodesDialog {...ways} />}
-        {opened === 'remove' && <RemoveDialog {...ways} />}
-      </Suspense>
+      <Suspense fallback={null}>{opened && <AuthenticatorDialog act={opened} {...ways} />}</Suspense>
     </Sheet>
   )
 }
 
-function NotSetUp({ onOpen }: { onOpen: (what: What) => void }) {
+function NotSetUp({ onOpen }: { onOpen: (act: AuthenticatorAct) => void }) {
   return (
     <>
       <p>
@@ -265,14 +259,14 @@ function NotSetUp({ onOpen }: { onOpen: (what: What) => void }) {
           learns your password alone cannot get in.
         </Trans>
       </p>
-      <Button className="justify-self-start" icon="phone" onClick={() => onOpen('set-up')}>
+      <Button className="justify-self-start" icon="phone" onClick={() => onOpen('set_up')}>
         <Trans>Set it up</Trans>
       </Button>
     </>
   )
 }
 
-function SetUp({ factor, onOpen }: { factor: Factor; onOpen: (what: What) => void }) {
+function SetUp({ factor, onOpen }: { factor: Factor; onOpen: (act: AuthenticatorAct) => void }) {
   const { t } = useLingui()
   const left = factor.recovery_codes_left
   return (
@@ -285,10 +279,10 @@ function SetUp({ factor, onOpen }: { factor: Factor; onOpen: (what: What) => voi
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <Button look="quiet" onClick={() => onOpen('codes')}>
+        <Button look="quiet" onClick={() => onOpen('new_codes')}>
           <Trans>New recovery codes</Trans>
         </Button>
-        <Button look="quiet" onClick={() => onOpen('set-up')}>
+        <Button look="quiet" onClick={() => onOpen('set_up')}>
           <Trans>Use another app</Trans>
         </Button>
         {!factor.required && (
@@ -299,4 +293,97 @@ function SetUp({ factor, onOpen }: { factor: Factor; onOpen: (what: What) => voi
       </div>
     </>
   )
+}
+
+type OwnSession = AnswerOf<'GET /api/sessions'>['sessions'][number]
+
+/** Every device that is signed in, this one first, each to be signed out. */
+function Devices() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  const refresh = [sessionsQuery.queryKey]
+  const one = useSend('POST /api/sessions/:id/end', { refresh, noticed: true })
+  const others = useSend('POST /api/sessions/end-others', { refresh, noticed: true })
+  if (!data && error)
+    return <ErrorState message={t`Your devices could not be loaded: ${error.message}.`} onRetry={refetch} />
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows count={2} />
+      </Loading>
+    )
+  }
+  const outcome = one.outcome ?? others.outcome
+  const end = (id: number) => {
+    others.reset()
+    void one.send({ params: { id } })
+  }
+  return (
+    <div className="grid gap-3">
+      <Rows label={t`Where you are signed in`}>
+        {data.map((session) => (
+          <Device key={session.id} session={session} pending={one.pending} onEnd={() => end(session.id)} />
+        ))}
+      </Rows>
+      {outcome && (
+        <Banner tone={outcome.tone} live>
+          {outcome.message}
+        </Banner>
+      )}
+      {data.length > 1 && (
+        <Button
+          look="quiet"
+          icon="leave"
+          className="justify-self-start"
+          pending={others.pending}
+          onClick={() => {
+            one.reset()
+            void others.send({})
+          }}
+        >
+          <Trans>Sign out all others</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type DeviceProps = { session: OwnSession; pending: boolean; onEnd: () => void }
+
+function Device({ session, pending, onEnd }: DeviceProps) {
+  const { t } = useLingui()
+  const name = useDeviceName(session)
+  return (
+    <Row
+      title={name}
+      detail={
+        session.current ? (
+          <Trans>
+            Signed in <Day date={session.began_at} parts="moment" />
+          </Trans>
+        ) : (
+          <Trans>
+            Last used <Day date={session.last_used_at} parts="moment" />
+          </Trans>
+        )
+      }
+      under={
+        session.current ? (
+          <Stamp tone="done">
+            <Trans>This device</Trans>
+          </Stamp>
+        ) : (
+          <Button look="quiet" pending={pending} onClick={onEnd} aria-label={t`Sign out ${name}`}>
+            <Trans>Sign out</Trans>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function useDeviceName({ browser, system }: OwnSession): string {
+  const { t } = useLingui()
+  if (browser && system) return t`${browser} on ${system}`
+  return browser || system || t`A device that is not known`
 }

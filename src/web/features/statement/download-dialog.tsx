@@ -5,9 +5,9 @@ import { download } from '#web/app/forms/download.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { Filter } from './period-fields.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import type { StatementAccount } from './statement-queries.ts'
-import type { Filter } from './use-filter.ts'
 
 type DownloadDialogProps = {
   /** Whose months and balance are chosen to begin with. */

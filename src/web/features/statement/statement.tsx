@@ -22,10 +22,9 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { MovementList } from './movement-list.tsx'
 import { accountName, groupNames, movementTitle } from './movement-words.ts'
-import { PeriodFields } from './period-fields.tsx'
+import { PeriodFields, useAsked, useFilter } from './period-fields.tsx'
 import { ShareTools } from './share-tools.tsx'
 import { type StatementAccount, statementQuery } from './statement-queries.ts'
-import { useAsked, useFilter } from './use-filter.ts'
 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 const DownloadDialog = lazy(() => import('./download-dialog.tsx'))

@@ -4,8 +4,11 @@ import type { Association } from '#contract/association.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
-import { memberAddress } from '#web/features/members/officer/member-address.ts'
-import { type ArrearsRow as Arrears, arrearsQuery } from '#web/features/members/officer/member-queries.ts'
+import {
+  type ArrearsRow as Arrears,
+  arrearsQuery,
+  memberAddress,
+} from '#web/features/members/officer/member-queries.ts'
 import { MemberStamp } from '#web/features/members/officer/member-stamp.tsx'
 import { MembersNav } from '#web/features/members/officer/members-nav.tsx'
 import { Day } from '#web/ui/day.tsx'

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { loanAddress } from '#web/features/loans/officer/loan-link.tsx'
-import { memberAddress } from '#web/features/members/officer/member-address.ts'
+import { memberAddress } from '#web/features/members/officer/member-queries.ts'
 import { Written } from '#web/ui/isolated.tsx'
 import type { AuditRecord } from './audit-queries.ts'
 

@@ -8,13 +8,13 @@ import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
 import { useAct } from '#web/app/officer/use-act.ts'
 import { useActDraft } from '#web/app/officer/use-act-draft.ts'
 import { useDayRules } from '#web/app/officer/use-day-rules.ts'
-import { MoneyAccountField } from '#web/features/money-accounts/officer/money-account-field.tsx'
 import {
+  MoneyAccountField,
   type ReceivedMoney,
   ReceivedMoneyFields,
   receivedMoney,
-} from '#web/features/money-accounts/officer/received-money-fields.tsx'
-import { useSeveralAccounts } from '#web/features/money-accounts/officer/use-several-accounts.ts'
+} from '#web/features/money-accounts/officer/money-account-field.tsx'
+import { useSeveralAccounts } from '#web/features/money-accounts/officer/money-queries.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
 import { Money } from '#web/ui/money.tsx'

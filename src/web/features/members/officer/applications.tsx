@@ -27,9 +27,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
-import { memberAddress } from './member-address.ts'
 import { MemberContact } from './member-contact.tsx'
-import { type Application, type ApplicationStatus, applicationsQuery } from './member-queries.ts'
+import { type Application, type ApplicationStatus, applicationsQuery, memberAddress } from './member-queries.ts'
 import { MembersNav } from './members-nav.tsx'
 
 const lists = { waiting: msg`Waiting`, accepted: msg`Accepted`, declined: msg`Declined` } as const

@@ -1,29 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useForm } from 'react-hook-form'
+import { type Action, may } from '#core/policy.ts'
 import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
 import { useAct } from '#web/app/officer/use-act.ts'
 import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
 import { SettlementFacts } from '#web/features/leaving/officer/settlement-facts.tsx'
 import { RemoveFactorDialog } from '#web/features/second-factor/officer/remove-factor-dialog.tsx'
 import { SignOutDialog } from '#web/features/session/officer/sign-out-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import type { BarAct } from './member-acts.tsx'
 import type { MemberDeskData, OfficeMember } from './member-queries.ts'
 
 const RecordDuesDialog = lazy(() => import('./record-dues-dialog.tsx'))
-const RecordApplicationDialog = lazy(() => import('./record-application-dialog.tsx'))
-const RecordDepositDialog = lazy(() => import('./record-deposit-dialog.tsx'))
-const RecordWithdrawalDialog = lazy(() => import('./record-withdrawal-dialog.tsx'))
+const RecordDialog = lazy(() => import('./record-dialog.tsx'))
 const ProposeLeavingDialog = lazy(() => import('#web/features/leaving/officer/propose-leaving-dialog.tsx'))
 const ConfirmLeavingDialog = lazy(() => import('#web/features/leaving/officer/confirm-leaving-dialog.tsx'))
 const LeavingReasonDialog = lazy(() => import('#web/features/leaving/officer/leaving-reason-dialog.tsx'))
-const StopEmailDialog = lazy(() => import('./stop-email-dialog.tsx'))
 const NomineeDialog = lazy(() => import('#web/features/leaving/officer/nominee-dialog.tsx'))
 
 /** What is done from the part about leaving. */
@@ -35,6 +37,9 @@ export type LeavingAct =
   | 'withdraw_leaving'
   | 'reverse_payout'
 export type MemberAct = BarAct | LeavingAct | 'nominee' | 'stop_email'
+
+/** What is entered for a member beside the dues. */
+export type Recording = 'record_deposit' | 'record_application' | 'record_withdrawal'
 
 export type MemberDialogProps = MemberDeskData & { ways: ModalWays }
 
@@ -54,11 +59,9 @@ function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): Re
     case 'record_dues':
       return <RecordDuesDialog {...props} />
     case 'record_application':
-      return <RecordApplicationDialog {...props} />
     case 'record_deposit':
-      return <RecordDepositDialog {...props} />
     case 'record_withdrawal':
-      return <RecordWithdrawalDialog {...props} />
+      return <RecordDialog act={act} {...props} />
     case 'leaves':
     case 'died':
       return <ProposeLeavingDialog kind={act === 'died' ? 'death' : 'left'} {...props} />
@@ -259,5 +262,122 @@ function DeactivateDialog({ member, ways }: MemberDialogProps) {
       onSend={(reason) => take({ params: { id: member.id }, body: { reason } })}
       onClose={ways.onClose}
     />
+  )
+}
+
+/** Stops a new email of a member that waits. */
+function StopEmailDialog({ member, ways }: MemberDialogProps) {
+  const { t } = useLingui()
+  const { take, error } = useAct('POST /api/office/members/:id/email-change/stop', ways)
+  return (
+    <ReasonDialog
+      place={`new email stopped of ${member.id}`}
+      title={t`Stop the new email?`}
+      what={
+        <p>
+          <Trans>{member.name} signs in with the present email as before. A new one can be entered again.</Trans>
+        </p>
+      }
+      action={t`Stop it`}
+      hint={t`Officers read it in the audit trail.`}
+      common={[t`The member did not ask for it.`, t`There was a mistake in it.`]}
+      error={error}
+      onSend={(reason) => take({ params: { id: member.id }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+export type BarAct =
+  | 'record_dues'
+  | Recording
+  | 'correct'
+  | 'activate'
+  | 'reopen'
+  | 'deactivate'
+  | 'remove_factor'
+  | 'sign_out'
+
+type ActWords = {
+  label: MessageDescriptor
+  look: 'primary' | 'quiet' | 'danger'
+  /** What the officer's roles have to allow. */
+  action: Action
+  /** Whether it can be done with the member as things stand. */
+  open: (desk: MemberDeskData) => boolean
+}
+
+const isActive = ({ member }: MemberDeskData) => member.account.owner_data.status === 1
+const isClosed = ({ leaving }: MemberDeskData) => leaving.closed_on !== null
+const hasDied = ({ leaving }: MemberDeskData) =>
+  leaving.leavings.some(
+    ({ kind, status }) => kind === 'death' && (status === 'confirmed' || status === 'payout_reversed'),
+  )
+
+/** Each act as its button names it, the likelier ones first. */
+const acts: Readonly<Record<BarAct, ActWords>> = {
+  record_dues: {
+    label: msg`Enter a payment`,
+    look: 'quiet',
+    action: 'record_payment',
+    open: (desk) => !isClosed(desk),
+  },
+  record_deposit: {
+    label: msg`Enter a deposit`,
+    look: 'quiet',
+    action: 'record_deposit',
+    open: (desk) => !isClosed(desk),
+  },
+  record_application: { label: msg`Apply for a loan`, look: 'quiet', action: 'record_application', open: isActive },
+  record_withdrawal: {
+    label: msg`Enter a withdrawal`,
+    look: 'quiet',
+    action: 'record_withdrawal',
+    open: (desk) => !isClosed(desk),
+  },
+  correct: { label: msg`Correct the profile`, look: 'quiet', action: 'edit_member', open: () => true },
+  activate: {
+    label: msg`Make active`,
+    look: 'primary',
+    action: 'edit_member',
+    open: (desk) => !isActive(desk) && !isClosed(desk),
+  },
+  reopen: {
+    label: msg`Open the membership again`,
+    look: 'quiet',
+    action: 'edit_member',
+    open: (desk) => isClosed(desk) && !hasDied(desk),
+  },
+  deactivate: { label: msg`Make inactive`, look: 'danger', action: 'edit_member', open: isActive },
+  remove_factor: {
+    label: msg`Lost authenticator app`,
+    look: 'danger',
+    action: 'assign_role',
+    open: ({ member }) => member.second_factor,
+  },
+  sign_out: { label: msg`Sign out everywhere`, look: 'danger', action: 'assign_role', open: () => true },
+}
+
+/** What is kept from an officer who changed the member's email; the page says why. */
+const onMoney: ReadonlySet<BarAct> = new Set(['record_application', 'record_withdrawal'])
+
+type MemberActsProps = { desk: MemberDeskData; onOpen: (act: BarAct) => void }
+
+/** What this officer may do with the member now. */
+export function MemberActs({ desk, onOpen }: MemberActsProps) {
+  const { i18n } = useLingui()
+  const { roles } = useProfile()
+  const handsOff = useHandsOff(desk.member.id) !== undefined
+  const open = (Object.keys(acts) as BarAct[]).filter(
+    (act) => may(roles, acts[act].action) && acts[act].open(desk) && !(handsOff && onMoney.has(act)),
+  )
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden lg:justify-end">
+      {open.map((act) => (
+        <Button key={act} look={acts[act].look} onClick={() => onOpen(act)}>
+          {i18n._(acts[act].label)}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { MonthlyPaymentRow } from '#contract/account.ts'
+import { monthText } from '#core/local-text.ts'
 import { useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { HandsOffNote, useHandsOff } from '#web/app/officer/hands-off.tsx'
@@ -20,17 +22,19 @@ import { Facts, Figures } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { rowKey } from '#web/ui/row-key.ts'
+import { rowPurpose } from '#web/ui/row-purpose.ts'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Table } from '#web/ui/table.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
-import { type MemberAct, MemberActDialog } from './member-act-dialog.tsx'
-import { MemberActs } from './member-acts.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+import { type MemberAct, MemberActDialog, MemberActs } from './member-act-dialog.tsx'
 import { MemberContact } from './member-contact.tsx'
-import { MemberDues } from './member-dues.tsx'
 import { emailChangeQuery, type Leaving, type MemberDeskData, type OfficeMember } from './member-queries.ts'
 import { MemberStamp } from './member-stamp.tsx'
-import { useFirstShown } from './use-first-shown.tsx'
 
 /** A member on an officer's desk: everything in one place, and what can be done. */
 export function MemberDesk({ desk }: { desk: MemberDeskData }) {
@@ -139,12 +143,12 @@ function MemberLoans({ loans }: { loans: OfficeMember['loans'] }) {
   )
 }
 
-const FIRST_SHOWN = 6
+const PAYMENTS_SHOWN = 6
 
 /** The last payments that the member has sent, latest first. */
 function MemberPayments({ payments }: { payments: OfficeMember['payments'] }) {
   const { t, i18n } = useLingui()
-  const { shown, more } = useFirstShown(payments, FIRST_SHOWN)
+  const { shown, more } = useFirstShown(payments, PAYMENTS_SHOWN)
   if (payments.length === 0) return <EmptyState icon="pay" title={<Trans>Nothing sent yet</Trans>} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -314,4 +318,93 @@ function MemberHead({ member, closedOn, children }: MemberHeadProps) {
       </Sheet>
     </div>
   )
+}
+
+/** Half a year at a glance for who pays dues and a loan; the rest on asking. */
+const DUES_SHOWN = 12
+
+type DuesProps = { rows: readonly MonthlyPaymentRow[] }
+
+/** Months of dues and loan instalments, latest first, as the member sees them. */
+function MemberDues({ rows }: DuesProps) {
+  const wide = useWide()
+  const { shown, more } = useFirstShown(rows, DUES_SHOWN)
+  if (rows.length === 0) return <EmptyState icon="pay" title={<Trans>No dues yet</Trans>} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {wide ? <DuesTable rows={shown} /> : <DuesRows rows={shown} />}
+      {more}
+    </div>
+  )
+}
+
+function DuesRows({ rows }: DuesProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <Rows label={t`Dues and instalments`}>
+      {rows.map((row) => (
+        <Row
+          key={rowKey(row)}
+          title={monthText(row.month_key, i18n.locale)}
+          detail={
+            <>
+              {rowPurpose(row, i18n)} · <Day date={row.due_on} parts="day" />
+            </>
+          }
+          end={<Money aed={row.amount} bare />}
+          under={<StatusBadge status={row.status} />}
+        />
+      ))}
+    </Rows>
+  )
+}
+
+function DuesTable({ rows }: DuesProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <Table
+      tight
+      caption={t`Dues and instalments`}
+      rows={rows}
+      rowKey={rowKey}
+      columns={[
+        {
+          key: 'month',
+          label: t`Month`,
+          heading: true,
+          cell: (row) => (
+            <>
+              <span className="block whitespace-nowrap">{monthText(row.month_key, i18n.locale)}</span>
+              <span className="block text-sm text-ink-2">{rowPurpose(row, i18n)}</span>
+            </>
+          ),
+        },
+        {
+          key: 'due',
+          label: t`Due on`,
+          cell: ({ due_on }) => (
+            <span className="whitespace-nowrap">
+              <Day date={due_on} parts="day" />
+            </span>
+          ),
+        },
+        { key: 'amount', label: t`Amount, AED`, figure: true, cell: ({ amount }) => <Money aed={amount} bare /> },
+        { key: 'status', label: t`Status`, figure: true, cell: ({ status }) => <StatusBadge status={status} /> },
+      ]}
+    />
+  )
+}
+
+/** The first lines of a list that begins with the latest, and the button that shows the rest. */
+function useFirstShown<T>(rows: readonly T[], first: number): { shown: readonly T[]; more: ReactNode } {
+  const [all, setAll] = useState(false)
+  const hidden = all ? 0 : Math.max(0, rows.length - first)
+  return {
+    shown: all ? rows : rows.slice(0, first),
+    more: hidden > 0 && (
+      <Button look="text" className="justify-self-center" onClick={() => setAll(true)}>
+        <Plural value={hidden} one="Show # earlier one" other="Show # earlier ones" />
+      </Button>
+    ),
+  }
 }

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { generatePath } from 'react-router'
 import type { AnswerOf } from '#contract/calls.ts'
 import { call } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
+import { paths } from '#web/app/routes/paths.ts'
 
 export type MemberRow = AnswerOf<'GET /api/office/members'>['members'][number]
 export type MemberFilter = 'all' | 'active' | 'inactive' | 'leaving' | 'closed'
@@ -93,3 +95,7 @@ export const arrearsQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: (last) => last.next_after,
 })
+
+export function memberAddress(id: number): string {
+  return generatePath(paths.officeMember, { id: String(id) })
+}

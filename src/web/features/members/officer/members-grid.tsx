@@ -24,8 +24,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { memberAddress } from './member-address.ts'
-import { type GridRow, gridQuery } from './member-queries.ts'
+import { type GridRow, gridQuery, memberAddress } from './member-queries.ts'
 import { MembersNav } from './members-nav.tsx'
 
 /** Members by months of dues of a year: the spreadsheet that treasurers know. */

@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
 import { call } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
+import { accountText } from './account-words.ts'
 
 export type MoneyAccountRow = AnswerOf<'GET /api/office/money-accounts'>['accounts'][number]
 
@@ -10,3 +12,18 @@ export const moneyAccountsQuery = queryOptions({
   queryKey: [...officeKey, 'money-accounts'],
   queryFn: async ({ signal }) => (await call('GET /api/office/money-accounts', { signal })).accounts,
 })
+
+/** One bank account and one cash box, for which bank or cash says all. */
+const ONE_OF_EACH = 2
+
+/**
+ * The open bank accounts and cash boxes where there are several; otherwise undefined, since bank or cash then says all.
+ * `also` is the code of one that is among them even if it was closed since.
+ */
+export function useSeveralAccounts(also?: string) {
+  const { data, isPending } = useQuery(moneyAccountsQuery)
+  const { i18n } = useLingui()
+  const open = data?.filter(({ code, closed }) => !closed || code === also) ?? []
+  const choice = open.map((account) => ({ ...account, name: accountText(account, i18n) }))
+  return { several: choice.length > ONE_OF_EACH ? choice : undefined, isPending }
+}

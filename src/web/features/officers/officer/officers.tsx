@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { MissingOfficer } from '#core/missing-officers.ts'
 import { ROLES, type Role } from '#core/policy.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
@@ -16,22 +16,23 @@ import { useActDraft } from '#web/app/officer/use-act-draft.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
 import { REASON_MOST, useReasonRules } from '#web/app/officer/use-reason-rules.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
+import { MemberPicker } from '#web/features/members/officer/member-picker.tsx'
 import { RemoveFactorDialog } from '#web/features/second-factor/officer/remove-factor-dialog.tsx'
 import { SignOutDialog } from '#web/features/session/officer/sign-out-dialog.tsx'
 import { type Officer, officersQuery, type RoleChange } from '#web/features/settings/officer/settings-queries.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
-import { AppointDialog } from './appoint-dialog.tsx'
-import { type OfficeFields, OfficeGivenFields, roleChosen } from './office-given-fields.tsx'
 import { type OfficerAct, OfficerCard } from './officer-card.tsx'
 
 /** Who holds which offices, and what was given and withdrawn. */
@@ -273,4 +274,136 @@ function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalWays }
       />
     </ActDialog>
   )
+}
+
+type AppointFields = OfficeFields & {
+  who: 'member' | 'new'
+  /** The member's id. */
+  member: string
+  name: string
+  email: string
+}
+
+/** Gives an office to a member of the register, or to somebody new. */
+function AppointDialog({ ways }: { ways: ModalWays }) {
+  const { t } = useLingui()
+  const form = useForm<AppointFields>({
+    defaultValues: { who: 'member', member: '', name: '', email: '', role: '', reason: '' },
+  })
+  const draft = useActDraft('office given', form, ways)
+  const toMember = useAct('POST /api/office/officers/:id/roles', draft.ways)
+  const toNew = useAct('POST /api/office/officers', draft.ways)
+  const { register, control } = form
+  const isNew = useWatch({ control, name: 'who' }) === 'new'
+  const { pending, error, fieldErrors } = isNew ? toNew : toMember
+  const submit = form.handleSubmit(async ({ who, member, name, email, role: chosen, reason: given }) => {
+    const [role, reason] = [roleChosen(chosen), given.trim()]
+    if (who === 'new') await toNew.take({ body: { name, email, role, reason } })
+    else await toMember.take({ params: { id: Number(member) }, body: { role, granted: true, reason } })
+  }, shakeInvalid)
+  return (
+    <FormProvider {...form}>
+      <ActDialog
+        title={<Trans>Give somebody an office</Trans>}
+        what={
+          <p>
+            <Trans>It holds at once, and all officers can see who gave it and why.</Trans>
+          </p>
+        }
+        action={<Trans>Give it</Trans>}
+        pending={pending}
+        error={error}
+        onSubmit={submit}
+        onClose={draft.ways.onClose}
+      >
+        {draft.note}
+        <ChoiceGroup
+          label={t`To whom`}
+          required
+          options={[
+            { value: 'member', label: t`A member` },
+            { value: 'new', label: t`Somebody new` },
+          ]}
+          {...register('who')}
+        />
+        {isNew ? <NewPerson fieldErrors={fieldErrors} form={form} /> : <MemberPicker />}
+        <OfficeGivenFields fieldErrors={fieldErrors} />
+      </ActDialog>
+    </FormProvider>
+  )
+}
+
+type NewPersonProps = {
+  form: ReturnType<typeof useForm<AppointFields>>
+  fieldErrors: Readonly<Record<string, string | undefined>>
+}
+
+function NewPerson({ form: { register, formState }, fieldErrors }: NewPersonProps) {
+  const { t } = useLingui()
+  const { errors } = formState
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  return (
+    <>
+      <TextField
+        label={t`Name`}
+        required
+        autoComplete="off"
+        maxLength={100}
+        error={errors.name?.message ?? fieldErrors.name}
+        {...register('name', filled)}
+      />
+      <TextField
+        label={t`Email`}
+        hint={t`They choose their password by the link for a forgotten one, on the sign-in page.`}
+        type="email"
+        required
+        autoComplete="off"
+        maxLength={254}
+        error={errors.email?.message ?? fieldErrors.email}
+        {...register('email', filled)}
+      />
+    </>
+  )
+}
+
+type OfficeFields = { role: '' | Role; reason: string }
+
+type OfficeGivenFieldsProps = {
+  offered?: readonly Role[]
+  fieldErrors: Readonly<Record<string, string | undefined>>
+}
+
+/** Which office is given, and why. */
+function OfficeGivenFields({ offered = ROLES, fieldErrors }: OfficeGivenFieldsProps) {
+  const { t, i18n } = useLingui()
+  const { register, formState } = useFormContext<OfficeFields>()
+  const { errors } = formState
+  const reasonRules = useReasonRules()
+  return (
+    <>
+      <SelectField
+        label={t({ message: 'Office', context: 'a role' })}
+        placeholder={t`Choose an office`}
+        options={offered.map((role) => ({ value: role, label: i18n._(roleWords[role]) }))}
+        required
+        error={errors.role?.message ?? fieldErrors.role}
+        {...register('role', { required: t`Please choose an office.` })}
+      />
+      <TextField
+        label={t`Reason`}
+        hint={t`Every officer can read it.`}
+        required
+        autoComplete="off"
+        maxLength={REASON_MOST}
+        error={errors.reason?.message ?? fieldErrors.reason}
+        {...register('reason', reasonRules)}
+      />
+    </>
+  )
+}
+
+/** The office that was chosen; the form sends nothing before one is. */
+function roleChosen(role: '' | Role): Role {
+  if (role === '') throw new Error('no office was chosen')
+  return role
 }

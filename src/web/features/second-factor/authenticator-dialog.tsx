@@ -1,0 +1,262 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { encode } from 'uqr'
+import type { AnswerOf } from '#contract/calls.ts'
+import { profileQuery } from '#web/app/calls/queries.ts'
+import { useSend } from '#web/app/forms/use-send.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { CopyButton, CopyLine } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { Code } from '#web/ui/isolated.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { ModalWays } from '#web/ui/use-modal.tsx'
+import { secondFactorQuery, sessionsQuery } from './security-queries.ts'
+
+export type AuthenticatorAct = 'set_up' | 'new_codes' | 'remove'
+
+/** What is done with the second factor: set up, given new recovery codes, removed. */
+export default function AuthenticatorDialog({ act, ...ways }: ModalWays & { act: AuthenticatorAct }) {
+  switch (act) {
+    case 'set_up':
+      return <SetUpDialog {...ways} />
+    case 'new_codes':
+      return <NewCodesDialog {...ways} />
+    case 'remove':
+      return <RemoveDialog {...ways} />
+  }
+}
+
+/** Sets an authenticator app up: the password, then the app, then the codes for the day when the phone is lost. */
+function SetUpDialog({ onClose, onDone }: ModalWays) {
+  const { t } = useLingui()
+  const [begun, setBegun] = useState<AnswerOf<'POST /api/second-factor/begin'>>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const step = codes ? 'codes' : begun ? 'scan' : 'password'
+  // Each step begins at its top, with the focus on what comes first.
+  return (
+    <Dialog
+      key={step}
+      open
+      once={step === 'codes'}
+      onClose={onClose}
+      title={<Trans>Set up an authenticator app</Trans>}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => onDone(t`Your authenticator app is set up.`)} />
+      ) : begun ? (
+        <ScanStep secret={begun.secret} address={begun.address} onConfirmed={setCodes} />
+      ) : (
+        <PasswordStep
+          call="POST /api/second-factor/begin"
+          action={<Trans>Go on</Trans>}
+          onTaken={(answer) => 'secret' in answer && setBegun(answer)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type ScanStepProps = { secret: string; address: string; onConfirmed: (codes: readonly string[]) => void }
+
+/** Hands the secret to the app, and takes its first code. */
+function ScanStep({ secret, address, onConfirmed }: ScanStepProps) {
+  const { t } = useLingui()
+  const { send, pending, outcome, fieldErrors } = useSend('POST /api/second-factor/confirm', {
+    refresh: [profileQuery.queryKey, secondFactorQuery.queryKey, sessionsQuery.queryKey],
+    aloud: true,
+  })
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
+  const submit = handleSubmit(async (body) => {
+    const answer = await send({ body })
+    if (answer) onConfirmed(answer.recovery_codes)
+  }, shakeInvalid)
+  const error = formState.errors.code?.message ?? fieldErrors.code
+  return (
+    <>
+      <p>
+        <Trans>
+          Scan this with an authenticator app, such as Google Authenticator, Aegis or the one of your phone.
+        </Trans>
+      </p>
+      <QrCode text={address} label={t`QR code for the authenticator app`} />
+      <p>
+        <a href={address} className="inline-flex min-h-target items-center text-leaf underline underline-offset-4">
+          <Trans>Open the app on this phone</Trans>
+        </a>
+      </p>
+      <div className="rounded-field border border-rule px-3.5 py-1">
+        <CopyLine label={t`Or enter this key there`} value={(secret.match(/.{1,4}/g) ?? []).join(' ')} />
+      </div>
+      <Form onSubmit={submit}>
+        <TextField
+          label={t`The code that the app shows now`}
+          hint={t`Other devices will be signed out.`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={error}
+          {...register('code', { validate: (text) => text.trim() !== '' || t`Please enter the code.` })}
+        />
+        {outcome?.tone === 'error' && !error && (
+          <Banner tone="error" live>
+            {outcome.message}
+          </Banner>
+        )}
+        <Button type="submit" wide pending={pending}>
+          <Trans>Set it up</Trans>
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+/** The standard's quiet zone, in modules. */
+const MARGIN = 4
+
+/** Dark on light in either scheme: many apps read no other. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: MARGIN })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="w-52 max-w-full justify-self-center rounded-field"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  )
+}
+
+/** Goes back to the password alone. */
+function RemoveDialog({ onClose, onDone }: ModalWays) {
+  return (
+    <Dialog open onClose={onClose} title={<Trans>Remove the authenticator app</Trans>}>
+      <p>
+        <Trans>You will sign in with your password alone, and so will whoever learns it.</Trans>
+      </p>
+      <PasswordStep
+        call="POST /api/second-factor/remove"
+        action={<Trans>Remove it</Trans>}
+        danger
+        onTaken={(answer) => onDone(answer.message)}
+      />
+    </Dialog>
+  )
+}
+
+/** Makes new recovery codes once it is agreed that the ones before end. */
+function NewCodesDialog({ onClose, onDone }: ModalWays) {
+  const { t } = useLingui()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { send, pending, outcome } = useSend('POST /api/second-factor/recovery-codes', {
+    refresh: [secondFactorQuery.queryKey],
+  })
+  const make = async () => {
+    const answer = await send({})
+    if (answer) setCodes(answer.recovery_codes)
+  }
+  if (codes) {
+    return (
+      <Dialog open once onClose={onClose} title={<Trans>New recovery codes</Trans>}>
+        <RecoveryCodes codes={codes} onKept={() => onDone(t`Your recovery codes are new.`)} />
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={<Trans>New recovery codes</Trans>}
+      action={<Trans>Make new ones</Trans>}
+      pending={pending}
+      error={outcome?.tone === 'error' ? outcome.message : undefined}
+      onConfirm={make}
+      onClose={onClose}
+    >
+      <Trans>The codes that you have kept so far will not count any more.</Trans>
+    </ConfirmDialog>
+  )
+}
+
+type PasswordCall = 'POST /api/second-factor/begin' | 'POST /api/second-factor/remove'
+
+type PasswordStepProps<N extends PasswordCall> = {
+  call: N
+  action: ReactNode
+  danger?: boolean
+  onTaken: (answer: AnswerOf<N>) => void
+}
+
+/** Asks for the password and makes the call with it. */
+function PasswordStep<N extends PasswordCall>({ call, action, danger, onTaken }: PasswordStepProps<N>) {
+  const { t } = useLingui()
+  const { email } = useProfile()
+  const { send, pending, outcome, fieldErrors } = useSend<PasswordCall>(call, {
+    refresh: danger ? [profileQuery.queryKey, secondFactorQuery.queryKey] : [],
+    aloud: true,
+  })
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } })
+  const submit = handleSubmit(async (body) => {
+    const answer = await send({ body })
+    if (answer) onTaken(answer as AnswerOf<N>)
+  }, shakeInvalid)
+  const error = formState.errors.password?.message ?? fieldErrors.password
+  return (
+    <Form onSubmit={submit}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label={t`Your password`}
+        type="password"
+        autoComplete="current-password"
+        data-first
+        required
+        error={error}
+        {...register('password', { required: t`Please enter your password.` })}
+      />
+      {outcome?.tone === 'error' && !error && (
+        <Banner tone="error" live>
+          {outcome.message}
+        </Banner>
+      )}
+      <Button type="submit" wide look={danger ? 'danger' : 'primary'} pending={pending}>
+        {action}
+      </Button>
+    </Form>
+  )
+}
+
+/** The recovery codes, which are told this once. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p>
+        <Trans>
+          Keep these codes where you will find them without your phone, printed or in a password manager. Each takes the
+          place of a code once. They are not shown again.
+        </Trans>
+      </p>
+      <ol className="num grid grid-cols-1 gap-x-6 gap-y-1 rounded-field border border-rule px-3.5 py-3 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </ol>
+      <div className="justify-self-end">
+        <CopyButton label={t`the recovery codes`} value={codes.join('\n')} />
+      </div>
+      <Button wide onClick={onKept}>
+        <Trans>I have kept them</Trans>
+      </Button>
+    </>
+  )
+}
