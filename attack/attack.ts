@@ -1,5 +1,5 @@
 import { verifyChain } from '#server/features/audit/verify-chain.ts'
-import { reportBooks } from '#server/features/sealed-books/report-books.ts'
+import { reportBooks } from '#server/features/sealed-books/check-books.ts'
 import { bookFaults } from '../tests/support/books.ts'
 import { booksKey } from '../tests/support/books-key.ts'
 import { sealBooks } from '../tests/support/sealed-books.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#server/demo/sign-ins.ts'
-import { readRecordText } from '#server/features/audit/record-text.ts'
+import { readRecordText } from '#server/features/audit/audit-store.ts'
 import { verifyChain } from '#server/features/audit/verify-chain.ts'
 import { bookFaults, countOf } from './support/books.ts'
 import { type Caller, callerOf } from './support/caller.ts'

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { findFaults, readNamedFiles } from '#server/backup/read-books.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
 import { reportTrail } from '#server/features/audit/report-trail.ts'
-import { reportBooks } from '#server/features/sealed-books/report-books.ts'
+import { reportBooks } from '#server/features/sealed-books/check-books.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Acknowledged } from './load.ts'
 

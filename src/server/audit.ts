@@ -4,9 +4,8 @@
 // were used, takes the books' public keys as they were written down instead of the one that is here.
 import { type Config, loadConfig } from './config.ts'
 import { openForCommand } from './db/open-database.ts'
-import { type AuditWords, readWords } from './features/audit/read-words.ts'
-import { reportTrail } from './features/audit/report-trail.ts'
-import { reportBooks } from './features/sealed-books/report-books.ts'
+import { type AuditWords, readWords, reportTrail } from './features/audit/report-trail.ts'
+import { reportBooks } from './features/sealed-books/check-books.ts'
 import { findBooksKey, openBooksKey } from './secrets/books-key.ts'
 
 const UNSOUND = 1

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
-import { matchLine, releaseLine } from '#server/features/bank/line-store.ts'
+import { matchLine, releaseLine } from '#server/features/bank/bank-store.ts'
 import { bookFaults } from '../support/books.ts'
 import { type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { holding, untilWaitedFor } from '../support/lock-waits.ts'

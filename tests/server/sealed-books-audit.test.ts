@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkBooks } from '#server/features/sealed-books/check-books.ts'
-import { reportBooks } from '#server/features/sealed-books/report-books.ts'
+import { checkBooks, reportBooks } from '#server/features/sealed-books/check-books.ts'
 import { openBooksKey } from '#server/secrets/books-key.ts'
 import { booksKey } from '../support/books-key.ts'
 import { postOne, sealBooks } from '../support/sealed-books.ts'

@@ -131,7 +131,7 @@ describe('a proof', () => {
       for (let turn = 0; turn < size; turn += 1) await postOne(world.pool, world, size)
       await sealBooks(world)
     }
-    const { readSealProof } = await import('#server/features/sealed-books/read-proof.ts')
+    const { readSealProof } = await import('#server/features/sealed-books/routes.ts')
     const proofs = await Promise.all((await entries()).map((id) => readSealProof(world.pool, id)))
     expect(proofs).toHaveLength(45)
     for (const proof of proofs) expect(await checkProof(proof, KEY)).toMatchObject({ stands: true, head: 9 })

@@ -1,7 +1,7 @@
 import { BEGINNING, headerText } from '#core/sealed-books/header-text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rootOf } from '#server/features/sealed-books/merkle-tree.ts'
-import { hashOfHeader } from '#server/features/sealed-books/seal-store.ts'
+import { hashOfHeader } from '#server/features/sealed-books/seal-blocks.ts'
 import { booksKey } from '../../../tests/support/books-key.ts'
 
 /** Months of which members have still what they were told. */

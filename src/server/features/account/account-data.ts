@@ -1,14 +1,16 @@
 import type { MyAccountData } from '#contract/account.ts'
-import type { BusinessDate } from '#core/calendar.ts'
-import { monthLabel, monthOf } from '#core/calendar.ts'
+import { type BusinessDate, monthLabel, monthOf } from '#core/calendar.ts'
 import { type DuesAccount, type DuesRow, duesRateAt, duesRows, monthsCompleted, nextDue } from '#core/dues-calendar.ts'
 import { availableSavings } from '#core/lending.ts'
+import { repaidState } from '#core/loan-repayment.ts'
+import { scheduleDates } from '#core/loan-schedule.ts'
 import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
-import { dueBalance, monthlyPaymentRows } from '#core/payment-rows.ts'
+import { dueBalance, type LoanRows, monthlyPaymentRows } from '#core/payment-rows.ts'
 import { settingsFromJson } from '#server/db/settings.ts'
+import { statement } from '#server/db/statement.ts'
+import { scheduleOf, termsFromJson } from '#server/ledger/loan-facts.ts'
 import { duesAccount } from '#server/ledger/member-facts.ts'
-import type { AccountFacts } from './account-store.ts'
-import { type LoanStanding, loanStanding } from './loan-standing.ts'
+import type { AccountFacts, LoanFacts } from './account-store.ts'
 
 /** The answer of GET /api/my-account-data, computed from the facts as of that day. */
 export function accountData(facts: AccountFacts, today: BusinessDate): MyAccountData {
@@ -107,3 +109,48 @@ function claimOf(
     refusal_reason: last?.status === 'refused' && row.status === 'due' ? last.reason : null,
   }
 }
+
+/** A loan that was paid out, with where it stands. In fils. */
+type LoanStanding = LoanRows & {
+  principal: Fils
+  principalRepaid: Fils
+  outstandingPrincipal: Fils
+  outstandingTotal: Fils
+}
+
+function loanStanding(facts: LoanFacts): LoanStanding {
+  const terms = termsFromJson(facts)
+  const { instalments, principalRepaid, outstandingPrincipal, outstandingTotal } = repaidState(
+    scheduleOf(terms),
+    BigInt(facts.repaid),
+  )
+  const dates = scheduleDates(facts.disbursed_on as BusinessDate, terms.term)
+  return {
+    loanId: BigInt(facts.id),
+    state: facts.status,
+    instalments: instalments.map((instalment, index) => ({ ...instalment, dueOn: dates[index] as BusinessDate })),
+    waiting: facts.waiting ? BigInt(facts.waiting.amount) : undefined,
+    principal: terms.principal,
+    principalRepaid,
+    outstandingPrincipal,
+    outstandingTotal,
+  }
+}
+
+/**
+ * A member's savings in fils at the end of each month, oldest first: from the first month asked for, or the one in which
+ * they were accepted or first had savings, if that is later. Values: member, any day of the first month, any day of the last.
+ */
+export const savingsByMonth = statement<{ month_key: string; balance: bigint }>(
+  'savings_by_month',
+  `with moved as (
+     select date_trunc('month', date)::date as month, -sum(amount) as amount from posting
+     where member_id = $1 and account = 'savings' group by 1
+   ), first as (
+     select date_trunc('month', greatest($2::date, least(m.accepted_on, (select min(month) from moved))))::date as month
+     from member m where m.id = $1
+   )
+   select to_char(ending.month, 'YYYY-MM') as month_key,
+     (select coalesce(sum(amount), 0) from moved where moved.month <= ending.month)::bigint as balance
+   from first cross join generate_series(first.month, $3::date, interval '1 month') as ending (month) order by 1`,
+)

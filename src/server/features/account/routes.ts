@@ -6,10 +6,9 @@ import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { routeWithToken } from '#server/http/route-with-token.ts'
 import { memberOf } from '#server/http/session.ts'
-import { accountData } from './account-data.ts'
+import { accountData, savingsByMonth } from './account-data.ts'
 import { type AccountFacts, readAccount, readAccountForOffice } from './account-store.ts'
 import { rememberAnswers } from './remembered-answers.ts'
-import { savingsByMonth } from './savings-history.ts'
 
 const HISTORY_MONTHS = 12
 /** Some 15 kB each. */

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
 import { businessDateAt } from '#core/calendar.ts'
+import type { Db } from '#server/db/connect.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
-import { AUDIT_COLUMNS, auditLines } from './audit-csv.ts'
-import { type AuditRow, readRecords, readWhoActed } from './audit-store.ts'
-import { readHead } from './chain-store.ts'
-import { readRecordText } from './record-text.ts'
+import { type AuditRow, type Filters, readHead, readRecords, readRecordText, readWhoActed } from './audit-store.ts'
 
 const PAGE = 50
 
@@ -36,4 +34,26 @@ function recordOf({ record, hash, about, about_id }: AuditRow): AnswerOf<'GET /a
     about: about === null ? null : { person_id: about_id === null ? null : Number(about_id), name: about },
     hash,
   }
+}
+
+const CSV_PAGE = 500
+
+const AUDIT_COLUMNS = [
+  ...['Number', 'Time, UTC', 'Officer', 'Offices', 'Call', 'About', 'Entries'],
+  ...['Record', 'Previous hash', 'Hash'],
+] as const
+
+/** Every record that is asked for, latest first, a page at a time: a slow download holds no connection. */
+async function* auditLines(db: Db, filters: Filters) {
+  let before: bigint | undefined
+  do {
+    const rows: AuditRow[] = await readRecords(db, { ...filters, before }, CSV_PAGE)
+    for (const row of rows) yield lineOf(row)
+    before = rows.length === CSV_PAGE ? rows.at(-1)?.number : undefined
+  } while (before !== undefined)
+}
+
+function lineOf({ record, previous_hash, hash, about }: AuditRow): (string | number)[] {
+  const { number, at, name, roles, call, entries } = readRecordText(record)
+  return [number, at, name, roles.join(' '), call, about ?? '', entries.join(' '), record, previous_hash, hash]
 }

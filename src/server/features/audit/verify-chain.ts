@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { objectOf } from '#server/http/audit-record.ts'
-import { type ChainRow, findFollower, readChain, readHead } from './chain-store.ts'
-import { type RecordText, readRecordText } from './record-text.ts'
+import { type ChainRow, findFollower, type RecordText, readChain, readHead, readRecordText } from './audit-store.ts'
 
 /** A head that somebody wrote down: which record was the last, and its hash in hex. */
 export type Head = { number: bigint; hash: string }

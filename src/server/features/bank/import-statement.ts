@@ -7,8 +7,8 @@ import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Untold } from '#server/languages/answer-words.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
+import { countKnown, insertStatement, probableLines, readColumns } from './bank-store.ts'
 import { type ReadStatement, readStatement, type StatementLine } from './read-statement.ts'
-import { countKnown, insertStatement, probableLines, readColumns } from './statement-store.ts'
 
 export type Sent = {
   account: MoneyAccount

@@ -1,14 +1,17 @@
+import type { I18n } from '@lingui/core'
 import type { FastifyInstance } from 'fastify'
+import type { AnswerOf, Parsed } from '#contract/calls.ts'
 import { sentence } from '#core/sentence.ts'
+import type { Db } from '#server/db/connect.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+import { listLines, listStatements } from './bank-store.ts'
 import { checkStatement, importStatement, type Sent } from './import-statement.ts'
-import { pageOfLines } from './list-lines.ts'
-import { reconciliation } from './reconciliation.ts'
-import { RECONCILIATION_COLUMNS, reconciliationRecords } from './reconciliation-csv.ts'
+import { proposalsOf } from './proposals/proposals-of.ts'
+import { RECONCILIATION_COLUMNS, reconciliation, reconciliationRecords } from './reconciliation.ts'
 import { matchWithEntry, postCharge, postUnclaimed, release, setAside } from './settle-line.ts'
-import { listStatements } from './statement-store.ts'
 
 export function bankRoutes(app: FastifyInstance, deps: Deps): void {
   const { secrets } = deps
@@ -81,4 +84,27 @@ function sentIn({
   const { account, columns, file_name: fileName } = form
   if (!files.file) throw new Error('a statement without its file')
   return { account, columns, fileName, bytes: files.file.bytes }
+}
+
+type Name = 'GET /api/office/bank-lines'
+type Page = Pick<AnswerOf<Name>, 'lines' | 'next_after'>
+
+const PAGE = 50
+/** Looks are taken every minute and sooner (proposals/keep-proposals.ts); after several that failed each who asks looks. */
+const KEPT_FOR_MS = 3 * 60_000
+
+/** A page of an account's lines in a state, those that are not settled with what each may be. */
+async function pageOfLines(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  { account, status, after }: Parsed<Name, 'query'>,
+  asks: { officerId: bigint; speaker: I18n; now: Date },
+): Promise<Page> {
+  const rows = await listLines(db, [account, status, after ?? null, PAGE, new Date(asks.now.getTime() - KEPT_FOR_MS)])
+  const lines = rows.map(({ line }) => line)
+  const next_after = lines.length === PAGE ? (lines.at(-1)?.id ?? null) : null
+  if (status === 'matched' || status === 'set_aside')
+    return { lines: lines.map((line) => ({ ...line, proposal: null, others: [] })), next_after }
+  const asked = { of: { account, status }, lineIds: lines.map(({ id }) => BigInt(id)), kept: rows[0]?.kept ?? false }
+  const proposals = await proposalsOf({ db, secrets }, asked, asks)
+  return { lines: lines.map((line) => ({ ...line, ...proposals(BigInt(line.id)) })), next_after }
 }

@@ -9,7 +9,7 @@ import { violatedConstraint } from '#server/db/statement.ts'
 import { stateWords } from '#server/languages/state-words.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { type LineRow, matchLine, readLine, releaseLine, setLineAside } from './line-store.ts'
+import { type LineRow, matchLine, readLine, releaseLine, setLineAside } from './bank-store.ts'
 import { choicesNow } from './proposals/choices-now.ts'
 
 type By = { officerId: bigint; now: Date }

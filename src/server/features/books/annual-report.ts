@@ -3,15 +3,18 @@ import { type BusinessDate, businessDateAt, lastDayOf, monthOf } from '#core/cal
 import { isMoneyAccount, naturalBalance } from '#core/chart.ts'
 import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import { decemberOf } from '#core/periods.ts'
-import { ROLES } from '#core/policy.ts'
+import { ROLES, type Role } from '#core/policy.ts'
+import { lateLoans, oldestUnpaid } from '#core/portfolio.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
+import { instant } from '#server/db/json.ts'
+import { statement } from '#server/db/statement.ts'
 import { duesByMonth } from '#server/ledger/dues-by-month.ts'
-import { readMembership, readOfficeHolders, readYearClosing, readYearMoves } from './annual-store.ts'
+import { type StoredTerms, scheduleOf } from '#server/ledger/loan-facts.ts'
 import { incomeExpense } from './income-expense.ts'
+import { portfolioAtRisk } from './loans-at-risk.ts'
 import { accountBalances } from './trial-balance.ts'
-import { loansAtEnd } from './year-end-loans.ts'
 
 export type AnnualReport = Omit<AnswerOf<'GET /api/office/reports/annual'>, 'status_code' | 'message'>
 type Moves = Awaited<ReturnType<typeof readYearMoves>>[number]
@@ -110,3 +113,177 @@ async function officersNow(db: Db): Promise<AnnualReport['officers']> {
 function balanceIn(balances: Balances, code: 'savings' | 'loans_receivable'): Fils {
   return naturalBalance(code, balances.find((account) => account.code === code)?.balance ?? 0n)
 }
+
+/**
+ * Members of the register in a year, as they are tallied; those who were active at its end are all but those who had been
+ * inactive and were so still. Values: its first day and its last.
+ */
+const readMembership = statement<{
+  before: number
+  joined: number
+  left: number
+  after: number
+  active: number
+}>(
+  'read_membership_of_year',
+  `with counted as (
+     select coalesce(sum(case figure when 'members joined' then amount else -amount end) filter (where day < $1), 0)::int as before,
+       coalesce(sum(amount) filter (where figure = 'members joined' and day >= $1), 0)::int as joined,
+       coalesce(sum(amount) filter (where figure = 'members left' and day >= $1), 0)::int as left
+     from tally where figure in ('members joined', 'members left') and day <= $2
+   ), inactive as (
+     select count(*)::int as members from member m
+     where m.id in (select member_id from member_status where not active and from_date <= $2) and coalesce(m.closed_on > $2, true)
+       and not (select active from member_status s where s.member_id = m.id and s.from_date <= $2
+         order by s.from_date desc, s.id desc limit 1)
+   )
+   select before, joined, "left", before + joined - "left" as after, before + joined - "left" - members as active
+   from counted, inactive`,
+)
+
+/**
+ * What entries of some kinds did in a period, less what their mirrors took back in it, in fils. Written off is what
+ * savings did not cover. Values: the first day and the last.
+ */
+const readYearMoves = statement<{
+  bonus: bigint
+  withdrawn: bigint
+  loans_made: number
+  paid_out: bigint
+  brought_along: bigint
+  written_off: bigint
+}>(
+  'read_year_moves',
+  `select coalesce(sum(amount) filter (where figure = 'bonus_credit'), 0)::bigint as bonus,
+     coalesce(sum(amount) filter (where figure = 'withdrawal'), 0)::bigint as withdrawn,
+     coalesce(sum(amount) filter (where figure = 'loans made'), 0)::int as loans_made,
+     coalesce(sum(amount) filter (where figure = 'loan_disbursement'), 0)::bigint as paid_out,
+     coalesce(sum(amount) filter (where figure = 'opening_balance'), 0)::bigint as brought_along,
+     coalesce(sum(amount) filter (where figure = 'write_off'), 0)::bigint as written_off
+   from tally where day between $1 and $2 and figure in
+     ('bonus_credit', 'withdrawal', 'loans made', 'loan_disbursement', 'opening_balance', 'write_off')`,
+)
+
+/** Who holds which office now. */
+const readOfficeHolders = statement<{ role: Role; names: string[] }>(
+  'read_office_holders',
+  `select r.role, json_agg(p.name order by p.name) as names
+   from officer_role r join person p on p.id = r.person_id group by r.role`,
+)
+
+/** Who closed a December, and when. Value: its first day. */
+const readYearClosing = statement<{ by: string; at: string }>(
+  'read_year_closing',
+  `select p.name as by, ${instant('c.closed_at')} as at
+   from month_closing c join person p on p.id = c.closed_by where c.month = $1 and c.reopened_at is null`,
+)
+
+type Loans = AnswerOf<'GET /api/office/reports/annual'>['loans']
+/** How many loans were out, and what of them was late. */
+type YearEndLoans = Pick<Loans, 'active' | 'late'>
+
+/** The loans at the end of a day: of today as they are, of a day that is past by the postings up to it. */
+async function loansAtEnd(db: Db, at: BusinessDate, now: Date): Promise<YearEndLoans> {
+  if (at === businessDateAt(now)) {
+    const [risk] = await portfolioAtRisk(db, [at])
+    if (!risk) throw new Error('the loans gave no row')
+    return { active: risk.figures.loans, late: risk.figures.late }
+  }
+  const [kept] = await readKept(db, [at])
+  if (kept) return kept
+  const rows = await readOutstanding(db, [at])
+  const outstanding = rows.map((row) => ({
+    principal: row.outstanding,
+    dueOn: oldestUnpaid(scheduleOf(row), row.outstanding, row.lent_on),
+  }))
+  const late = lateLoans(outstanding, at).map((each) => ({ ...each, principal: toAedNumber(each.principal) }))
+  if (rows[0]) await keep(db, [at, rows.length, JSON.stringify(late), rows[0].postings])
+  return { active: rows.length, late }
+}
+
+const readKept = statement<YearEndLoans>(
+  'read_year_end_loans',
+  'select loans as active, late from year_end_loans where day = $1',
+)
+
+/** Values: the day, how many loans were out, what was late as JSON, how many postings of loans were seen. */
+const keep = statement('keep_year_end_loans', 'select keep_year_end_loans($1, $2, $3, $4)')
+
+/**
+ * Loans of which principal was out at the end of a day, in fils, since when, and how many postings that was read from. A
+ * payout that bounced later is no longer the loan's, and was then. Value: the day.
+ */
+const readOutstanding = statement<StoredTerms & { lent_on: BusinessDate; outstanding: bigint; postings: bigint }>(
+  'read_outstanding_at',
+  `with moved as materialized (
+     select loan_id, sum(amount)::bigint as outstanding, count(*) as postings from posting
+     where account = 'loans_receivable' and date <= $1 group by loan_id)
+   select l.principal, l.total_interest, l.term, l.instalment_multiple, m.outstanding,
+     case when l.disbursed_on <= $1 then l.disbursed_on else (
+       select max(e.date) from posting p join entry e on e.id = p.entry_id where p.member_id = l.member_id
+         and p.account = 'loans_receivable' and p.loan_id = l.id and p.date <= $1 and e.kind = 'loan_disbursement') end as lent_on,
+     (select sum(postings)::bigint from moved) as postings
+   from moved m join loan l on l.id = m.loan_id where m.outstanding > 0`,
+)
+
+export const ANNUAL_COLUMNS = ['Section', 'What', 'Count', 'Amount, AED'] as const
+
+/** The annual report, a line a figure. */
+export function annualRecords(report: AnnualReport): (string | number)[][] {
+  const { from, to, members, dues, savings, loans, funds } = report
+  const counts = (section: string, lines: readonly [string, number][]) =>
+    lines.map(([what, figure]) => [section, what, figure, ''])
+  const amounts = (section: string, lines: readonly [string, number][]) =>
+    lines.map(([what, figure]) => [section, what, '', figure])
+  return [
+    ['Year', `${from} to ${to}`, '', ''],
+    ...counts('Members', [
+      ['At the beginning', members.before],
+      ['Joined', members.joined],
+      ['Left', members.left],
+      ['At the end', members.after],
+      ['Of them active', members.active],
+    ]),
+    ...amounts('Dues', [
+      ['Expected', dues.expected],
+      ['Received', dues.received],
+    ]),
+    ...amounts('Savings', [
+      ['At the beginning', savings.before],
+      ['Dues, deposits and what was paid from savings', savings.otherwise],
+      ['Bonus credited', savings.bonus],
+      ['Withdrawn', -savings.withdrawn],
+      ['At the end', savings.after],
+    ]),
+    ...amounts('Loans', [
+      ['Outstanding at the beginning', loans.before],
+      ['Paid out', loans.paid_out],
+      ['Brought along by members', loans.brought_along],
+      ['Repaid', -loans.repaid],
+      ['Written off', -loans.written_off],
+      ['Outstanding at the end', loans.after],
+    ]),
+    ...counts('Loans', [
+      ['Paid out', loans.made],
+      ['Active at the end', loans.active],
+    ]),
+    ...loans.late.map(({ days, loans: late, principal }) => [
+      'Loans',
+      days === 0 ? 'Late' : `Late by more than ${days} days`,
+      late,
+      principal,
+    ]),
+    ...amounts('Income', [...report.income.map(namedLine), ['Total', report.total_income]]),
+    ...amounts('Expense', [...report.expense.map(namedLine), ['Total', report.total_expense]]),
+    ...amounts("The association's own funds", [
+      ['At the beginning', funds.before],
+      ['Income less expense', report.result],
+      ['Straight to or from the surplus', funds.otherwise],
+      ['At the end', funds.after],
+    ]),
+    ...amounts('Bank and cash', [...report.money.map(namedLine), ['Total', report.total_money]]),
+    ...report.officers.map(({ role, names }) => ['Officers', `${role}: ${names.join(', ')}`, '', '']),
+  ]
+}
+
+const namedLine = ({ name, amount }: { name: string; amount: number }): [string, number] => [name, amount]

@@ -3,9 +3,13 @@ import type { EntryKind } from '#core/entry.ts'
 import type { Pool, PoolClient } from '#server/db/connect.ts'
 import { inSnapshot, rowBatches } from '#server/db/snapshot.ts'
 import { type ListedAccount, listAccounts } from './accounts.ts'
-import { beancountFormat } from './beancount-format.ts'
-import { type ExportedAccount, type ExportFormat, plainLine } from './exported-entry.ts'
-import { hledgerFormat } from './hledger-format.ts'
+import {
+  beancountFormat,
+  type ExportedAccount,
+  type ExportFormat,
+  hledgerFormat,
+  plainLine,
+} from './journal-formats.ts'
 
 const FORMATS = { hledger: hledgerFormat, beancount: beancountFormat }
 export type ExportName = keyof typeof FORMATS

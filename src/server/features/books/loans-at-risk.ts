@@ -1,6 +1,8 @@
+import type { AnswerOf } from '#contract/calls.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type LateLoan, lateLoans } from './risk-store.ts'
+import { uniqueId } from '#server/db/json.ts'
+import { statement } from '#server/db/statement.ts'
 
 /** The loan to read after: a member has one active loan at most. */
 type Place = { date: string; id: bigint }
@@ -40,3 +42,43 @@ export async function* lateLoanRecords(db: Db, now: Date) {
 function record({ loan_id, member, mobile, principal, overdue, since, days_late }: LateLoan) {
   return [loan_id, member.unique_id, member.name, mobile, principal, overdue, since, days_late]
 }
+
+type Answer = AnswerOf<'GET /api/office/reports/loans-at-risk'>
+export type LateLoan = Answer['rows'][number]
+
+/** Late at all, and by more than so many days. */
+const DAYS = [0, 30, 60, 90]
+
+const late = (days: number) => {
+  const since = `filter (where day < $1::date - ${days})`
+  return `json_build_object('days', ${days}, 'loans', coalesce(sum(loans) ${since}, 0),
+    'principal', coalesce(sum(principal) ${since}, 0) / 100.0,
+    'percent', coalesce(round(100.0 * sum(principal) ${since} / nullif(sum(principal), 0), 2), 0))`
+}
+
+/**
+ * Principal outstanding of the active loans: of all, and of those whose oldest unpaid instalment fell due more than 0,
+ * 30, 60 and 90 days ago. Value: today.
+ */
+export const portfolioAtRisk = statement<{ figures: Pick<Answer, 'loans' | 'principal' | 'late'> }>(
+  'portfolio_at_risk',
+  `select json_build_object('loans', coalesce(sum(loans), 0), 'principal', coalesce(sum(principal), 0) / 100.0,
+     'late', json_build_array(${DAYS.map(late).join(', ')})) as figures
+   from (select day, case figure when 'loans due' then amount end as loans, case figure when 'principal due' then amount end as principal
+     from tally where figure in ('loans due', 'principal due')) due`,
+)
+
+/** A page of the loans that are late, the longest late first. Values: today, the day and the member to read after, how many. */
+export const lateLoans = statement<{ row: LateLoan }>(
+  'late_loans',
+  `with page as (
+     select * from loan l where l.next_due_on < $1 and (l.next_due_on, l.member_id) > ($2::date, $3::bigint)
+     order by l.next_due_on, l.member_id limit $4
+   )
+   select json_build_object('loan_id', l.id, 'mobile', p.mobile,
+     'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', p.name),
+     'principal', l.principal_left / 100.0, 'since', l.next_due_on, 'days_late', $1::date - l.next_due_on,
+     'overdue', loan_overdue(l.principal + l.total_interest, l.term, l.instalment_multiple, l.repaid, l.disbursed_on, $1) / 100.0) as row
+   from page l join member m on m.id = l.member_id join person p on p.id = m.id
+   order by l.next_due_on, l.member_id`,
+)

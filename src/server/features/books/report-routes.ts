@@ -2,20 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { businessDateAt } from '#core/calendar.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
-import { ANNUAL_COLUMNS, annualRecords } from './annual-csv.ts'
-import { annualReport } from './annual-report.ts'
-import { balanceSheet } from './balance-sheet.ts'
+import { ANNUAL_COLUMNS, annualRecords, annualReport } from './annual-report.ts'
 import { incomeExpense } from './income-expense.ts'
-import { lateLoanRecords, lateLoansPage, RISK_COLUMNS } from './loans-at-risk.ts'
-import {
-  balanceSheetRecords,
-  incomeExpenseRecords,
-  REPORT_COLUMNS,
-  TRIAL_BALANCE_COLUMNS,
-  trialBalanceRecords,
-} from './report-csv.ts'
-import { portfolioAtRisk } from './risk-store.ts'
-import { trialBalance } from './trial-balance.ts'
+import { lateLoanRecords, lateLoansPage, portfolioAtRisk, RISK_COLUMNS } from './loans-at-risk.ts'
+import { balanceSheet, trialBalance } from './trial-balance.ts'
 
 const PAGE = 50
 
@@ -67,3 +57,42 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 }
+
+type Line = { code: string; name: string; amount: number }
+
+const REPORT_COLUMNS = ['Section', 'Code', 'Account', 'Amount, AED'] as const
+const TRIAL_BALANCE_COLUMNS = ['Code', 'Account', 'Kind', 'Debit, AED', 'Credit, AED'] as const
+
+function trialBalanceRecords(balances: Awaited<ReturnType<typeof trialBalance>>) {
+  const { accounts, total_debit, total_credit } = balances
+  return [
+    ...accounts.map(({ code, name, kind, debit, credit }) => [code, name, kind, debit || '', credit || '']),
+    ['', 'Total', '', total_debit, total_credit],
+  ]
+}
+
+function incomeExpenseRecords(report: Awaited<ReturnType<typeof incomeExpense>>) {
+  return [
+    ...section('Income', report.income, report.total_income),
+    ...section('Expense', report.expense, report.total_expense),
+    ['Result', '', 'Income less expense', report.result],
+    ['Equity', '', `Before ${report.from}`, report.equity_before],
+    ['Equity', '', 'Result', report.result],
+    ['Equity', '', 'Straight to or from the surplus', report.equity_otherwise],
+    ['Equity', '', `At the end of ${report.to}`, report.equity_after],
+  ]
+}
+
+function balanceSheetRecords(report: Awaited<ReturnType<typeof balanceSheet>>) {
+  const unclosed = { code: '', name: 'Result not yet closed', amount: report.unclosed_result }
+  return [
+    ...section('Assets', report.assets, report.total_assets),
+    ...section('Liabilities', report.liabilities, report.total_liabilities),
+    ...section('Equity', [...report.equity, unclosed], report.total_equity),
+  ]
+}
+
+const section = (name: string, lines: readonly Line[], total: number): (string | number)[][] => [
+  ...lines.map((line) => [name, line.code, line.name, line.amount]),
+  [name, '', 'Total', total],
+]

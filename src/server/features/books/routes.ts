@@ -4,14 +4,12 @@ import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { sendText } from '#server/http/send-text.ts'
-import { statementAsked, statementPage } from './account-statement.ts'
+import { STATEMENT_COLUMNS, statementAsked, statementPage, statementRecords } from './account-statement.ts'
 import { accountNamed, listAccounts } from './accounts.ts'
 import { exportJournal } from './export-journal.ts'
-import { JOURNAL_COLUMNS, journalRecords } from './journal-csv.ts'
-import { readJournal, readOneEntry } from './journal-store.ts'
+import { JOURNAL_COLUMNS, journalRecords, readJournal, readOneEntry } from './journal-store.ts'
 import { periodOf } from './period.ts'
 import { reportRoutes } from './report-routes.ts'
-import { STATEMENT_COLUMNS, statementRecords } from './statement-csv.ts'
 
 const PAGE = 50
 

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { Parsed } from '#contract/calls.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
-import { inTransaction } from '#server/db/connect.ts'
+import { type Db, inTransaction } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
 import { readHandsOff } from '#server/http/hands-off.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import { noteWho } from '#server/http/log-lines.ts'
 import { requireEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { correctProfile } from './correct-profile.ts'
 import { agree, confirmByLink, stopByLink } from './decide-email-change.ts'
 import { endWaiting, readShown } from './email-change-store.ts'
 import { enterEmail } from './enter-email.ts'
@@ -96,4 +97,27 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return { message: sentence('The change is stopped. You sign in with your email as before.') }
   })
+}
+
+const updatePerson = statement<{ id: bigint }>(
+  'correct_member_profile',
+  `update person set name = $2, mobile = $3, address = $4, gender = $5, wallet = $6
+   where id = (select id from member where id = $1) returning id`,
+)
+
+/**
+ * Corrects what is known of a member. Another email does not hold yet: gives the id of the change that waits, or null.
+ * Throws `not_found`, and what enterEmail throws.
+ */
+async function correctProfile(
+  db: Db,
+  memberId: bigint,
+  profile: Parsed<'POST /api/office/members/:id/profile', 'body'>,
+  officer: { id: bigint; admin: boolean },
+  now: Date,
+): Promise<bigint | null> {
+  const { name, email, mobile, address, gender, wallet } = profile
+  const [corrected] = await updatePerson(db, [memberId, name, mobile, address, gender, wallet])
+  if (!corrected) throw new Refusal('not_found')
+  return enterEmail(db, { personId: memberId, email, officerId: officer.id, admin: officer.admin }, now)
 }

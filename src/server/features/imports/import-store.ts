@@ -1,5 +1,9 @@
+import type { z } from 'zod'
 import type { AnswerOf } from '#contract/calls.ts'
+import type { importFigures } from '#contract/imports.ts'
+import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import { statement } from '#server/db/statement.ts'
+import type { MemberLine } from './member-line.ts'
 
 export type ImportRow = {
   id: bigint
@@ -67,3 +71,61 @@ export const decideImport = statement<{ id: bigint }>(
    ), gone as (delete from member_import_file f using decided where f.import_id = decided.id)
    select id from decided`,
 )
+
+/** What an import brings along. Amounts in fils. */
+export type ImportFigures = {
+  members: number
+  active: number
+  loans: number
+  savings: Fils
+  loansOutstanding: Fils
+  bank: Fils
+  cash: Fils
+}
+
+export function figuresOf(members: readonly MemberLine[], opening: { bank: Fils; cash: Fils }): ImportFigures {
+  const loans = members.flatMap(({ loan }) => loan ?? [])
+  return {
+    members: members.length,
+    active: members.filter((member) => member.inactiveSince === null).length,
+    loans: loans.length,
+    savings: sumFils(members.map((member) => member.savings)),
+    loansOutstanding: sumFils(loans.map((loan) => loan.outstandingPrincipal)),
+    bank: opening.bank,
+    cash: opening.cash,
+  }
+}
+
+/** The figures as the calls' JSON has them, with the surplus that results (product: "Money", opening balances). */
+export function figuresJson(figures: ImportFigures): z.infer<typeof importFigures> {
+  const { members, active, loans, savings, loansOutstanding, bank, cash } = figures
+  return {
+    members,
+    active,
+    loans,
+    savings: toAedNumber(savings),
+    loans_outstanding: toAedNumber(loansOutstanding),
+    bank: toAedNumber(bank),
+    cash: toAedNumber(cash),
+    surplus: toAedNumber(bank + cash + loansOutstanding - savings),
+  }
+}
+
+/** An import as the officer who reads sees it. */
+export function importForOffice(
+  row: ImportRow,
+  officerId: bigint,
+): AnswerOf<'GET /api/office/imports'>['imports'][number] {
+  return {
+    id: Number(row.id),
+    status: row.status,
+    file_name: row.file_name,
+    sha256: row.sha256,
+    figures: figuresJson({ ...row, loansOutstanding: row.loans_outstanding }),
+    prepared_by: row.prepared_by_name,
+    prepared_by_you: row.prepared_by === officerId,
+    prepared_at: row.prepared_at.toISOString(),
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }
+}

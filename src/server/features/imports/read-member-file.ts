@@ -4,8 +4,7 @@ import { aed, type Fils, sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { readTable, type TableRow } from '#server/files/read-table.ts'
-import { type CellProblem, cellsOf, type MemberLine } from './member-line.ts'
-import { newProblems, type Problems } from './problems.ts'
+import { type CellProblem, cellsOf, type MemberLine, newProblems, type Problems } from './member-line.ts'
 import { readMemberLine } from './read-member-line.ts'
 
 export type MemberFile = {

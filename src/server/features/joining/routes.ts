@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
-import { inTransaction } from '#server/db/connect.ts'
-import { takeAttempt } from '#server/http/attempts.ts'
+import { inTransaction, type Pool } from '#server/db/connect.ts'
+import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { noteEmail } from '#server/http/log-lines.ts'
 import { checkNewPassword } from '#server/http/password-rules.ts'
-import { hashPassword } from '#server/http/passwords.ts'
+import { hashPassword, matchesOrRefuse } from '#server/http/passwords.ts'
 import { requireEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { findUnconfirmedAt } from '#server/http/unconfirmed.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { languageOfRequest } from '#server/languages/answer-words.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { insertApplication, readOwnApplication } from './joining-store.ts'
-import { sendAgain } from './send-again.ts'
 
 export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/join', async ({ db, body, now }, request) => {
@@ -56,4 +57,25 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
     const [row] = await readOwnApplication(db, [session.personId])
     return { application: row?.application ?? null }
   })
+}
+
+/**
+ * Has the link sent again that confirms an application, to who has chosen its password; the link before it is void. The
+ * password is tried as at a sign-in, and letters are counted as applications are. Throws `wrong_credentials`, also where
+ * nothing waits to be confirmed, and `too_many_attempts`.
+ */
+async function sendAgain(
+  pool: Pool,
+  { email, password }: { email: string; password: string },
+  address: string,
+  now: Date,
+): Promise<void> {
+  const attempt = { kind: 'sign_in', account: email, address } as const
+  await takeAttempt(pool, attempt, now)
+  const [application] = await findUnconfirmedAt(pool, [email])
+  const right = await matchesOrRefuse(application?.password_hash, password)
+  if (!application || !right) throw new Refusal('wrong_credentials')
+  await forgiveAttempt(pool, attempt)
+  await takeAttempt(pool, { kind: 'join', account: email, address }, now)
+  await addJob(pool, 'send_confirmation_link', { application_id: application.id.toString() }, now)
 }

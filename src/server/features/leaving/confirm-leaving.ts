@@ -1,5 +1,8 @@
 import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
+import type { Entry } from '#core/entry.ts'
+import { payWithdrawal, repayLoan, setOffReceivable } from '#core/events.ts'
+import { allocateRepayment } from '#core/loan-repayment.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf } from '#core/sentence.ts'
@@ -11,9 +14,7 @@ import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { lockAgainstBonuses } from '#server/ledger/surplus-lock.ts'
-import { deathRefusal } from './death-refusal.ts'
-import { type Leaver, leaverOrRefusal } from './leaver.ts'
-import { leavingEntries } from './leaving-entries.ts'
+import { deathRefusal, type Leaver, leaverOrRefusal } from './leaving-store.ts'
 
 type Payout = { from: MoneyAccount; reference: string }
 
@@ -119,3 +120,26 @@ const EFFECTS = [
      to_receivable = $12, to_loans = $13, payout = $14, payout_entry_id = posted.entry_ids[$9::int]
    from posted where member_leaving.id = posted.id`,
 ]
+
+/** The entries that settle a membership. Places among them are counted from 1; null where there is nothing to post. */
+type LeavingEntries = {
+  entries: { entry: Entry; memo: string }[]
+  loans: { id: string; repaid: string; amount: string; at: number }[]
+  payoutAt: number | null
+}
+
+/** The receivable, then each loan whole, then the payout of what is left. The savings cover all of it. */
+function leavingEntries(memberId: bigint, leaver: Leaver, from: MoneyAccount): LeavingEntries {
+  const { toReceivable, payout } = leaver.settlement
+  const entries: LeavingEntries['entries'] = []
+  const post = (entry: Entry, memo: string) => entries.push({ entry, memo })
+  if (toReceivable > 0n) post(setOffReceivable({ memberId, amount: toReceivable }), 'Set off on leaving')
+  const loans = leaver.loans.map(({ id, schedule, repaid, owed }) => {
+    const allocation = allocateRepayment(schedule, repaid, owed)
+    const entry = repayLoan({ memberId, loanId: id, from: 'savings', toReceivable: 0n, allocation })
+    return { id: `${id}`, repaid: `${repaid}`, amount: `${owed}`, at: post(entry, 'Loan set off on leaving') }
+  })
+  const payoutAt =
+    payout > 0n ? post(payWithdrawal({ memberId, from, amount: payout }), 'Savings paid out on leaving') : null
+  return { entries, loans, payoutAt }
+}

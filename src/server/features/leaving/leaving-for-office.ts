@@ -7,9 +7,7 @@ import { readSettings } from '#server/db/settings.ts'
 import { handsOffOf } from '#server/http/hands-off.ts'
 import type { Session } from '#server/http/session.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { deathRefusal } from './death-refusal.ts'
-import { type Leaver, leaverOrRefusal } from './leaver.ts'
-import { readLeavings } from './leaving-store.ts'
+import { deathRefusal, type Leaver, leaverOrRefusal, readLeavings } from './leaving-store.ts'
 
 type Leaving = Omit<AnswerOf<'GET /api/office/members/:id/leaving'>, 'status_code' | 'message'>
 

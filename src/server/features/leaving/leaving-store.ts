@@ -1,8 +1,14 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import { businessDateAt } from '#core/calendar.ts'
+import { type LeavingSettlement, leavingSettlement } from '#core/leaving.ts'
+import { repaidState } from '#core/loan-repayment.ts'
+import type { Instalment } from '#core/loan-schedule.ts'
+import type { Fils } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
-import type { TermsJson } from '#server/ledger/loan-facts.ts'
+import { scheduleOf, type TermsJson, termsFromJson } from '#server/ledger/loan-facts.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -119,3 +125,40 @@ export const agreeToProposed = statement<{ id: bigint }>(
   `update member_leaving set agreed_by = $2, agreed_at = $3
    where id = $1 and status = 'proposed' and agreed_by is null returning id`,
 )
+
+/** A loan that is set off whole: what it still costs. */
+export type OpenLoan = { id: bigint; schedule: Instalment[]; repaid: Fils; owed: Fils }
+
+export type Leaver = Omit<MemberRow, 'loans'> & { loans: OpenLoan[]; settlement: LeavingSettlement }
+
+/** A member with what leaving would settle and pay out. Throws `not_found`. */
+export async function leaverOrRefusal(db: Db, memberId: bigint): Promise<Leaver> {
+  const [row] = await readLeaver(db, [memberId])
+  if (!row) throw new Refusal('not_found')
+  const loans = row.loans.map(openLoan)
+  const { savings, receivable } = row
+  return { ...row, loans, settlement: leavingSettlement({ savings, receivable, loans: loans.map(({ owed }) => owed) }) }
+}
+
+function openLoan(row: MemberRow['loans'][number]): OpenLoan {
+  const schedule = scheduleOf(termsFromJson(row))
+  const repaid = BigInt(row.repaid)
+  return { id: BigInt(row.id), schedule, repaid, owed: repaidState(schedule, repaid).outstandingTotal }
+}
+
+/**
+ * Why this officer does not pay out what a member left who has died, or undefined (product: "Officers"). It is decided by
+ * two, also with the two-person rules off unless there is one officer alone; and where an officer changed the nominee
+ * late, by a second one beside them: neither who changed it nor who agreed pays out.
+ */
+export function deathRefusal(leaver: Leaver, officerId: bigint): Refusal | undefined {
+  const { proposed_kind, proposed_by, officers, late_change_by, late_change_name, late_change_at, agreed_by } = leaver
+  if (proposed_kind !== 'death') return undefined
+  if (proposed_by === officerId && officers > 1) return new Refusal('proposed_by_you')
+  if (late_change_by === null) return undefined
+  if (late_change_by === officerId) return new Refusal('nominee_changed_by_you')
+  if (agreed_by === officerId) return new Refusal('agreed_by_you')
+  if (agreed_by !== null && agreed_by !== late_change_by) return undefined
+  const day = { day: businessDateAt(late_change_at ?? new Date(0)) }
+  return new Refusal('nominee_changed_late', { by: late_change_name ?? '', day })
+}

@@ -2,10 +2,10 @@ import type { Parsed } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
+import { lockMember } from '#server/ledger/lock-member.ts'
 import { keepNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { leaverOrRefusal } from './leaver.ts'
-import { insertLeaving, withdrawProposed } from './leaving-store.ts'
+import { agreeToProposed, insertLeaving, leaverOrRefusal, withdrawProposed } from './leaving-store.ts'
 
 /**
  * Proposes that a member leaves, or says that one has died. A closed membership can be settled again where money came
@@ -40,4 +40,20 @@ export async function withdrawLeaving(
   await leaverOrRefusal(db, memberId)
   const withdrawn = await withdrawProposed(db, [memberId, officerId, now, reason])
   if (withdrawn.length === 0) throw new Refusal('not_proposed')
+}
+
+/**
+ * A second officer agrees that what a member left is paid out to a nominee who was changed late. Throws `not_found`,
+ * `not_proposed`, `no_agreement_needed`, `own_money`, `proposed_by_you`, `nominee_changed_by_you`, `already_decided`.
+ */
+export async function agreeToPayout(db: Db, memberId: bigint, officerId: bigint, now: Date): Promise<void> {
+  await lockMember(db, [memberId])
+  const { proposed_id: id, proposed_by: proposedBy, late_change_by: changedBy } = await leaverOrRefusal(db, memberId)
+  if (id === null) throw new Refusal('not_proposed')
+  if (changedBy === null) throw new Refusal('no_agreement_needed')
+  if (memberId === officerId) throw new Refusal('own_money')
+  if (proposedBy === officerId) throw new Refusal('proposed_by_you')
+  if (changedBy === officerId) throw new Refusal('nominee_changed_by_you')
+  const agreed = await agreeToProposed(db, [id, officerId, now])
+  if (agreed.length === 0) throw new Refusal('already_decided')
 }

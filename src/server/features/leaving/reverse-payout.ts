@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { leaverOrRefusal } from './leaver.ts'
+import { leaverOrRefusal } from './leaving-store.ts'
 
 /**
  * A payout that bounced: its mirror makes the savings the member's again. The membership stays closed, and leaving can be

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { toAedNumber } from '#core/money.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { agreeToPayout } from './agree-to-payout.ts'
 import { confirmLeaving } from './confirm-leaving.ts'
 import { leavingForOffice } from './leaving-for-office.ts'
-import { proposeLeaving, withdrawLeaving } from './propose-leaving.ts'
+import { agreeToPayout, proposeLeaving, withdrawLeaving } from './propose-leaving.ts'
 import { reversePayout } from './reverse-payout.ts'
 
 export function leavingRoutes(app: FastifyInstance, deps: Deps): void {

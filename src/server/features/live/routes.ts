@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { TOPIC_READERS, TOPICS } from '#contract/live.ts'
+import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
+import { statement } from '#server/db/statement.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
-import { type Session, sessionLimits } from '#server/http/session.ts'
+import { SESSION_ALIVE, type Session, sessionLimits } from '#server/http/session.ts'
 import { type LiveStream, newOut } from '#server/live/streams.ts'
-import { findAlive } from './live-store.ts'
 
 const EVENTS = 'text/event-stream'
 
@@ -48,3 +49,11 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
 function heardBy(session: Pick<Session, 'roles' | 'secondFactor'>, { secondFactor }: Deps): LiveStream['office'] {
   return new Set(TOPICS.filter((topic) => mayInOffice(session, TOPIC_READERS[topic], secondFactor)))
 }
+
+/** Which of these sessions count still, with what decides what an officer may hear. Values: the hashes, then those of sessionLimits. */
+const findAlive = statement<{ token_hash: Buffer; roles: Role[]; second_factor: boolean }>(
+  'find_sessions_alive',
+  `select s.token_hash, array(select role from officer_role o where o.person_id = s.person_id) as roles,
+     exists (select from second_factor f where f.person_id = s.person_id and f.secret is not null) as second_factor
+   from session s where s.token_hash = any($1::bytea[]) and ${SESSION_ALIVE}`,
+)

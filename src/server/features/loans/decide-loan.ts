@@ -1,8 +1,9 @@
-import { isStepOpen, type LoanStep } from '#core/loan-lifecycle.ts'
+import { isStepOpen, type LoanStep, STATES_BEFORE } from '#core/loan-lifecycle.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { stateWords } from '#server/languages/state-words.ts'
-import { type LoanRow, readLoan } from './loan-store.ts'
+import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { endApplication, type LoanRow, readLoan, undoApprovals } from './loan-store.ts'
 
 /** The loan, or `not_found`. */
 export async function loanOrRefusal(db: Db, loanId: bigint): Promise<LoanRow> {
@@ -24,4 +25,35 @@ export function isOpenFor(step: LoanStep, { status: state, approved_by, repaid }
 /** Throws `already_decided` where the loan stands elsewhere. */
 export function checkState(step: LoanStep, loan: LoanRow): void {
   if (!isOpenFor(step, loan)) throw alreadyDecided(loan)
+}
+
+/** Declines an application with the reason that the member will read. */
+export async function declineLoan(db: Db, loanId: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
+  const loan = await loanOrRefusal(db, loanId)
+  checkState('decline', loan)
+  await checkSeparation(db, { step: 'decline_loan', officerId, ownerId: loan.member_id })
+  const ended = await endApplication(db, [loanId, STATES_BEFORE.decline, 'declined', officerId, now, reason])
+  if (ended.length === 0) throw alreadyDecided(await loanOrRefusal(db, loanId))
+}
+
+/** The member takes an application back, as long as nothing is paid out. Another member's is `not_found`. */
+export async function withdrawApplication(db: Db, loanId: bigint, memberId: bigint, now: Date): Promise<void> {
+  const loan = await loanOrRefusal(db, loanId)
+  if (loan.member_id !== memberId) throw new Refusal('not_found')
+  const ended = await endApplication(db, [loanId, STATES_BEFORE.withdraw, 'withdrawn', memberId, now, null])
+  if (ended.length === 0) throw alreadyDecided(await loanOrRefusal(db, loanId))
+}
+
+/** Takes back the approvals of a loan that is not paid out. Throws `not_found`, `already_decided`, `own_money`. */
+export async function undoApproval(
+  db: Db,
+  loanId: bigint,
+  officerId: bigint,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const loan = await loanOrRefusal(db, loanId)
+  await checkSeparation(db, { step: 'undo_approval', officerId, ownerId: loan.member_id })
+  const undone = await undoApprovals(db, [loanId, officerId, now, reason])
+  if (undone.length === 0) throw alreadyDecided(await loanOrRefusal(db, loanId))
 }

@@ -1,8 +1,11 @@
-import { type Borrowing, freeToLend } from '#core/lending.ts'
-import type { Fils } from '#core/money.ts'
+import type { AnswerOf } from '#contract/calls.ts'
+import { type Borrowing, freeToLend, mayBorrow } from '#core/lending.ts'
+import { amountToBeginWith, SINGLE_APPROVER_MAX } from '#core/loan-schedule.ts'
+import { type Fils, toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { readLending } from './loan-store.ts'
 
 /** `promised` is what approved loans and withdrawals take out of the fund once they are paid. */
@@ -26,5 +29,25 @@ export async function readStanding(db: Db, memberId: bigint, settings: Associati
       approvedLoans: row.approved_loans,
       reserve: settings.reserve,
     }),
+  }
+}
+
+/** What a member may borrow now, why not more, and on what terms. */
+export async function loanOffer(db: Db, memberId: bigint): Promise<AnswerOf<'GET /api/loan-offer'>['offer']> {
+  const settings = await readSettings(db)
+  const { loanLimits } = settings
+  const { amount, reason } = mayBorrow(await readStanding(db, memberId, settings), loanLimits)
+  return {
+    may_borrow: toAedNumber(amount),
+    reason,
+    amount_min: toAedNumber(loanLimits.min),
+    amount_max: toAedNumber(loanLimits.max),
+    amount_step: toAedNumber(loanLimits.step),
+    amount_default: toAedNumber(amountToBeginWith(loanLimits)),
+    two_approvals_above: toAedNumber(SINGLE_APPROVER_MAX),
+    term_max: settings.termMax,
+    interest_percent: settings.interestBasisPoints / 100,
+    insurance_percent: settings.insuranceRateBasisPoints / 100,
+    instalment_multiple: settings.instalmentMultiple,
   }
 }

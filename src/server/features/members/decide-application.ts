@@ -1,9 +1,12 @@
+import type { AnswerOf } from '#contract/calls.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
+import { pageAfter } from '#server/db/by-status.ts'
 import type { Db } from '#server/db/connect.ts'
+import { instant } from '#server/db/json.ts'
+import { statement } from '#server/db/statement.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { stateWords } from '#server/languages/state-words.ts'
-import { acceptWaiting, declineWaiting, readApplication } from './application-store.ts'
 
 /** Accepts a waiting application and has the applicant told; gives the new member's id. Throws `not_found`, `already_decided`. */
 export async function acceptApplication(db: Db, applicationId: bigint, officerId: bigint, now: Date): Promise<bigint> {
@@ -32,3 +35,49 @@ async function whyNot(db: Db, applicationId: bigint): Promise<Refusal> {
   if (!application) return new Refusal('not_found')
   return new Refusal('already_decided', { status: stateWords(application.status), by: application.decided_by ?? '' })
 }
+
+type Application = AnswerOf<'GET /api/office/applications'>['applications'][number]
+
+/** A page of applications of one status, oldest first. Values: status, the id to read after, how many. */
+export const listApplications = statement<{ application: Application }>(
+  'list_applications',
+  `select json_build_object('id', a.id, 'name', a.name, 'email', a.email, 'mobile', a.mobile, 'address', a.address,
+     'gender', a.gender, 'how_heard', a.how_heard, 'status', a.status,
+     'applied_at', ${instant('a.applied_at')},
+     'decided_by', p.name, 'decided_at', ${instant('a.decided_at')},
+     'reason', a.reason, 'member_id', a.member_id) as application
+   from ${pageAfter('membership_application')} a left join person p on p.id = a.decided_by order by a.id`,
+)
+
+export const readApplication = statement<{ status: Application['status']; decided_by: string | null }>(
+  'read_application',
+  `select a.status, p.name as decided_by from membership_application a left join person p on p.id = a.decided_by
+   where a.id = $1 and a.status <> 'unconfirmed'`,
+)
+
+/**
+ * Makes the applicant a member and marks the application, in one statement; a member since now. Who is one already, by an
+ * import, stays as they are. No row: decided meanwhile.
+ */
+export const acceptWaiting = statement<{ id: bigint }>(
+  'accept_application',
+  `with a as (select * from membership_application where id = $1 and status = 'waiting' for update),
+   m as (
+     insert into member (id, accepted_on, dues_from, active)
+     select person_id, $4, date_trunc('month', $4::date), true from a on conflict (id) do nothing returning id
+   ), since as (
+     update person set created_at = $3 from m where person.id = m.id
+   ), s as (
+     insert into member_status (member_id, from_date, active, made_by, made_at) select id, $4, true, $2, $3 from m
+   ), done as (
+     update membership_application set status = 'accepted', decided_by = $2, decided_at = $3, member_id = a.person_id from a
+     where membership_application.id = a.id
+   )
+   select person_id as id from a`,
+)
+
+export const declineWaiting = statement<{ id: bigint }>(
+  'decline_application',
+  `update membership_application set status = 'declined', decided_by = $2, decided_at = $3, reason = $4
+   where id = $1 and status = 'waiting' returning id`,
+)

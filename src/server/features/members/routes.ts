@@ -4,12 +4,10 @@ import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { openMonthsUpTo } from '#server/ledger/open-months.ts'
-import { listApplications } from './application-store.ts'
-import { acceptApplication, declineApplication } from './decide-application.ts'
-import { gridColumns, gridRecords } from './grid-csv.ts'
+import { acceptApplication, declineApplication, listApplications } from './decide-application.ts'
 import { readDuesOfMembers, readRegister } from './register-store.ts'
 import { setMemberStatus } from './set-member-status.ts'
-import { gridLine } from './year-of-dues.ts'
+import { gridColumns, gridLine, gridRecords } from './year-of-dues.ts'
 
 const PAGE = 50
 const STANDING = { active: 2, inactive: 1, closed: 0, leaving: null, all: null }

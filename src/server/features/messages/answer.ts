@@ -3,8 +3,17 @@ import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { stateWords } from '#server/languages/state-words.ts'
-import { type Conversation, closeConversation, readConversation, reopenConversation } from './conversation-store.ts'
-import { insertAnswer } from './message-store.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import type { Post } from '#server/mail/mailer.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import {
+  type Conversation,
+  closeConversation,
+  insertAnswer,
+  readAnswer,
+  readConversation,
+  reopenConversation,
+} from './message-store.ts'
 
 export type Words = { text: string; picture: string | null }
 
@@ -48,4 +57,30 @@ export async function reopen(db: Db, id: bigint): Promise<void> {
   if ((await reopenConversation(db, [id])).length > 0) return
   await conversationOrRefusal(db, id)
   throw new Refusal('conversation_open')
+}
+
+const words = {
+  subject: /*i18n*/ { id: 'mail.answer.subject', message: 'Your message to {association}' },
+  greeting: /*i18n*/ { id: 'mail.answer.greeting', message: 'Dear {name},' },
+  /** What the officer wrote, as it is. */
+  text: /*i18n*/ { id: 'mail.answer.text', message: '{text}' },
+  reply: /*i18n*/ { id: 'mail.answer.reply', message: 'To write back, answer this email.' },
+}
+
+function answerLetter(values: { name: string; text: string }): Letter {
+  return {
+    subject: { words: words.subject },
+    opening: [
+      { words: words.greeting, values },
+      { words: words.text, values },
+    ],
+    closing: [{ words: words.reply }],
+  }
+}
+
+/** Sends a visitor what an officer has answered. */
+export async function sendAnswer(post: Post, { message_id: id }: { message_id: string }, now: Date): Promise<void> {
+  const [found] = await readAnswer(post.pool, [id])
+  if (!found) return
+  await sendLetter(post, found, answerLetter(found), now)
 }

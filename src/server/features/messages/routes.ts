@@ -9,9 +9,18 @@ import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { languageOfRequest } from '#server/languages/answer-words.ts'
 import { answer, close, conversationOrRefusal, reopen, type Words } from './answer.ts'
-import { countWaiting, listLatestFirst, listLongestFirst } from './conversation-store.ts'
-import { countUnread, insertEnquiry, insertOwn, noteSeen, pictureOfMessage, readOwn } from './message-store.ts'
-import { messagesBefore } from './page-of.ts'
+import {
+  countUnread,
+  countWaiting,
+  insertEnquiry,
+  insertOwn,
+  listLatestFirst,
+  listLongestFirst,
+  messagesBefore,
+  noteSeen,
+  pictureOfMessage,
+  readOwn,
+} from './message-store.ts'
 
 const PAGE = 50
 

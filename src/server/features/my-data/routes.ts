@@ -1,10 +1,18 @@
+import type { I18n } from '@lingui/core'
 import type { FastifyInstance } from 'fastify'
 import { businessDateAt } from '#core/calendar.ts'
+import { type Sentence, sentence } from '#core/sentence.ts'
+import type { Pool, PoolClient } from '#server/db/connect.ts'
+import { inSnapshot, rowBatches } from '#server/db/snapshot.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { takeAttempt } from '#server/http/attempts.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { sendZip } from '#server/http/send-zip.ts'
+import { sendZip, type ZipEntry } from '#server/http/send-zip.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
-import { collect } from './collect.ts'
+import { say } from '#server/languages/speaker.ts'
+import { wholeNumber } from '#server/secrets/personal-number.ts'
+import type { Secrets } from '#server/secrets/secrets.ts'
+import { FILES, MONEY_SECTIONS, PERSON_SECTIONS, type Section } from './sections.ts'
 
 export function myDataRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/my-data', async ({ session, now }, request, reply) => {
@@ -13,4 +21,119 @@ export function myDataRoutes(app: FastifyInstance, deps: Deps): void {
     sendZip(reply, `somiti-my-data-${businessDateAt(now)}.zip`, collect(deps, personId, speakerFor(request)), now)
     return undefined
   })
+}
+
+type Row = { item: Record<string, unknown> } & Record<string, unknown>
+type Keep = { name: string; sha256: string }
+
+/**
+ * Everything that is held about a person, as it is at one moment, file by file, explained as they read; what there is nothing of is left out. The
+ * connection is held for the texts alone, not while receipts are sent.
+ */
+async function* collect(
+  { pool, files, secrets }: { pool: Pool; files: FileStore; secrets: Secrets },
+  personId: bigint,
+  speaker: I18n,
+): AsyncGenerator<ZipEntry> {
+  yield { name: 'README.txt', packed: true, chunks: [Buffer.from(readme(speaker))] }
+  const kept: Keep[] = []
+  yield* inSnapshot(pool, async function* (client) {
+    for (const section of [...PERSON_SECTIONS, ...MONEY_SECTIONS]) yield* textOf(client, section, secrets, personId)
+    kept.push(...(await client.query<Keep>(bound(FILES, personId))).rows)
+  })
+  for (const { name, sha256 } of kept) yield await fileOf(files, name, sha256, speaker)
+}
+
+/** A cursor takes no parameters. */
+const bound = (text: string, personId: bigint) => text.replaceAll('$person', personId.toString())
+
+async function* textOf(
+  client: PoolClient,
+  { file, text, numbers = {} }: Section,
+  secrets: Secrets,
+  personId: bigint,
+): AsyncGenerator<ZipEntry> {
+  const batches = rowBatches<Row>(client, 'own_data', bound(text, personId))
+  const first = await batches.next()
+  if (first.done) return
+  const whole = (row: Row) => {
+    const shown = Object.entries(numbers).map(([field, place]) => {
+      const kept = { sealed: row[`${field}_sealed`] as Buffer | null, masked: String(row.item[field]) }
+      return [field, wholeNumber(secrets, place, personId, kept)]
+    })
+    return { ...row.item, ...Object.fromEntries(shown) }
+  }
+  yield { name: file, packed: true, chunks: listOf(first.value, batches, whole) }
+}
+
+/** A list in JSON, an item after the other. */
+async function* listOf(first: Row[], rest: AsyncIterable<Row[]>, whole: (row: Row) => object) {
+  let before = '[\n'
+  const textsOf = (rows: Row[]) =>
+    rows
+      .map((row) => {
+        const text = `${before}${JSON.stringify(whole(row), null, 2)}`
+        before = ',\n'
+        return text
+      })
+      .join('')
+  yield Buffer.from(textsOf(first))
+  for await (const rows of rest) yield Buffer.from(textsOf(rows))
+  yield Buffer.from('\n]\n')
+}
+
+/** A file that was lost is said to be so: the others are there all the same. */
+async function fileOf(files: FileStore, name: string, sha256: string, speaker: I18n): Promise<ZipEntry> {
+  const bytes = await files.read(sha256).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (bytes) return { name: `files/${name}`, packed: false, chunks: [bytes] }
+  const words = say(speaker, sentence('This file is not there any more. Please tell the office.'))
+  return { name: `files/${name}.txt`, packed: true, chunks: [Buffer.from(`${words}\n`)] }
+}
+
+const opening = [
+  sentence('This is everything that Somiti holds about you, at the moment when you asked for it.'),
+  sentence(
+    'Each file ending in .json is a list of one kind of thing, which any text editor shows. A kind that is not there has nothing of yours.',
+  ),
+  sentence(
+    'Times are in UTC, dates are those of Dubai. Amounts are in AED; in movements.json they are above zero for what went into your savings, and for what you owe.',
+  ),
+]
+
+const files: Readonly<Record<string, Sentence>> = {
+  'profile.json': sentence('who you are, your membership, your nominee, your offices'),
+  'membership-history.json': sentence('since when you were active or inactive'),
+  'applications-to-join.json': sentence('what you sent when you asked to join'),
+  'payments.json': sentence('what you paid; files/receipt-... is the receipt, as it is kept'),
+  'loans.json': sentence('what you applied for, and each step of it'),
+  'movements.json': sentence('every entry in the books that is yours'),
+  'bonuses.json': sentence('your share of each bonus'),
+  'withdrawals.json': sentence('savings that you took out, or asked for'),
+  'recharges.json': sentence('mobile numbers that you recharged'),
+  'leaving.json': sentence('what was settled when you left'),
+  'conversation.json': sentence('your conversation with the office; files/message-... are its pictures'),
+  'messages.json': sentence('messages to the office with your email as the address for the answer'),
+  'notifications.json': sentence('what you were told that happened'),
+  'reminders.json': sentence('days for which you were reminded of what was due'),
+  'letters.json': sentence('emails to you that were kept because none could be sent'),
+  'letters-and-orders-to-be-sent.json': sentence('what waits to be sent to you, or on your behalf'),
+  'sign-ins.json': sentence('when you signed in, and with what device'),
+  'password-links.json': sentence('links to set a new password that you asked for'),
+  'email-changes.json': sentence('new emails that officers entered for you'),
+  'office-history.json': sentence('offices that you were given, and that were withdrawn'),
+  'office-acts.json': sentence('what you did as an officer: when, and which call'),
+  'office-records-about-me.json': sentence('what officers did about you'),
+  'calls-sent-once.json': sentence('calls that your device asked to be done once only, with the answer'),
+}
+
+const closing = sentence(
+  'Not in it are your password and the secret of your authenticator app, which nobody can read, and what would let somebody else in: links and the tokens of your devices. Receipts are kept without what the camera wrote into them.',
+)
+
+/** What somebody reads first who opens the download. */
+function readme(speaker: I18n): string {
+  const list = Object.entries(files).map(([file, words]) => `${file}\n    ${say(speaker, words)}`)
+  return [...opening.map((each) => say(speaker, each)), ...list, `${say(speaker, closing)}\n`].join('\n\n')
 }

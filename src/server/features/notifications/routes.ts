@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { AnswerOf } from '#contract/calls.ts'
+import { toAedNumber } from '#core/money.ts'
 import { choicesOf } from '#core/notifications.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { notificationAnswer } from './notification-answer.ts'
 import {
   countUnread,
   endSubscription,
@@ -11,6 +12,7 @@ import {
   markRead,
   markReadUpTo,
   markUnread,
+  type NotificationRow,
   readChoices,
   saveSubscription,
   writeChoices,
@@ -69,4 +71,28 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
     await endSubscription(db, [session.tokenHash])
     return { message: sentence('This device is told no more.') }
   })
+}
+
+type Answered = AnswerOf<'GET /api/notifications'>['notifications'][number]
+
+/** A notification as its reader's app gets it. */
+function notificationAnswer({ id, kind, about, made_at: at, read, reason, person }: NotificationRow): Answered {
+  const { of: paidFor, amount, claimed, from_savings: fromSavings, fine, ...rest } = about
+  return {
+    id: Number(id),
+    kind,
+    at: at.toISOString(),
+    read,
+    ...(paidFor && { paid_for: paidFor }),
+    ...(rest.month && { month: rest.month }),
+    ...(rest.months && { months: rest.months }),
+    ...(amount !== undefined && { amount: toAedNumber(BigInt(amount)) }),
+    ...(claimed !== undefined && { claimed: toAedNumber(BigInt(claimed)) }),
+    ...(fromSavings !== undefined && { from_savings: toAedNumber(BigInt(fromSavings)) }),
+    ...(fine !== undefined && { fine: toAedNumber(BigInt(fine)) }),
+    ...(rest.operator && { operator: rest.operator }),
+    ...(rest.due_on && { due_on: rest.due_on }),
+    ...(reason && { reason }),
+    ...(person && { person }),
+  }
 }

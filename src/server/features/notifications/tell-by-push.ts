@@ -5,9 +5,8 @@ import { SESSION_ALIVE, type SessionLife, sessionLimits } from '#server/http/ses
 import type { Jobs } from '#server/jobs/job-store.ts'
 import { speakerOf } from '#server/languages/speaker.ts'
 import type { Push, PushMessage } from '#server/push/web-push.ts'
-import { figuresOf } from './figures.ts'
 import { dropSubscription, readPush, type Told } from './notification-store.ts'
-import { titles } from './titles.ts'
+import { figuresOf, titles } from './titles.ts'
 
 export type Pusher = { pool: Pool; push: Push; sessionLife: SessionLife }
 

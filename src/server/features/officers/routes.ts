@@ -1,10 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Role } from '#core/policy.ts'
+import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
+import type { Db } from '#server/db/connect.ts'
 import { readMissingOfficers } from '#server/db/missing-officers.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { violatedConstraint } from '#server/db/statement.ts'
+import { hashPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { addNewOfficer } from './add-new-officer.ts'
-import { changeRole } from './change-role.ts'
-import { readOfficers, readRoleChanges } from './officer-store.ts'
+import { giveRole, insertOfficer, readOfficers, readRoleChanges, readRoles, withdrawRole } from './officer-store.ts'
 
 const PAGE = 20
 
@@ -32,4 +37,50 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
     await changeRole(db, { personId: params.id, ...body }, session.personId, now)
     return { message: body.granted ? sentence('The office is given.') : sentence('The office is withdrawn.') }
   })
+}
+
+/** Somebody who is not in the register yet, and the office they are given. */
+type NewOfficer = { name: string; email: string; role: Role; reason: string }
+
+/**
+ * Adds a person with an office; gives the person's id. Nobody knows the password: the officer sets one by the link for
+ * a forgotten one. Throws `email_taken`, and `roles_changed` where who asks is no administrator any more.
+ */
+async function addNewOfficer(db: Db, officer: NewOfficer, adminId: bigint, now: Date): Promise<bigint> {
+  const { name, email, role, reason } = officer
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  try {
+    const [made] = await insertOfficer(db, [email, passwordHash, name, role, adminId, now, reason])
+    if (!made) throw new Refusal('roles_changed')
+    return made.person_id
+  } catch (error) {
+    throw violatedConstraint(error) === 'person_email' ? new Refusal('email_taken') : error
+  }
+}
+
+/** An office that is given to a person, or withdrawn, and why. */
+type RoleChange = { personId: bigint; role: Role; granted: boolean; reason: string }
+
+/**
+ * Gives an office or withdraws it; it holds from the next call on, since roles are read with every call.
+ * Throws `not_found`, `own_roles` (unless the two-person rules are off), `last_admin` and `last_of_role` where nobody would
+ * hold it any more, and `roles_changed` where it is so already, or where who asks is no administrator any more.
+ */
+async function changeRole(db: Db, change: RoleChange, adminId: bigint, now: Date): Promise<void> {
+  const { personId, role, granted, reason } = change
+  await checkChange(db, change, adminId)
+  const write = granted ? giveRole : withdrawRole
+  const made = await write(db, [personId, role, adminId, now, reason])
+  if (made.length > 0) return
+  await checkChange(db, change, adminId)
+  throw new Refusal('roles_changed')
+}
+
+async function checkChange(db: Db, { personId, role, granted }: RoleChange, adminId: bigint): Promise<void> {
+  const [person] = await readRoles(db, [personId, role])
+  if (!person) throw new Refusal('not_found')
+  const { twoPersonRules } = await readSettings(db)
+  if (twoPersonRules && personId === adminId) throw new Refusal('own_roles')
+  if (person.roles.includes(role) === granted) throw new Refusal('roles_changed')
+  if (!granted && !person.other_holder) throw new Refusal(role === 'admin' ? 'last_admin' : 'last_of_role')
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { AnswerOf } from '#contract/calls.ts'
+import { instant } from '#server/db/json.ts'
+import { statement } from '#server/db/statement.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { countWaiting, listMessages, listUndelivered } from './outbox-store.ts'
 
 const PAGE = 50
 
@@ -18,3 +20,29 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 }
+
+type Outbox = AnswerOf<'GET /api/office/outbox'>
+
+/** A page of the messages that were kept, latest first. Values: the id to read before, how many. */
+const listMessages = statement<{ message: Outbox['messages'][number] }>(
+  'list_outbox_messages',
+  `select json_build_object('id', id, 'made_at', ${instant('made_at')},
+     'recipient', recipient, 'subject', subject, 'body', body) as message
+   from outbox_message where id < coalesce($1::bigint, 9223372036854775807) order by id desc limit $2`,
+)
+
+const countWaiting = statement<{ waiting: number }>(
+  'count_waiting_jobs',
+  'select count(*)::int as waiting from job where given_up_at is null',
+)
+
+/** What was given up in the last days, latest first. Values: now, how many. */
+const listUndelivered = statement<{ letter: Outbox['undelivered'][number] }>(
+  'list_undelivered',
+  `select json_build_object('id', j.id, 'what', j.kind,
+     'recipient', coalesce(j.payload->>'email', p.email, a.email, ''), 'reason', j.last_error,
+     'given_up_at', ${instant('j.given_up_at')}) as letter
+   from job j left join person p on p.id = (j.payload->>'person_id')::bigint
+     left join membership_application a on a.id = (j.payload->>'application_id')::bigint
+   where j.given_up_at > $1::timestamptz - interval '30 days' order by j.given_up_at desc, j.id desc limit $2`,
+)

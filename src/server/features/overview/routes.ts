@@ -1,7 +1,138 @@
 import type { FastifyInstance } from 'fastify'
+import type { AnswerOf } from '#contract/calls.ts'
+import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
+import { freeToLend } from '#core/lending.ts'
+import { type Fils, toAedNumber } from '#core/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import { readMissingOfficers } from '#server/db/missing-officers.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { statement } from '#server/db/statement.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { overview } from './overview.ts'
+import { carryDays } from '#server/ledger/carried-days.ts'
+import { duesByMonth } from '#server/ledger/dues-by-month.ts'
 
 export function overviewRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/overview', ({ db, now }) => overview(db, now))
 }
+
+type Overview = Omit<AnswerOf<'GET /api/office/overview'>, 'status_code' | 'message'>
+
+const MONTHS_SHOWN = 6
+
+/** What an officer sees first: what waits, what the fund holds, how this month stands, who is behind. */
+async function overview(db: Db, now: Date): Promise<Overview> {
+  const today = businessDateAt(now)
+  const settings = await readSettings(db)
+  const [waiting] = await readWaiting(db)
+  const month = monthOf(today)
+  const months = await duesByMonth(db, addMonths(month, 1 - MONTHS_SHOWN), month, today)
+  const [arrears] = await readArrears(db, [today])
+  await carryDays(db, now)
+  const [fund] = await readFund(db, [today])
+  if (!waiting || !arrears || !fund) throw new Error('nothing was counted')
+  const { active, inactive, closed, settings_waiting, ...counts } = waiting
+  return {
+    waiting: counts,
+    fund: fundOf(fund, settings.reserve),
+    members: { active, inactive, closed },
+    months: months.map(({ month, expected, received }) => ({
+      month,
+      expected: toAedNumber(expected),
+      received: toAedNumber(received),
+    })),
+    arrears: {
+      members: arrears.members,
+      amount: toAedNumber(arrears.amount),
+      loans: arrears.loans,
+      loan_amount: toAedNumber(arrears.loan_amount),
+    },
+    two_person_rules: settings.twoPersonRules,
+    settings_waiting,
+    missing_officers: await readMissingOfficers(db),
+  }
+}
+
+function fundOf(fund: FundRow, reserve: Fils): Overview['fund'] {
+  const free = freeToLend({
+    bank: fund.bank,
+    cash: fund.cash,
+    rechargeClearing: fund.recharge_clearing,
+    unmatchedReceipts: fund.unmatched_receipts,
+    approvedWithdrawals: fund.approved_withdrawals,
+    approvedLoans: fund.approved_loans,
+    reserve,
+  })
+  return {
+    bank: toAedNumber(fund.bank),
+    cash: toAedNumber(fund.cash),
+    savings: toAedNumber(fund.savings),
+    lent: toAedNumber(fund.lent),
+    free_to_lend: toAedNumber(free),
+  }
+}
+
+/** How many of each wait, and how many members there are. */
+const readWaiting = statement<{
+  payments: number
+  loans_submitted: number
+  loans_approved: number
+  applications: number
+  leavings: number
+  withdrawals_asked: number
+  withdrawals_approved: number
+  recharges: number
+  manual_entries: number
+  bonuses: number
+  bank_lines: number
+  messages: number
+  settings_waiting: boolean
+  active: number
+  inactive: number
+  closed: number
+}>(
+  'read_waiting',
+  `select tallied('payments in review')::int as payments, tallied('loans submitted')::int as loans_submitted,
+     tallied('loans approved')::int as loans_approved, tallied('applications waiting')::int as applications,
+     (select count(*)::int from member_leaving where status = 'proposed') as leavings,
+     tallied('withdrawals asked')::int as withdrawals_asked, tallied('withdrawals approved')::int as withdrawals_approved,
+     tallied('recharges ordered')::int as recharges,
+     (select count(*)::int from manual_entry where status = 'proposed') as manual_entries,
+     (select count(*)::int from bonus where status = 'declared' or (status in ('crediting', 'credited') and reversal_by is not null)) as bonuses,
+     (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
+     tallied('conversations waiting')::int as messages,
+     exists (select from settings_proposal where status = 'waiting') as settings_waiting,
+     tallied('members joined')::int - not_active as active, not_active - closed as inactive, closed
+   from (select tallied('members inactive')::int as not_active, tallied('members closed')::int as closed) members`,
+)
+
+type FundRow = {
+  bank: bigint
+  cash: bigint
+  recharge_clearing: bigint
+  unmatched_receipts: bigint
+  approved_withdrawals: bigint
+  approved_loans: bigint
+  savings: bigint
+  lent: bigint
+}
+
+/**
+ * What the association holds, owes at once and has promised; what its members have saved and borrowed. In fils. Value:
+ * today.
+ */
+const readFund = statement<FundRow>(
+  'read_fund',
+  `select f.*, m.savings, m.lent
+   from fund_position() f, (select (sum(credit - debit) filter (where account = 'savings'))::bigint as savings,
+     (sum(debit - credit) filter (where account = 'loans_receivable'))::bigint as lent from account_totals($1)) m`,
+)
+
+/** What is past its day and unpaid, in fils: dues of how many members, instalments of how many loans. Value: today. */
+const readArrears = statement<{ members: number; amount: bigint; loans: number; loan_amount: bigint }>(
+  'read_arrears',
+  `select coalesce(sum(amount) filter (where figure = 'members behind'), 0)::int as members,
+     coalesce(sum(amount) filter (where figure = 'dues open'), 0)::bigint as amount,
+     coalesce(sum(amount) filter (where figure = 'loans due'), 0)::int as loans,
+     coalesce(sum(amount) filter (where figure = 'instalments open'), 0)::bigint as loan_amount
+   from tally where figure in ('members behind', 'dues open', 'loans due', 'instalments open') and day < $1`,
+)

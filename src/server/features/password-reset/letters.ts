@@ -1,4 +1,10 @@
+import { inTransaction } from '#server/db/connect.ts'
+import { lockPerson } from '#server/http/lock-person.ts'
+import { newSecretToken } from '#server/http/secret-token.ts'
 import type { Letter } from '#server/mail/letter.ts'
+import type { Post } from '#server/mail/mailer.ts'
+import { sendLetter } from '#server/mail/send-letter.ts'
+import { findPerson, findReceiver, insertReset } from './reset-store.ts'
 
 const reset = {
   subject: /*i18n*/ { id: 'mail.reset.subject', message: 'Set a new password' },
@@ -45,4 +51,33 @@ export function changedLetter(email: string, address: string): Letter {
     action: { label: changed.action, address, secret: false },
     closing: [],
   }
+}
+
+/**
+ * Makes a link and sends it, where the address is somebody's. Each attempt makes another: the token is nowhere but in the
+ * message.
+ */
+export async function sendResetLink(post: Post, { email }: { email: string }, now: Date): Promise<void> {
+  const [person] = await findReceiver(post.pool, [email])
+  if (!person) return
+  const { token, hash } = newSecretToken()
+  const made = await inTransaction(post.pool, async (db) => {
+    await lockPerson(db, [person.id])
+    return insertReset(db, [hash, person.id, now, person.email])
+  })
+  if (made.length === 0) return
+  // Behind the #, which no server is sent and no referrer names.
+  const letter = resetLetter(person.email, `${post.publicUrl}/reset-password#${token}`)
+  await sendLetter(post, person, letter, now)
+}
+
+/** Tells somebody that their password was changed. */
+export async function tellPasswordChanged(
+  post: Post,
+  { person_id: personId }: { person_id: string },
+  now: Date,
+): Promise<void> {
+  const [person] = await findPerson(post.pool, [personId])
+  if (!person) return
+  await sendLetter(post, person, changedLetter(person.email, `${post.publicUrl}/forgot-password`), now)
 }

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { Month } from '#core/calendar.ts'
+import type { AnswerOf } from '#contract/calls.ts'
+import { lastDayOf, type Month } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
+import { type BooksSpan, decemberOf, firstOpenMonth, monthState } from '#core/periods.ts'
 import { sentence } from '#core/sentence.ts'
+import type { Db } from '#server/db/connect.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { closeMonth } from './close-month.ts'
+import { carryDays } from '#server/ledger/carried-days.ts'
+import { closeMonth, spanOfBooks } from './close-month.ts'
 import { closeYear } from './close-year.ts'
-import { periodsOfYear } from './periods-of-year.ts'
+import { firstDayOf, type MonthRow, readMonths, readReopenings, readYearEnd } from './period-store.ts'
 import { reopenMonth } from './reopen-month.ts'
 
 export function periodRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,3 +38,46 @@ export function periodRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 }
+
+type Answer = Omit<AnswerOf<'GET /api/office/periods'>, 'status_code' | 'message'>
+
+/** The months of a year with their closings; of this year, unless another is asked for. */
+async function periodsOfYear(db: Db, asked: number | undefined, officerId: bigint, now: Date): Promise<Answer> {
+  await carryDays(db, now)
+  const span = await spanOfBooks(db, now)
+  const year = asked ?? yearOf(span.running)
+  const start = `${year}-01` as Month
+  const [from, to] = [later(start, span.first ?? span.running), earlier(decemberOf(year), span.running)]
+  const months = await readMonths(db, [firstDayOf(from), firstDayOf(to)])
+  const [yearEnd] = await readYearEnd(db, [firstDayOf(decemberOf(year))])
+  const firstYear = yearOf(span.first ?? span.running)
+  return {
+    year,
+    years: Array.from({ length: yearOf(span.running) - firstYear + 1 }, (_, i) => firstYear + i),
+    months: months.map((row) => monthAnswer(row, span, officerId)),
+    first_open: firstOpenMonth(span),
+    last_closed: span.closedThrough ?? null,
+    year_end: yearEnd
+      ? { entry_id: yearEnd.entry_id === null ? null : Number(yearEnd.entry_id), result: toAedNumber(yearEnd.result) }
+      : null,
+    reopenings: await readReopenings(db, [firstDayOf(start), lastDayOf(decemberOf(year))]),
+  }
+}
+
+function monthAnswer(row: MonthRow, span: BooksSpan, officerId: bigint): Answer['months'][number] {
+  const state = monthState(span, row.month)
+  return {
+    month: row.month,
+    state,
+    total: state === 'running' ? null : toAedNumber(row.total),
+    waiting: row.waiting,
+    closed_by: row.closed_by_name,
+    closed_by_you: row.closed_by === officerId,
+    closed_at: row.closed_at,
+    unchanged: row.unchanged,
+  }
+}
+
+const yearOf = (month: Month) => Number(month.slice(0, 4))
+const later = (a: Month, b: Month) => (a > b ? a : b)
+const earlier = (a: Month, b: Month) => (a < b ? a : b)

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
+import type { SealProof } from '#core/sealed-books/check-proof.ts'
+import { entryText } from '#core/sealed-books/entry-text.ts'
+import type { Db } from '#server/db/connect.ts'
+import { statement } from '#server/db/statement.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
-import { readPaymentEntry } from './proof-store.ts'
-import { readSealProof, signedHeader } from './read-proof.ts'
-import { readLastBlock } from './seal-store.ts'
+import { readOneEntry } from './entry-store.ts'
+import { pathOf } from './merkle-tree.ts'
+import { type Block, readLastBlock } from './seal-blocks.ts'
 
 export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
   const key = deps.booksKey.toString('hex')
@@ -22,3 +26,47 @@ export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
     return await readSealProof(db, payment.entry_id)
   })
 }
+
+/** A proof with the key that it says it is signed with; who checks it holds it against the key that they know. */
+export type GivenProof = SealProof & { format: 'somiti-seal-proof-1'; key: string }
+
+const HASH_BYTES = 32
+
+export const signedHeader = ({ header, signature }: Block) => ({ header, signature: signature.toString('hex') })
+
+/** That an entry stands in the sealed books. Throws `not_sealed_yet`. */
+export async function readSealProof(db: Db, entryId: bigint): Promise<GivenProof> {
+  const [sealed] = await readSealedPlace(db, [entryId])
+  const [head] = await readLastBlock(db)
+  if (!sealed || !head) throw new Refusal('not_sealed_yet')
+  const entry = await readOneEntry(db, entryId)
+  if (!entry) throw new Error(`entry ${entryId} is sealed and not in the journal`)
+  const { leaves, place, salt, key } = sealed
+  const hashes = Array.from({ length: leaves.length / HASH_BYTES }, (_, at) =>
+    leaves.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),
+  )
+  return {
+    format: 'somiti-seal-proof-1',
+    entry: entryText(entry, salt.toString('hex')),
+    place,
+    path: pathOf(hashes, place).map((hash) => hash.toString('hex')),
+    ...signedHeader(sealed),
+    key: key.toString('hex'),
+    head: signedHeader(head),
+  }
+}
+
+/** Whose a payment is, and what it posted. */
+const readPaymentEntry = statement<{ member_id: bigint; entry_id: bigint | null }>(
+  'read_payment_entry',
+  'select member_id, entry_id from payment where id = $1',
+)
+
+type SealedPlace = Block & { salt: Buffer; place: number; leaves: Buffer }
+
+/** The block of an entry, whole, and the place of the entry in it from 0. No row: it is not sealed yet. */
+const readSealedPlace = statement<SealedPlace>(
+  'read_sealed_place',
+  `select b.number, b.header, b.signature, b.key, s.salt, array_position(b.entry_ids, s.entry_id) - 1 as place, b.leaves
+   from sealed_entry s join sealed_block b on b.number = s.block where s.entry_id = $1`,
+)

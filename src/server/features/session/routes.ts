@@ -4,8 +4,7 @@ import { sentence } from '#core/sentence.ts'
 import { logSignIn, noteEmail, noteWho } from '#server/http/log-lines.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sessionLimits } from '#server/http/session.ts'
-import { logIn } from './log-in.ts'
-import { endAllSessions, endOtherSessions, endOwnSession, endSession, listSessions } from './session-store.ts'
+import { endAllSessions, endOtherSessions, endOwnSession, endSession, listSessions, logIn } from './log-in.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/login', async ({ body, now }, request) => {

@@ -3,7 +3,7 @@ import { type BusinessDate, businessDateAt, lastDayOf } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
-import { findOwnLoan, type Period, readPeriod } from './period-store.ts'
+import { findOwnLoan, type Period, readPeriod } from './statement-store.ts'
 
 type Asked = Pick<Parsed<'GET /api/statement.csv', 'query'>, 'from' | 'to' | 'account'>
 

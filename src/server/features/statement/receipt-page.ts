@@ -4,7 +4,7 @@ import { dayText, momentText, moneyText, monthText } from '#core/local-text.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import { listed } from '#server/languages/listed.ts'
 import type { ReceiptPage } from '#server/print/print-pdf.ts'
-import { letterHead } from './letter-head.ts'
+import { letterHead } from './statement-pages.ts'
 
 const words = {
   title: /*i18n*/ { id: 'receipt.title', message: 'Receipt {number}' },

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PaymentProof } from '#contract/statement.ts'
 import { parseAed } from '#core/money.ts'
@@ -12,14 +13,11 @@ import { sendCsv } from '#server/http/send-csv.ts'
 import { memberOf } from '#server/http/session.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import { printPdf } from '#server/print/print-pdf.ts'
-import { readOwnEntry } from './entry-store.ts'
-import { contactsOf } from './letter-head.ts'
+import { noteOf, titleOf } from './movement-words.ts'
 import { balanceAsked, daysAsked, type WholePeriod, wholePeriod } from './period.ts'
-import { readProof } from './proof-store.ts'
 import { receiptPage } from './receipt-page.ts'
-import { statementColumns, statementRecords } from './statement-csv.ts'
-import { statementPages } from './statement-pages.ts'
-import { readStatementPage } from './statement-store.ts'
+import { balanceName, contactsOf, statementPages, words } from './statement-pages.ts'
+import { readOwnEntry, readProof, readStatementPage } from './statement-store.ts'
 
 const PAGE_ENTRIES = 50
 /** Some thirty pages of paper. */
@@ -97,4 +95,30 @@ const fileName = ({ member, from, to }: WholePeriod) => `statement-${member.uniq
 function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): void {
   reply.header('content-disposition', `attachment; filename="${name}.pdf"`)
   reply.type('application/pdf').send(pdf)
+}
+
+const columns = [
+  words.date,
+  /*i18n*/ { id: 'statement.entry', message: 'Entry' },
+  /*i18n*/ { id: 'statement.account', message: 'Account' },
+  words.what,
+  /*i18n*/ { id: 'statement.note', message: 'Note' },
+  /*i18n*/ { id: 'statement.amount-in-aed', message: 'Amount, AED' },
+  /*i18n*/ { id: 'statement.interest-in-aed', message: 'Interest, AED' },
+  /*i18n*/ { id: 'statement.balance-in-aed', message: 'Balance, AED' },
+]
+
+const statementColumns = (speaker: I18n): string[] => columns.map((column) => speaker._(column))
+
+/** Each balance with what it opened with, its movements and what it closed with, one after the other. */
+function* statementRecords({ from, to, balances }: WholePeriod, speaker: I18n) {
+  for (const balance of balances) {
+    const name = balanceName(balance, speaker)
+    yield [from, '', name, speaker._(words.opening), '', '', '', balance.opening]
+    for (const line of balance.lines) {
+      const figures = [line.amount, line.interest || '', line.balance]
+      yield [line.date, line.id, name, titleOf(line, speaker), noteOf(line), ...figures]
+    }
+    yield [to, '', name, speaker._(words.closing), '', '', '', balance.closing]
+  }
 }

@@ -1,12 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { MovementLine } from '#contract/statement.ts'
-import { dayText, moneyText } from '#core/local-text.ts'
+import { directionOf, languageOf } from '#core/languages.ts'
+import { countText, dayText, momentText, moneyText } from '#core/local-text.ts'
 import type { AssociationSettings } from '#core/settings.ts'
-import type { StatementPages } from '#server/print/print-pdf.ts'
-import { letterHead } from './letter-head.ts'
+import type { Letter, StatementPages } from '#server/print/print-pdf.ts'
 import { noteOf, titleOf } from './movement-words.ts'
 import type { WholePeriod } from './period.ts'
-import type { PeriodBalance } from './period-store.ts'
+import type { PeriodBalance } from './statement-store.ts'
 
 export const words = {
   title: /*i18n*/ { id: 'statement.title', message: 'Statement' },
@@ -129,4 +129,29 @@ function section(balance: PeriodBalance, { from, to }: WholePeriod, say: Say, sp
 function sides({ amount }: MovementLine, money: (aed: number) => string): [string, string] {
   if (amount === 0) return ['', '']
   return amount > 0 ? [money(amount), ''] : ['', money(-amount)]
+}
+
+const made = /*i18n*/ { id: 'print.made', message: 'Made on {moment}' }
+const page = /*i18n*/ { id: 'print.page', message: 'Page {page} of {pages}' }
+
+const DIGITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+type Head = Pick<AssociationSettings, 'name' | 'email' | 'phone' | 'address'>
+
+/** How the association is reached, as it stands at the head of a page. */
+export const contactsOf = ({ address, phone, email }: Head): string[] => [address, phone, email].filter(Boolean)
+
+/** What stands on every page to hand over. The page's own number and how many there are come in when it is set. */
+export function letterHead(title: string, association: Head, speaker: I18n, now: Date): Letter {
+  const language = languageOf(speaker.locale)
+  return {
+    language,
+    direction: directionOf(language),
+    digits: DIGITS.map((digit) => countText(digit, speaker.locale)),
+    title,
+    association: association.name,
+    contacts: contactsOf(association),
+    made: speaker._(made.id, { moment: momentText(now.toISOString(), speaker.locale) }, made),
+    page: speaker._(page.id, { page: '{page}', pages: '{pages}' }, page),
+  }
 }

@@ -1,3 +1,6 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import type { MovementLine, PaymentProof } from '#contract/statement.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { SESSION_ALIVE, SESSION_STALE } from '#server/http/session.ts'
 import { ASKED, LINE_JSON, MOVEMENTS } from '#server/ledger/member-movements.ts'
@@ -54,4 +57,132 @@ export const readStatementPage = statement<{
      'next_before', (select to_char(date, 'YYYY-MM-DD_') || entry_id from shown
         where exists (select from found where place > $15) order by date, entry_id limit 1))::text as page
    from who`,
+)
+
+type Entry = AnswerOf<'GET /api/statement/:id'>['entry']
+
+/** Another entry of the member's, where a subselect names one. */
+const OTHER = (id: string) => `(select json_build_object('id', o.id, 'date', o.date, 'kind', o.kind) from entry o
+  where o.id = ${id} and exists (select from movement m where m.entry_id = o.id))`
+
+/**
+ * An entry as far as it moved the member's balances; what it did to others' stays theirs. Values: member, entry. No row:
+ * it moved none of theirs, or there is no such entry.
+ */
+export const readOwnEntry = statement<{ entry: Entry }>(
+  'read_own_entry',
+  `with ${MOVEMENTS('$1')}, head as (
+     select e.*, (select first_id from line where entry_id = e.id limit 1) as first_id from entry e
+     where e.id = $2 and exists (select from movement where entry_id = e.id)
+   )
+   select json_build_object('id', e.id, 'date', e.date, 'received_on', e.received_on, 'posted_at', ${instant('e.posted_at')},
+     'by', (select name from person where id = e.made_by),
+     'lines', (select json_agg(${LINE_JSON} order by l.balance_of = 'savings' desc, l.loan_id) from line l where l.entry_id = e.id),
+     'reverses', ${OTHER('nullif(e.first_id, e.id)')},
+     'reversed_by', ${OTHER('(select r.id from entry r where r.reverses = e.id)')},
+     'payment', (select json_build_object('id', y.id, 'kind', y.kind, 'status', y.status, 'amount', y.amount / 100.0,
+         'claimed_amount', y.claimed_amount / 100.0, 'from_savings', y.from_savings, 'sent_at', ${instant('y.submitted_at')},
+         'reason', y.reason, 'receipt', case when y.receipt_sha256 is not null then '/api/payments/' || y.id || '/receipt' end,
+         'receipt_type', y.receipt_type,
+         'months', (select coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'amount', m.amount / 100.0)
+           order by m.month), '[]') from payment_month m where m.payment_id = y.id))
+       from paid y where y.entry_id = e.first_id),
+     'reference', coalesce(w.reference, r.reference), 'reason', coalesce(w.reason, r.reason)) as entry
+   from head e
+   left join withdrawal w on w.member_id = $1 and w.entry_id = e.first_id
+   left join recharge_order r on r.member_id = $1 and e.id in (r.order_entry_id, r.release_entry_id)`,
+)
+
+/** A balance of the period: what it opened and closed with, and its movements, oldest first. AED. */
+export type PeriodBalance = {
+  account: MovementLine['account']
+  loan_id: number | null
+  /** Of a loan: its principal, and when it was paid out. */
+  lent: number | null
+  lent_on: string | null
+  opening: number
+  /** What it grew by, and fell by. */
+  grown: number
+  fallen: number
+  closing: number
+  lines: MovementLine[]
+}
+
+/** A member's statement of some days, as it is handed over. */
+export type Period = {
+  member: { unique_id: string; name: string }
+  first_day: string | null
+  last_day: string | null
+  line_count: number
+  balances: PeriodBalance[]
+}
+
+/**
+ * Values: member; account and loan, or nulls for all; first and last day, or nulls for all there are; how many lines are
+ * read at most. A balance that was and stayed at zero is left out; savings never are, unless something else is asked for.
+ */
+export const readPeriod = statement<{ period: Period }>(
+  'read_statement_period',
+  `with ${MOVEMENTS('$1')}, asked as (
+     select l.*, l.date >= coalesce($4::date, l.date) as within from line l
+     where ${ASKED('l')} and l.date <= coalesce($5::date, l.date)
+   ), numbered as (
+     select *, row_number() over (order by date, entry_id) as place from asked where within
+   ), total as (
+     select balance_of, loan_id, coalesce(sum(amount) filter (where not within), 0) as opening,
+       coalesce(sum(amount) filter (where within and amount > 0), 0) as grown,
+       coalesce(-sum(amount) filter (where within and amount < 0), 0) as fallen, sum(amount) as closing, bool_or(within) as moved
+     from asked group by 1, 2
+     union all select 'savings', 0, 0, 0, 0, 0, true
+       where coalesce($2, 'savings') = 'savings' and not exists (select from asked where balance_of = 'savings')
+   )
+   select json_build_object('member', json_build_object('unique_id', ${uniqueId('m.number')}, 'name', p.name),
+     'first_day', (select min(date) from movement), 'last_day', (select max(date) from movement),
+     'line_count', (select count(*) from numbered),
+     'balances', (select coalesce(json_agg(json_build_object('account', t.balance_of, 'loan_id', nullif(t.loan_id, 0),
+         'lent', case when n.disbursed_on is not null then n.principal / 100.0 end, 'lent_on', n.disbursed_on, 'opening', t.opening / 100.0, 'grown', t.grown / 100.0,
+         'fallen', t.fallen / 100.0, 'closing', t.closing / 100.0,
+         'lines', (select coalesce(json_agg(${LINE_JSON} order by l.place), '[]') from numbered l
+           where l.place <= $6 and l.balance_of = t.balance_of and l.loan_id = t.loan_id))
+         order by t.balance_of = 'savings' desc, t.loan_id), '[]')
+       from total t left join loan n on n.id = t.loan_id
+       where t.moved or t.opening <> 0 or t.balance_of = 'savings')) as period
+   from member m join person p on p.id = m.id where m.id = $1`,
+)
+
+/** Whether a loan is the member's own. */
+export const findOwnLoan = statement<{ id: bigint }>(
+  'find_own_loan',
+  'select id from loan where id = $2 and member_id = $1',
+)
+
+/** What the payment's entry did to an account, below zero where it debited it. */
+const moved = (account: string) =>
+  `(select coalesce(-sum(x.amount), 0) from posting x where x.entry_id = e.id and x.account = '${account}') / 100.0`
+
+/**
+ * A payment that was verified, as the association vouches for it, with the savings after it and its fine. Values: payment, member. No row: it is not theirs, or
+ * was not verified.
+ */
+export const readProof = statement<{ proof: Omit<PaymentProof, 'association'> }>(
+  'read_payment_proof',
+  `select json_build_object('number', 'R-' || lpad(y.id::text, 6, '0'),
+     'member', json_build_object('unique_id', ${uniqueId('m.number')}, 'name', p.name),
+     'kind', y.kind, 'from_savings', y.from_savings, 'loan_id', y.loan_id, 'amount', y.amount / 100.0,
+     'months', (select coalesce(json_agg(json_build_object('month', to_char(n.month, 'YYYY-MM'), 'amount', n.amount / 100.0)
+       order by n.month), '[]') from payment_month n where n.payment_id = y.id),
+     'interest', ${moved('interest_income')}, 'principal', ${moved('loans_receivable')},
+     'to_receivable', ${moved('member_receivable')}, 'recovered', ${moved('recovery_income')},
+     'to_savings', case when y.from_savings then 0 else ${moved('savings')} end, 'fine', y.fine / 100.0,
+     'received_on', y.received_on,
+     'verified_at', ${instant('v.at')}, 'verified_by', coalesce(o.name, ''),
+     'savings_after', (select coalesce(-sum(x.amount), 0) / 100.0 from posting x where x.member_id = m.id and x.account = 'savings'
+       and ((x.date, x.entry_id) <= (e.date, e.id) or x.entry_id = y.fine_entry_id)),
+     'reversed_on', (select r.date from entry r where r.reverses = e.id)) as proof
+   from payment y join entry e on e.id = y.entry_id join member m on m.id = y.member_id join person p on p.id = m.id
+   -- Who took it back stands where who verified it did, so then the entry tells.
+   cross join lateral (select case y.status when 'verified' then coalesce(y.decided_at, e.posted_at) else e.posted_at end as at,
+     case y.status when 'verified' then coalesce(y.decided_by, e.made_by) else e.made_by end as by) v
+   left join person o on o.id = v.by
+   where y.id = $1 and y.member_id = $2`,
 )

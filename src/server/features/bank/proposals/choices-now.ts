@@ -26,11 +26,11 @@ export async function choicesNow(
   const near = nearestOf(found.claims)
   const asked = lines.filter(({ id }) => lineIds.includes(id))
   return new Map(
-    asked.map((line) => [line.id, { proposal: proposalOf(proposed.get(line.id), byKey), others: near(line) }]),
+    asked.map((line) => [line.id, { proposal: chosenProposal(proposed.get(line.id), byKey), others: near(line) }]),
   )
 }
 
-function proposalOf(found: Proposal | undefined, byKey: ReadonlyMap<string, ClaimRow>): Choice['proposal'] {
+function chosenProposal(found: Proposal | undefined, byKey: ReadonlyMap<string, ClaimRow>): Choice['proposal'] {
   const claim = found && byKey.get(found.claim)
   return claim ? { kind: claim.kind, id: claim.id, reasons: found.reasons, sure: found.sure } : null
 }

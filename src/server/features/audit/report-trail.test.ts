@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readWords } from './read-words.ts'
+import { readWords } from './report-trail.ts'
 
 const HASH = 'ab'.repeat(32)
 

@@ -7,7 +7,8 @@ import type { Db } from '#server/db/connect.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { checkState, loanOrRefusal } from './decide-loan.ts'
+import { alreadyDecided, checkState, loanOrRefusal } from './decide-loan.ts'
+import { noteWriteOffProposal } from './loan-store.ts'
 
 /**
  * Writes off what a loan still owes of its principal, as another officer proposed; the member's savings are set off
@@ -41,4 +42,18 @@ export async function confirmWriteOff(db: Db, loanId: bigint, officerId: bigint,
     [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId, memo: 'Loan written off' }],
   )
   if (!posted) throw new Refusal('busy')
+}
+
+/** Proposes to write a loan off; a treasurer confirms. Throws `not_found`, `already_decided`, `own_money`. */
+export async function proposeWriteOff(
+  db: Db,
+  loanId: bigint,
+  officerId: bigint,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const loan = await loanOrRefusal(db, loanId)
+  await checkSeparation(db, { step: 'propose_write_off', officerId, ownerId: loan.member_id })
+  const noted = await noteWriteOffProposal(db, [loanId, officerId, now, reason])
+  if (noted.length === 0) throw alreadyDecided(await loanOrRefusal(db, loanId))
 }
