@@ -3,7 +3,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { PrintAnswer, PrintTask } from './print-pdf.ts'
+import { answerTasks } from '#server/workers/worker-pool.ts'
+import type { PrintTask } from './print-pdf.ts'
 
 /** Beside Latin, which the compiler has: the scripts that members' names come in. Arabic's serves Urdu too, Devanagari's Hindi and Nepali. */
 const FONTS = ['noto-naskh-arabic', 'noto-sans-bengali', 'noto-sans-devanagari', 'noto-sans-malayalam']
@@ -16,19 +17,19 @@ const fontPaths = FONTS.flatMap((font) => {
 })
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] })
 
-process.on('message', ({ template, data }: PrintTask) => {
-  tell(printed(template, data))
-  // What is remembered of one member's pages is of no use for another's.
-  compiler.evictCache(0)
+answerTasks<PrintTask, Uint8Array>(({ template, data }) => {
+  try {
+    return printed(template, data)
+  } finally {
+    // What is remembered of one member's pages is of no use for another's.
+    compiler.evictCache(0)
+  }
 })
 
-function printed(template: PrintTask['template'], data: string): PrintAnswer {
+function printed(template: PrintTask['template'], data: string): Uint8Array {
   const result = compiler.compile({ mainFilePath: join(import.meta.dirname, `${template}.typ`), inputs: { data } })
   const document = result.result
-  if (!document) return { failed: JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? 'no document') }
-  return { pdf: compiler.pdf(document) }
-}
-
-function tell(answer: PrintAnswer): void {
-  process.send?.(answer)
+  if (document) return compiler.pdf(document)
+  const reasons = JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? 'no document')
+  throw new Error(`the ${template} could not be set: ${reasons}`)
 }
