@@ -53,7 +53,7 @@ export async function bringBelongings(cast: Cast): Promise<Belongings> {
     owner,
     ids: {
       ...{ members: owner.id, payments: payment, loans: waiting, withdrawals: withdrawal_id },
-      ...{ vouchers: voucher_id, entries: entry_id, bonuses: bonus_id, messages: talk, paidLoan: loan },
+      ...{ vouchers: voucher_id, entries: entry_id ?? 0, bonuses: bonus_id, messages: talk, paidLoan: loan },
     },
     secrets: [
       { text: PASSPORT_DECIDED, what: 'the passport number of a loan that is decided', may: () => false },

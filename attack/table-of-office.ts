@@ -112,6 +112,10 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/vouchers/:id/picture': ALL,
   'POST /api/office/expenses': act(T, OPEN, OPEN),
   'POST /api/office/transfers': act(T, OPEN, OPEN),
+  'POST /api/office/vouchers/:id/confirm': act(T, OPEN, NEVER),
+  'POST /api/office/vouchers/:id/reject': act(T, OPEN, NEVER),
+  // Of who entered it alone.
+  'POST /api/office/vouchers/:id/cancel': act(T, OPEN, OPEN),
   'POST /api/office/vouchers/:id/reverse': act(T, OPEN, OPEN),
 
   'GET /api/office/bank-statements': ALL,

@@ -178,6 +178,7 @@ export const officeBooksCalls = {
         withdrawals_approved: z.number().int().meta({ description: 'Approved, and not yet paid' }),
         recharges: z.number().int().meta({ description: 'Ordered, and not yet carried out or refused' }),
         manual_entries: z.number().int().meta({ description: 'Proposed, and not yet approved' }),
+        expenses: z.number().int().meta({ description: 'Entered above the limit, and not yet confirmed' }),
         bonuses: z.number().int().meta({ description: 'Bonuses, and reversals of bonuses, to confirm' }),
         bank_lines: z.number().int().meta({ description: 'Of imported statements, not yet matched' }),
         messages: z.number().int(),

@@ -29,6 +29,7 @@ const booksRefusals = {
     message: '{account}: AED {available} can be taken from it now, and this takes AED {taken}.',
     field: 'lines',
   },
+  expense_waits: { status: 409, message: 'This expense is not posted yet. Reject or cancel it instead.' },
   only_proposer: {
     status: 403,
     message: 'Only the officer who proposed it takes it back. You can decline it, with a reason.',

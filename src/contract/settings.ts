@@ -47,6 +47,7 @@ const settings = z.object({
   late_fine: aed.meta({ description: '0: no fines' }),
   recharge_operators: z.array(z.string()),
   recharge_cost_most: aed.meta({ description: 'What one officer may pay for a recharge beyond its amount' }),
+  expense_limit: aed.meta({ description: 'The largest expense that one officer may post; above it another confirms' }),
   two_person_rules: z.boolean(),
 })
 
@@ -58,6 +59,7 @@ export const settingName = z.enum([
   ...(['loan_min', 'loan_max', 'loan_step', 'term_max', 'interest_percent', 'insurance_percent'] as const),
   ...(['instalment_multiple', 'reserve', 'lock_savings', 'late_fine', 'recharge_operators'] as const),
   'recharge_cost_most',
+  'expense_limit',
   'two_person_rules',
 ])
 
@@ -175,6 +177,7 @@ const section = z.discriminatedUnion(
         .optional()
         .meta({ description: 'Beyond the amount of a recharge; above it another treasurer confirms' }),
     }),
+    z.object({ section: z.literal('expenses'), version, expense_limit: amountOrNone }),
     z.object({ section: z.literal('rules'), version, two_person_rules: yesOrNo }),
   ],
   { error: 'Please say what to change.' },

@@ -17,8 +17,11 @@ import {
 } from './fields.ts'
 import { receiptFile } from './payments.ts'
 
+export const voucherStatus = z.enum(['waiting', 'posted', 'rejected', 'cancelled'])
+
 export const officeVoucher = z.object({
   id,
+  status: voucherStatus,
   kind: z.enum(['expense', 'bank_charge', 'transfer']),
   amount: aed,
   paid_from: z.string().meta({ description: 'The name of the account' }),
@@ -29,20 +32,30 @@ export const officeVoucher = z.object({
   picture: z.string().nullable().meta({ description: "Path of the voucher's picture; it needs the token" }),
   picture_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
   same_file_as: z.array(id).meta({ description: 'Other vouchers that came with the very same file' }),
-  entry_id: id,
+  entry_id: id.nullable().meta({ description: 'null: not posted' }),
   made_by: z.string(),
   made_at: instant,
+  decided_by: z.string().nullable().meta({ description: 'Who confirmed, rejected or cancelled one that waited' }),
+  decided_at: instant.nullable(),
+  rejection_reason: z.string().nullable(),
   reversed_by: z.string().nullable(),
   reversal_reason: z.string().nullable(),
+  may: z
+    .array(z.enum(['confirm', 'reject', 'cancel', 'reverse']))
+    .meta({ description: 'What who asks may do with it. One that waits is confirmed or rejected by another officer' }),
 })
 
 const posted = success.extend({ voucher_id: id, entry_id: id })
 
 export const officeVoucherCalls = {
   'GET /api/office/vouchers': endpoint({
-    summary: 'Expenses, bank charges and transfers, the latest first, a page at a time',
+    summary: 'Expenses, bank charges and transfers by status, the latest first, a page at a time',
     access: { officer: 'read_ledger' },
-    query: z.object({ kind: officeVoucher.shape.kind.optional(), after: cursor }),
+    query: z.object({
+      status: voucherStatus.default('posted'),
+      kind: officeVoucher.shape.kind.optional(),
+      after: cursor,
+    }),
     answer: success.extend({ vouchers: z.array(officeVoucher), next_after: id.nullable() }),
   }),
   'GET /api/office/vouchers/:id/picture': endpoint({
@@ -52,7 +65,9 @@ export const officeVoucherCalls = {
     fileTypes: ['image/jpeg', 'application/pdf'],
   }),
   'POST /api/office/expenses': endpoint({
-    summary: 'Post an expense of the association, or a bank charge, with a picture of its voucher',
+    summary:
+      'Enter an expense of the association, or a bank charge, with a picture of its voucher. It is posted at once, or ' +
+      'waits for another officer where it is above the limit of the settings',
     access: { officer: 'post_entry' },
     form: z.object({
       kind: z.enum(['expense', 'bank_charge'], { error: 'Please choose what it is.' }),
@@ -63,7 +78,9 @@ export const officeVoucherCalls = {
       purpose: requiredText(300, 3),
     }),
     files: { picture: { ...receiptFile, required: false } },
-    answer: posted,
+    answer: posted.extend({
+      entry_id: posted.shape.entry_id.nullable().meta({ description: 'null: it waits for another officer' }),
+    }),
     idempotent: true,
   }),
   'POST /api/office/transfers': endpoint({
@@ -77,6 +94,28 @@ export const officeVoucherCalls = {
       purpose: requiredText(300, 3),
     }),
     answer: posted,
+    idempotent: true,
+  }),
+  'POST /api/office/vouchers/:id/confirm': endpoint({
+    summary: 'Post an expense that another officer entered and that waits',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    answer: success.extend({ entry_id: id }),
+    idempotent: true,
+  }),
+  'POST /api/office/vouchers/:id/reject': endpoint({
+    summary: 'Reject an expense that another officer entered and that waits, with a reason. Nothing is posted',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/vouchers/:id/cancel': endpoint({
+    summary: 'Cancel an expense that one entered and that waits. Nothing is posted',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    answer: success,
     idempotent: true,
   }),
   'POST /api/office/vouchers/:id/reverse': endpoint({

@@ -62,6 +62,7 @@ export type RefusalCode =
   | 'entry_moves_nothing'
   | 'balance_too_low'
   | 'only_proposer'
+  | 'expense_waits'
   | 'beyond_surplus'
   | 'nobody_saved'
   | 'reversal_waits'

@@ -58,6 +58,13 @@ describe('with the two-person rules', () => {
     expect(separationRefusal({ step, officerId, proposedBy: officerId }, false)).toBeUndefined()
   })
 
+  test('who entered an expense that waits does not decide on it, also once the rules are off', () => {
+    const step = { step: 'decide_expense', officerId, proposedBy: officerId } as const
+    expect(separationRefusal(step, true)).toBe('proposed_by_you')
+    expect(separationRefusal(step, false)).toBe('proposed_by_you')
+    expect(separationRefusal({ ...step, proposedBy: other }, true)).toBeUndefined()
+  })
+
   test('who disburses did not approve', () => {
     const step = { step: 'disburse_loan', officerId, ownerId: memberId, approvedBy: [other, officerId] } as const
     expect(separationRefusal(step, true)).toBe('approver_disburses')

@@ -39,6 +39,7 @@ export type SeparatedStep =
   // `ownerIds` are the members whose accounts it touches.
   | { step: 'confirm_manual_entry'; officerId: bigint; proposedBy: bigint; ownerIds: readonly bigint[] }
   | { step: 'confirm_bonus' | 'confirm_bonus_reversal'; officerId: bigint; proposedBy: bigint }
+  | { step: 'decide_expense'; officerId: bigint; proposedBy: bigint }
   | { step: 'reopen_month'; officerId: bigint; closedBy: bigint }
 
 export type SeparationRefusal = Extract<
@@ -54,12 +55,13 @@ export type SeparationRefusal = Extract<
 
 /**
  * Why this officer may not take this step, or undefined (product: "Loans"). An association with a single officer
- * switches the two-person rules off; then each of these steps needs only its role, and approving twice is still once.
+ * switches the two-person rules off; then each of these steps needs only its role, and approving twice is still once. An
+ * expense that waits was entered while the rules were on: it keeps to them, and who entered it can cancel it.
  */
 export function separationRefusal(step: SeparatedStep, twoPersonRules: boolean): SeparationRefusal | undefined {
   const approvedBySame = 'approvedBy' in step && step.approvedBy.includes(step.officerId)
   if (step.step === 'approve_loan' && approvedBySame) return 'already_approved_by_you'
-  if (!twoPersonRules) return undefined
+  if (!twoPersonRules && step.step !== 'decide_expense') return undefined
   if (step.step === 'confirm_import') return step.officerId === step.preparedBy ? 'prepared_by_you' : undefined
   if (step.step === 'reopen_month') return step.officerId === step.closedBy ? 'closed_by_you' : undefined
   if (step.step === 'confirm_manual_entry' && step.ownerIds.includes(step.officerId)) return 'own_money'

@@ -37,6 +37,8 @@ export interface AssociationSettings {
   rechargeOperators: readonly string[]
   /** What one officer may pay for a recharge beyond its amount; above it another confirms. */
   rechargeCostMost: Fils
+  /** The largest expense that one officer may post; above it another confirms. */
+  expenseLimit: Fils
   /** Whether an active borrower's savings are locked up to the outstanding principal. */
   lockSavings: boolean
   /** Off only where a single officer does everything; every screen of the books then says so. */
@@ -64,6 +66,7 @@ export function defaultSettings(duesFrom: Month): AssociationSettings {
     lateFine: 0n,
     rechargeOperators: RECHARGE_OPERATORS,
     rechargeCostMost: aed(5),
+    expenseLimit: aed(500),
     lockSavings: false,
     twoPersonRules: true,
   }

@@ -63,7 +63,7 @@ describe('an expense', () => {
     const shown = await office.lender.send('GET /api/office/vouchers/:id/picture', { id })
     expect(shown.headers['content-type']).toBe('image/jpeg')
     await treasurer.refused('not_found', 'GET /api/office/vouchers/:id/picture', { id: 999 })
-    const { entry } = await treasurer.ask('GET /api/office/ledger/entries/:id', { id: entry_id })
+    const { entry } = await treasurer.ask('GET /api/office/ledger/entries/:id', { id: entry_id ?? 0 })
     expect(entry).toMatchObject({
       kind: 'expense',
       memo: 'Al Noor Stationery: Receipt books',

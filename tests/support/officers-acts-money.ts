@@ -39,6 +39,11 @@ async function sentRecharge(scene: Scene): Promise<number> {
   return id
 }
 
+async function waitingExpense({ world, treasurer }: Scene): Promise<number> {
+  await world.bring(1000)
+  return (await treasurer.ask('POST /api/office/expenses', { fields: { ...expense, amount: '500.01' } })).voucher_id
+}
+
 let banks = 0
 /** No two accounts have one name. */
 const anotherBank = () => {
@@ -87,6 +92,15 @@ export const MONEY_ACTS = {
   },
   'POST /api/office/expenses': async ({ treasurer }) => ({ by: treasurer, sent: { fields: expense } }),
   'POST /api/office/transfers': async ({ treasurer }) => ({ by: treasurer, sent: { fields: transfer } }),
+  'POST /api/office/vouchers/:id/confirm': async (scene) => {
+    return { by: await scene.world.officer('treasurer'), sent: { id: await waitingExpense(scene) } }
+  },
+  'POST /api/office/vouchers/:id/reject': async (scene) => {
+    return { by: await scene.world.officer('treasurer'), sent: { id: await waitingExpense(scene), fields: reason } }
+  },
+  'POST /api/office/vouchers/:id/cancel': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await waitingExpense(scene) } }
+  },
   'POST /api/office/vouchers/:id/reverse': async ({ treasurer }) => {
     const { voucher_id: id } = await treasurer.ask('POST /api/office/transfers', { fields: transfer })
     return { by: treasurer, sent: { id, fields: reason } }

@@ -11,12 +11,10 @@ export type SettingsJson = Omit<AssociationSettings, 'dues' | 'reserve' | AddedL
 type DuesRateJson = Omit<DuesRate, 'amount'> & { amount: string }
 
 /** What versions stored before it was a setting lack; for those holds what had held until then. */
-type AddedLater = 'loanLimits' | 'interestBasisPoints' | 'lateFine' | 'rechargeOperators' | 'rechargeCostMost'
-type LaterJson = Pick<AssociationSettings, Exclude<AddedLater, 'loanLimits' | 'lateFine' | 'rechargeCostMost'>> & {
-  loanLimits: Record<keyof LoanLimits, string>
-  lateFine: string
-  rechargeCostMost: string
-}
+type AddedLater = 'loanLimits' | 'interestBasisPoints' | 'rechargeOperators' | LaterAmount
+type LaterAmount = 'lateFine' | 'rechargeCostMost' | 'expenseLimit'
+type LaterJson = Pick<AssociationSettings, Exclude<AddedLater, 'loanLimits' | LaterAmount>> &
+  Record<LaterAmount, string> & { loanLimits: Record<keyof LoanLimits, string> }
 
 const limitsFromJson = ({ min, max, step }: LaterJson['loanLimits']): LoanLimits => {
   return { min: BigInt(min), max: BigInt(max), step: BigInt(step) }
@@ -26,15 +24,18 @@ const duesRate = (rate: DuesRateJson): DuesRate => ({ ...rate, amount: BigInt(ra
 
 export function settingsFromJson(json: SettingsJson): AssociationSettings {
   const [first, ...later] = json.dues
-  const { loanLimits, lateFine, rechargeOperators, rechargeCostMost, interestBasisPoints } = defaultSettings(first.from)
+  const before = defaultSettings(first.from)
+  const { loanLimits, rechargeOperators, interestBasisPoints } = before
+  const amount = (name: LaterAmount) => (json[name] === undefined ? before[name] : BigInt(json[name]))
   return {
     rechargeOperators,
     interestBasisPoints,
     ...json,
     reserve: BigInt(json.reserve),
     loanLimits: json.loanLimits ? limitsFromJson(json.loanLimits) : loanLimits,
-    rechargeCostMost: json.rechargeCostMost === undefined ? rechargeCostMost : BigInt(json.rechargeCostMost),
-    lateFine: json.lateFine === undefined ? lateFine : BigInt(json.lateFine),
+    rechargeCostMost: amount('rechargeCostMost'),
+    expenseLimit: amount('expenseLimit'),
+    lateFine: amount('lateFine'),
     dues: [duesRate(first), ...later.map(duesRate)],
   }
 }

@@ -28,6 +28,7 @@ const words = {
   prepared: sentence('prepared'),
   proposed: sentence('proposed'),
   refused: sentence('refused'),
+  rejected: sentence('rejected'),
   reopened: sentence('reopened'),
   reversed: sentence('reversed'),
   reversing: sentence('reversing'),

@@ -75,7 +75,7 @@ function statesOf(model: Model): Record<string, string> {
       bonuses.filter(({ status }) => status !== 'discarded'),
       ({ status }: ModelBonus) => [status],
     ),
-    ...each('voucher', vouchers, ({ reversed }) => [reversed]),
+    ...each('voucher', vouchers, ({ status, reversed }) => [status, reversed]),
     ...each('line', lines, ({ status, entry, claimed }) => [status, idOf(entry), idOf(claimed)]),
     ...each('by hand', manual, ({ status, entry }) => [status, idOf(entry)]),
     ...each('import', imports, ({ status }) => [status]),

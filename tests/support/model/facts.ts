@@ -21,7 +21,7 @@ const STATES = [
   `select 'withdrawal ' || id, status from withdrawal`,
   `select 'leavings of ' || member_id, string_agg(status, ' ' order by id) from member_leaving group by member_id`,
   `select 'bonus ' || id, case when status in ('crediting', 'credited') and reversal_by is not null then 'to_reverse' else status end from bonus`,
-  `select 'voucher ' || id, (reversed_by is not null)::text from voucher`,
+  `select 'voucher ' || id, concat_ws(' ', status, (reversed_by is not null)::text) from voucher`,
   `select 'line ' || id, concat_ws(' ', status, coalesce(entry_id, 0), coalesce(claimed_entry_id, 0)) from bank_line`,
   `select 'by hand ' || id, concat_ws(' ', status, coalesce(entry_id, 0)) from manual_entry`,
   `select 'account ' || code, concat_ws(' ', name, closed) from ledger_account where code ~ '^(bank|cash)(_[0-9]+)?$'`,

@@ -160,7 +160,11 @@ export interface ModelBonus {
 
 export interface ModelVoucher {
   id: number
+  status: 'waiting' | 'posted' | 'rejected' | 'cancelled'
+  /** Who entered it. */
+  by: Person | undefined
   purpose: string
+  lines: readonly Line[]
   entry: ModelEntry | undefined
   reversed: boolean
 }

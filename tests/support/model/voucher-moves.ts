@@ -1,22 +1,77 @@
 import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
-import { aedText, amountUpTo, type MoveKind, pickFitting, why } from './move.ts'
-import { balanceOf, type Line, type Model, type ModelEntry, mirror, negated, post, TODAY } from './state.ts'
+import { aedText, amountUpTo, type MoveKind, pickFitting, type Stage, why } from './move.ts'
+import {
+  balanceOf,
+  type Line,
+  type Model,
+  type ModelEntry,
+  type ModelVoucher,
+  mirror,
+  negated,
+  post,
+  TODAY,
+} from './state.ts'
+
+/** The largest that one officer may post. */
+const LIMIT = 50_000n
 
 const expense: MoveKind['make'] = (stage) => {
-  const { model, office, draw, turn } = stage
-  const [amount, from, purpose] = [amountUpTo(draw, 120), moneyPlace(stage), `Expense of turn ${turn}`]
+  const { model, draw, turn } = stage
+  const amount = draw(3) === 0 ? LIMIT - 100n + amountUpTo(draw, 100) : amountUpTo(draw, 120)
+  const [from, purpose, by] = [moneyPlace(stage), `Expense of turn ${turn}`, eitherTreasurer(stage)]
   const kind = draw(3) === 0 ? 'bank_charge' : 'expense'
   return {
-    by: office.treasurer,
+    by,
     sent: { fields: { kind, amount: aedText(amount), paid_from: from, day: TODAY, purpose } },
     refusal: () => notOpen(model, from) ?? shortOf(model, from, amount),
     succeed: ({ voucher_id = 0 }) => {
       const account = kind === 'expense' ? 'general_expense' : 'bank_charges'
-      keep(model, voucher_id, purpose, [
+      const lines: Line[] = [
         [account, amount],
         [from, -amount],
-      ])
+      ]
+      if (amount <= LIMIT) keep(model, voucher_id, purpose, lines)
+      else
+        model.vouchers.push({
+          id: voucher_id,
+          status: 'waiting',
+          by,
+          purpose,
+          lines,
+          entry: undefined,
+          reversed: false,
+        })
     },
+  }
+}
+
+const eitherTreasurer = ({ office, draw }: Stage) => (draw(2) === 0 ? office.treasurer : office.second)
+const waits = ({ status }: ModelVoucher) => status === 'waiting'
+
+/** A step on an expense that waits: mostly by who may take it. */
+function decide(
+  end: 'posted' | 'rejected' | 'cancelled',
+  refusal: (model: Model, voucher: ModelVoucher) => string | string[] | undefined = () => undefined,
+): MoveKind['make'] {
+  return ({ model, office, draw }) => {
+    const voucher = pickFitting(draw, model.vouchers, waits)
+    if (!voucher) return undefined
+    const other = voucher.by === office.treasurer ? office.second : office.treasurer
+    const own = end === 'cancelled'
+    const by = own === (draw(6) === 0) ? other : (voucher.by ?? other)
+    const separated = own ? 'only_proposer' : 'proposed_by_you'
+    return {
+      by,
+      sent: { id: voucher.id, ...(end === 'rejected' ? { fields: why('reject') } : {}) },
+      refusal: () => {
+        if (!waits(voucher)) return 'already_decided'
+        return own === (by === voucher.by) ? refusal(model, voucher) : separated
+      },
+      succeed: () => {
+        voucher.status = end
+        if (end === 'posted') voucher.entry = post(model, voucher.lines)
+      },
+    }
   }
 }
 
@@ -41,17 +96,21 @@ const transfer: MoveKind['make'] = (stage) => {
 
 export function keep(model: Model, id: number, purpose: string, lines: readonly Line[]): ModelEntry | undefined {
   const entry = post(model, lines)
-  model.vouchers.push({ id, purpose, entry, reversed: false })
+  model.vouchers.push({ id, status: 'posted', by: undefined, purpose, lines, entry, reversed: false })
   return entry
 }
 
 const reverse: MoveKind['make'] = ({ model, office, draw }) => {
-  const voucher = pickFitting(draw, model.vouchers, ({ reversed }) => !reversed)
+  const voucher = pickFitting(draw, model.vouchers, ({ status, reversed }) => status === 'posted' && !reversed)
   if (!voucher) return undefined
   return {
     by: office.treasurer,
     sent: { id: voucher.id, fields: why('reverse') },
-    refusal: () => (voucher.reversed ? 'already_decided' : booksRefusal(model, negated(voucher.entry?.lines))),
+    refusal: () => {
+      if (waits(voucher)) return 'expense_waits'
+      if (voucher.status !== 'posted' || voucher.reversed) return 'already_decided'
+      return booksRefusal(model, negated(voucher.entry?.lines))
+    },
     succeed: () => {
       voucher.reversed = true
       mirror(model, voucher.entry)
@@ -61,6 +120,13 @@ const reverse: MoveKind['make'] = ({ model, office, draw }) => {
 
 export const VOUCHER_MOVES: readonly MoveKind[] = [
   { name: 'POST /api/office/expenses', often: 3, make: expense },
+  {
+    name: 'POST /api/office/vouchers/:id/confirm',
+    often: 3,
+    make: decide('posted', (model, { lines }) => booksRefusal(model, lines)),
+  },
+  { name: 'POST /api/office/vouchers/:id/reject', often: 1, make: decide('rejected') },
+  { name: 'POST /api/office/vouchers/:id/cancel', often: 1, make: decide('cancelled') },
   { name: 'POST /api/office/transfers', often: 3, make: transfer },
   { name: 'POST /api/office/vouchers/:id/reverse', often: 3, make: reverse },
 ]

@@ -17,6 +17,7 @@ function waiting(tables: Tables) {
     ...{ leavings: count(tables.member_leaving, 'proposed'), withdrawals_asked: count(withdrawal, 'asked') },
     ...{ withdrawals_approved: count(withdrawal, 'approved'), recharges: count(tables.recharge_order, 'ordered') },
     ...{ manual_entries: count(tables.manual_entry, 'proposed'), bonuses: count(bonus, 'declared') + reversing.length },
+    expenses: count(tables.voucher, 'waiting'),
     ...{ bank_lines: count(tables.bank_line, 'open'), messages: count(tables.conversation, 'waiting') },
   }
 }
@@ -62,7 +63,18 @@ export function overviewClaims(tables: Tables, today: string): Claim[] {
       dues_open: aed(sum(open.map((each) => each.open))),
     }
   })
+  const vouchers = (status: string) => ({
+    ...{ call: 'GET /api/office/vouchers', paged: { list: 'vouchers', next: 'next_after', from: 'after' } },
+    ...{ query: { status }, sorted: { list: 'vouchers', by: 'id' } },
+    expected: {
+      vouchers: tables.voucher
+        .filter((each) => each.status === status)
+        .sort((a, b) => a.id - b.id)
+        .map(({ id, amount, entry_id }) => ({ id, status, amount: aed(amount), entry_id })),
+    },
+  })
   return [
+    ...['waiting', 'posted', 'rejected', 'cancelled'].map(vouchers),
     { call: 'GET /api/office/overview', expected: overview(tables, today) },
     { call: 'GET /api/office/members', paged, sorted: { list: 'members', by: 'id' }, expected: { members: register } },
   ]

@@ -17,6 +17,7 @@ export interface Tables {
   membership_application: { id: number; status: string }[]
   member_leaving: MemberLeaving[]
   manual_entry: { id: number; status: string }[]
+  voucher: Voucher[]
   conversation: { id: number; status: string }[]
   officer_role: { person_id: number; role: string }[]
 }
@@ -101,6 +102,13 @@ export interface Bonus {
   prepared_at: string
   reversal_by: number | null
 }
+export interface Voucher {
+  id: number
+  status: 'waiting' | 'posted' | 'rejected' | 'cancelled'
+  kind: string
+  amount: number
+  entry_id: number | null
+}
 export interface BankStatement {
   id: number
   account: string
@@ -131,7 +139,7 @@ export interface Settings {
 const NAMES = [
   ...['entry', 'posting', 'ledger_account', 'member', 'member_status', 'settings_version', 'payment', 'payment_month'],
   ...['loan', 'withdrawal', 'recharge_order', 'bonus', 'bank_statement', 'bank_line', 'membership_application'],
-  ...['member_leaving', 'manual_entry', 'conversation', 'officer_role'],
+  ...['member_leaving', 'manual_entry', 'voucher', 'conversation', 'officer_role'],
 ]
 
 const TEXT = `select json_build_object(${NAMES.map(

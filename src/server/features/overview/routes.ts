@@ -82,6 +82,7 @@ const readWaiting = statement<{
   withdrawals_approved: number
   recharges: number
   manual_entries: number
+  expenses: number
   bonuses: number
   bank_lines: number
   messages: number
@@ -97,6 +98,7 @@ const readWaiting = statement<{
      tallied('withdrawals asked')::int as withdrawals_asked, tallied('withdrawals approved')::int as withdrawals_approved,
      tallied('recharges ordered')::int as recharges,
      (select count(*)::int from manual_entry where status = 'proposed') as manual_entries,
+     (select count(*)::int from voucher where status = 'waiting') as expenses,
      (select count(*)::int from bonus where status = 'declared' or (status in ('crediting', 'credited') and reversal_by is not null)) as bonuses,
      (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
      tallied('conversations waiting')::int as messages,

@@ -74,6 +74,8 @@ function settingsWith(settings: AssociationSettings, change: Change, thisMonth: 
       return { ...settings, lateFine: change.late_fine }
     case 'recharges':
       return withOperators(settings, change)
+    case 'expenses':
+      return { ...settings, expenseLimit: change.expense_limit }
     case 'rules':
       return { ...settings, twoPersonRules: change.two_person_rules }
   }

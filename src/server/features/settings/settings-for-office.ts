@@ -34,6 +34,7 @@ export function settingsForOffice(
     lock_savings: settings.lockSavings,
     late_fine: toAedNumber(settings.lateFine),
     recharge_cost_most: toAedNumber(settings.rechargeCostMost),
+    expense_limit: toAedNumber(settings.expenseLimit),
     recharge_operators: [...settings.rechargeOperators],
     two_person_rules: settings.twoPersonRules,
   }

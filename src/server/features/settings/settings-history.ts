@@ -98,6 +98,7 @@ function textsOf(json: SettingsJson): Record<SettingName, string> {
     lock_savings: String(settings.lockSavings),
     late_fine: decimalAed(settings.lateFine),
     recharge_cost_most: decimalAed(settings.rechargeCostMost),
+    expense_limit: decimalAed(settings.expenseLimit),
     recharge_operators: settings.rechargeOperators.join(', '),
     two_person_rules: String(settings.twoPersonRules),
   }

@@ -6,12 +6,13 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { voucherOfEntry } from './voucher-store.ts'
+import { insertWaiting, readHeld, type VoucherRow, voucherOfEntry } from './voucher-store.ts'
 
 type Voucher = { amount: Fils; from: MoneyAccount; day: BusinessDate; purpose: string }
 export type Expense = Voucher & {
@@ -20,27 +21,51 @@ export type Expense = Voucher & {
   picture: CheckedFile | undefined
 }
 export type Transfer = Voucher & { into: MoneyAccount }
-type By = { officerId: bigint; now: Date }
+export type By = { officerId: bigint; now: Date }
 type Posted = { voucherId: bigint; entryId: bigint }
+/** Without an entry: it waits for another officer. */
+type Entered = { voucherId: bigint; entryId: bigint | null }
 
 const ACCOUNTS = { expense: 'general_expense', bank_charge: 'bank_charges' } as const
 
 /**
- * Posts what the association paid. The picture is on disk before the row that names it commits. Throws `insufficient_bank`,
- * and `invalid_fields` for a day to come or an account that is not open.
+ * Posts what the association paid; above the limit of the settings it is kept until another officer confirms it. The
+ * picture is on disk before the row that names it commits. Throws `insufficient_bank`, and `invalid_fields` for a day to
+ * come or an account that is not open.
  */
 export async function postExpense(
   { db, files }: { db: Db; files: FileStore },
   expense: Expense,
   by: By,
-): Promise<Posted> {
-  const { kind, from, amount, purpose, payee, picture } = expense
-  checkDayHasCome(expense.day, by.now, 'day')
+): Promise<Entered> {
+  const { kind, from, amount, purpose, payee, day, picture } = expense
+  checkDayHasCome(day, by.now, 'day')
   await checkAccountOpen(db, from, 'paid_from')
+  const { expenseLimit, twoPersonRules } = await readSettings(db)
+  const waits = twoPersonRules && amount > expenseLimit
+  if (waits) await checkHeld(db, from, amount)
   if (picture) await files.keep(picture)
-  const entry = payExpense({ account: ACCOUNTS[kind], from, amount, memo: payee ? `${payee}: ${purpose}` : purpose })
   const file = picture ? [picture.sha256, picture.sourceSha256, picture.mediaType] : [null, null, null]
-  return post(db, entry, [kind, amount, from, null, expense.day, payee, purpose, ...file], expense.day, by)
+  if (waits) {
+    const [kept] = await insertWaiting(db, [kind, amount, from, day, payee, purpose, ...file, by.officerId, by.now])
+    if (!kept) throw new Error('an expense was not stored')
+    return { voucherId: kept.id, entryId: null }
+  }
+  const entry = expenseEntry({ kind, amount, paid_from: from, payee, purpose })
+  return post(db, entry, [kind, amount, from, null, day, payee, purpose, ...file], day, by)
+}
+
+/** What it posts, now or once it is confirmed. */
+export function expenseEntry({ kind, amount, paid_from: from, payee, purpose }: ExpenseFacts): Entry {
+  return payExpense({ account: ACCOUNTS[kind], from, amount, memo: payee ? `${payee}: ${purpose}` : purpose })
+}
+
+type ExpenseFacts = Pick<VoucherRow, 'amount' | 'paid_from' | 'payee' | 'purpose'> & Pick<Expense, 'kind'>
+
+/** Of what waits nothing is posted, so that the books refuse nothing yet. */
+async function checkHeld(db: Db, from: MoneyAccount, amount: Fils): Promise<void> {
+  const [account] = await readHeld(db, [from])
+  if (!account || account.held < amount) throw new Refusal('insufficient_bank')
 }
 
 /** Moves money between two accounts of the association. Throws like postExpense(). */

@@ -5,10 +5,14 @@ import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { readVoucher } from './voucher-store.ts'
 
-/** A mistaken voucher is mirrored. Throws `not_found`, `already_decided`, `insufficient_bank`, `account_closed`. */
+/** A mistaken voucher is mirrored. Throws `not_found`, `expense_waits`, `already_decided`, `insufficient_bank`, `account_closed`. */
 export async function reverseVoucher(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
   const [voucher] = await readVoucher(db, [id])
   if (!voucher) throw new Refusal('not_found')
+  if (voucher.status === 'waiting') throw new Refusal('expense_waits')
+  if (voucher.entry_id === null) {
+    throw new Refusal('already_decided', { status: stateWords(voucher.status), by: voucher.decided_by_name ?? '' })
+  }
   const mirror = await mirrorOf(db, voucher.entry_id, `Reversed: ${reason}`, { officerId, now })
   const posted = await postEntries(
     db,

@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import type { AnswerOf } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
+import { may } from '#core/policy.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendFile } from '#server/http/send-file.ts'
+import type { Session } from '#server/http/session.ts'
+import { cancelExpense, confirmExpense, rejectExpense } from './decide-expense.ts'
 import { postExpense, postTransfer } from './post-voucher.ts'
 import { reverseVoucher } from './reverse-voucher.ts'
 import { listVouchers, readVoucher } from './voucher-store.ts'
 
 const PAGE = 50
+const WAITS = sentence('The expense is entered. It is above the limit, so another treasurer has to confirm it.')
+
+type Step = AnswerOf<'GET /api/office/vouchers'>['vouchers'][number]['may'][number]
 
 export function voucherRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/office/vouchers', async ({ db, query }) => {
-    const rows = await listVouchers(db, [query.kind ?? null, query.after ?? null, PAGE])
-    const vouchers = rows.map((row) => row.voucher)
+  route(app, deps, 'GET /api/office/vouchers', async ({ db, session, query }) => {
+    const rows = await listVouchers(db, [query.status, query.kind ?? null, query.after ?? null, PAGE])
+    const vouchers = rows.map((row) => ({ ...row.voucher, may: stepsOf(row, session) }))
     return { vouchers, next_after: vouchers.length === PAGE ? (vouchers.at(-1)?.id ?? null) : null }
   })
 
@@ -27,7 +34,7 @@ export function voucherRoutes(app: FastifyInstance, deps: Deps): void {
     const { paid_from: from, payee = '', day, ...rest } = form
     const expense = { ...rest, from, payee, day: day as BusinessDate, picture: files.picture }
     const made = await postExpense({ db, files: deps.files }, expense, { officerId: session.personId, now })
-    return { message: sentence('The expense is posted.'), ...ids(made) }
+    return { message: made.entryId === null ? WAITS : sentence('The expense is posted.'), ...ids(made) }
   })
 
   route(app, deps, 'POST /api/office/transfers', async ({ db, session, body, now }) => {
@@ -37,12 +44,38 @@ export function voucherRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The transfer is posted.'), ...ids(made) }
   })
 
+  route(app, deps, 'POST /api/office/vouchers/:id/confirm', async ({ db, session, params, now }) => {
+    const entryId = await confirmExpense(db, params.id, { officerId: session.personId, now })
+    return { message: sentence('The expense is posted.'), entry_id: Number(entryId) }
+  })
+
+  route(app, deps, 'POST /api/office/vouchers/:id/reject', async ({ db, session, params, body, now }) => {
+    await rejectExpense(db, params.id, body.reason, { officerId: session.personId, now })
+    return { message: sentence('The expense is rejected. Nothing was posted.') }
+  })
+
+  route(app, deps, 'POST /api/office/vouchers/:id/cancel', async ({ db, session, params, now }) => {
+    await cancelExpense(db, params.id, { officerId: session.personId, now })
+    return { message: sentence('The expense is cancelled. Nothing was posted.') }
+  })
+
   route(app, deps, 'POST /api/office/vouchers/:id/reverse', async ({ db, session, params, body, now }) => {
     await reverseVoucher(db, params.id, session.personId, body.reason, now)
     return { message: sentence('It is reversed; both entries stay in the books.') }
   })
 }
 
-const ids = ({ voucherId, entryId }: { voucherId: bigint; entryId: bigint }) => {
-  return { voucher_id: Number(voucherId), entry_id: Number(entryId) }
+function ids<E extends bigint | null>({ voucherId, entryId }: { voucherId: bigint; entryId: E }) {
+  const entry_id = (entryId === null ? null : Number(entryId)) as E extends null ? null : number
+  return { voucher_id: Number(voucherId), entry_id }
+}
+
+type Listed = Awaited<ReturnType<typeof listVouchers>>[number]
+
+/** What an officer may do with a voucher now. */
+function stepsOf({ voucher, made_by: madeBy }: Listed, { personId, roles }: Session): Step[] {
+  if (!may(roles, 'post_entry')) return []
+  if (voucher.status === 'posted') return voucher.reversed_by === null ? ['reverse'] : []
+  if (voucher.status !== 'waiting') return []
+  return madeBy === personId ? ['cancel'] : ['confirm', 'reject']
 }

@@ -1,12 +1,16 @@
 import type { z } from 'zod'
 import type { officeVoucher } from '#contract/vouchers.ts'
+import type { BusinessDate } from '#core/calendar.ts'
+import type { MoneyAccount } from '#core/chart.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
-/** A page, the latest first. Values: the kind or null for all, the id to read after or null, how many. */
-export const listVouchers = statement<{ voucher: z.infer<typeof officeVoucher> }>(
+type ListedVoucher = Omit<z.infer<typeof officeVoucher>, 'may'>
+
+/** A page, the latest first. Values: the status, the kind or null for all, the id to read after or null, how many. */
+export const listVouchers = statement<{ voucher: ListedVoucher; made_by: bigint }>(
   'list_vouchers',
-  `select json_build_object('id', v.id, 'kind', v.kind, 'amount', v.amount / 100.0,
+  `select v.made_by, json_build_object('id', v.id, 'status', v.status, 'kind', v.kind, 'amount', v.amount / 100.0,
      'paid_from', (select name from ledger_account where code = v.paid_from),
      'paid_into', (select name from ledger_account where code = v.paid_into),
      'day', v.day, 'payee', v.payee, 'purpose', v.purpose,
@@ -15,21 +19,59 @@ export const listVouchers = statement<{ voucher: z.infer<typeof officeVoucher> }
      'same_file_as', (select coalesce(json_agg(s.id order by s.id), '[]') from voucher s
         where s.picture_source_sha256 = v.picture_source_sha256 and s.id <> v.id),
      'entry_id', v.entry_id, 'made_by', m.name, 'made_at', ${instant('v.made_at')},
+     'decided_by', d.name, 'decided_at', ${instant('v.decided_at')}, 'rejection_reason', v.rejection_reason,
      'reversed_by', r.name, 'reversal_reason', v.reversal_reason) as voucher
    from voucher v join person m on m.id = v.made_by left join person r on r.id = v.reversed_by
-   where ($1::text is null or v.kind = $1) and ($2::bigint is null or v.id < $2) order by v.id desc limit $3`,
+     left join person d on d.id = v.decided_by
+   where v.status = $1 and ($2::text is null or v.kind = $2) and ($3::bigint is null or v.id < $3)
+   order by v.id desc limit $4`,
 )
 
-export const readVoucher = statement<{
+export type VoucherRow = {
   id: bigint
-  entry_id: bigint
+  status: ListedVoucher['status']
+  kind: ListedVoucher['kind']
+  amount: bigint
+  paid_from: MoneyAccount
+  day: BusinessDate
+  payee: string
+  purpose: string
+  entry_id: bigint | null
+  made_by: bigint
+  made_by_name: string
+  decided_by_name: string | null
   picture_sha256: string | null
   picture_type: string | null
   reversed_by_name: string | null
-}>(
+}
+
+export const readVoucher = statement<VoucherRow>(
   'read_voucher',
-  `select v.id, v.entry_id, v.picture_sha256, v.picture_type, r.name as reversed_by_name
-   from voucher v left join person r on r.id = v.reversed_by where v.id = $1`,
+  `select v.id, v.status, v.kind, v.amount, v.paid_from, v.day, v.payee, v.purpose, v.entry_id, v.made_by,
+     m.name as made_by_name, d.name as decided_by_name, v.picture_sha256, v.picture_type, r.name as reversed_by_name
+   from voucher v join person m on m.id = v.made_by left join person d on d.id = v.decided_by
+     left join person r on r.id = v.reversed_by where v.id = $1`,
+)
+
+/** What an account of the association holds, in fils. Value: its code. */
+export const readHeld = statement<{ held: bigint }>(
+  'read_held',
+  'select coalesce(sum(balance), 0)::bigint as held from account_shard where account = $1',
+)
+
+/** Values: kind, amount, the account, day, payee, purpose, the file's two hashes and type, who, when. */
+export const insertWaiting = statement<{ id: bigint }>(
+  'insert_waiting_expense',
+  `insert into voucher (status, kind, amount, paid_from, day, payee, purpose, picture_sha256, picture_source_sha256,
+     picture_type, made_by, made_at)
+   values ('waiting', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+)
+
+/** Ends one that waits, with nothing posted. No row: it was decided meanwhile. Values: which, to status, who, when, why or null. */
+export const endExpense = statement<{ id: bigint }>(
+  'end_expense',
+  `update voucher set status = $2, decided_by = $3, decided_at = $4, rejection_reason = $5
+   where id = $1 and status = 'waiting' returning id`,
 )
 
 /** The voucher that an entry posted. */

@@ -28,6 +28,7 @@ export const settingWords: Readonly<Record<SettingName, { label: MessageDescript
   lock_savings: { label: msg`Borrowers' savings locked`, kind: 'switch' },
   late_fine: { label: msg`Fine`, kind: 'amount' },
   recharge_cost_most: { label: msg`Most a recharge may cost more`, kind: 'amount' },
+  expense_limit: { label: msg`Largest expense without a second treasurer`, kind: 'amount' },
   recharge_operators: { label: msg`Recharge operators`, kind: 'text' },
   two_person_rules: { label: msg`Two-person rules`, kind: 'switch' },
 }

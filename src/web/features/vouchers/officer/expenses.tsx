@@ -281,11 +281,13 @@ function Facts({ voucher }: Pick<VoucherRowProps, 'voucher'>) {
           </Trans>
         )}
       </Fact>
-      <Fact>
-        <Trans>
-          Posted by {by}, <EntryLink id={entry}>entry no. {entry}</EntryLink>
-        </Trans>
-      </Fact>
+      {entry !== null && (
+        <Fact>
+          <Trans>
+            Posted by {by}, <EntryLink id={entry}>entry no. {entry}</EntryLink>
+          </Trans>
+        </Fact>
+      )}
       {reverser !== null && (
         <Fact>
           <Trans>
