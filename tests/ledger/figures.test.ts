@@ -3,6 +3,7 @@ import { accountOf, borrow, type Office, payDues, seatOffice } from '../support/
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { figureFaults } from '../support/recompute-checks.ts'
 import { storiedMember } from '../support/storied-member.ts'
+import { story } from '../support/story.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -19,14 +20,6 @@ beforeEach(async () => {
   secretary = await world.officer('secretary')
 })
 afterEach(() => world.close())
-
-/** Each step, and after it every figure made again. */
-async function story(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const step of steps) {
-    await step()
-    expect(await figureFaults(world), `after ${step}`).toEqual([])
-  }
-}
 
 const why = { reason: 'It never came.' }
 const reverse = (id: number) => treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: why })
@@ -50,7 +43,7 @@ test('a payment that was spent and never came is owed, and what comes next colle
   await world.bring(10_000)
   const member = await world.member('Amina Hossain')
   let first = 0
-  await story([
+  await story(world, [
     async () => {
       first = await payDues(office, member, 'September', '300')
     },
@@ -68,7 +61,7 @@ test('a loan that is paid, beyond what it owes, taken back, and written off', as
   await world.bring(10_000)
   const member = await world.member('Amina Hossain')
   let [loan, first, last] = [0, 0, 0]
-  await story([
+  await story(world, [
     () => payDues(office, member, 'September', '300'),
     async () => {
       loan = await borrow(office, member, 1000, 3)
@@ -101,7 +94,7 @@ test('lines of the bank that nobody claims, that are charges, and that are payme
   const idOf = async (status: string, amount: number) =>
     (await lines(status)).find((line) => line.amount === amount)?.id ?? 0
   const rows = ['03/09/2026,TRF AMINA,100.00,100.00', '04/09/2026,FEE,-2.00,98.00', '04/09/2026,CDM,55.00,153.00']
-  await story([
+  await story(world, [
     () => treasurer.ask('POST /api/office/bank-statements', statementOf(rows)),
     async () => treasurer.ask('POST /api/office/bank-lines/:id/unclaimed', { id: await idOf('open', 100) }),
     async () => treasurer.ask('POST /api/office/bank-lines/:id/charge', { id: await idOf('open', -2) }),

@@ -1,4 +1,4 @@
-import { receivableOf, savingsOf } from './balances.ts'
+import { receivableOf, savingsOf, totalOf } from './balances.ts'
 import type { Claim } from './claim.ts'
 import { label, monthOf, months, plusMonths } from './days.ts'
 import { type DuesMonth, dueByMonthEnd, duesMonths, nextMonth } from './dues.ts'
@@ -100,9 +100,9 @@ function rowsOf(dues: DuesMonth[], loans: LoanStanding[], today: string) {
 }
 
 /** A loan as its member reads it. */
-export function loanRead(standing: LoanStanding, { payment }: Tables, today: string): Record<string, unknown> {
+export function loanRead(standing: LoanStanding, tables: Tables, today: string): Record<string, unknown> {
   const { loan, status, schedule, principalRepaid, owes } = standing
-  const payments = payment.filter(({ loan_id }) => loan_id === loan.id).reverse()
+  const payments = tables.payment.filter(({ loan_id }) => loan_id === loan.id).reverse()
   return {
     ...{ id: loan.id, status, principal: aed(loan.principal), duration_month: loan.term, premium: aed(loan.premium) },
     total_interest: aed(loan.total_interest),
@@ -110,6 +110,7 @@ export function loanRead(standing: LoanStanding, { payment }: Tables, today: str
     per_month_amount: aed(Math.floor((2 * (loan.principal + loan.total_interest) + loan.term) / (2 * loan.term))),
     principal_repaid: aed(principalRepaid),
     ...{ outstanding: aed(owes), overdue: aed(overdueOf(standing, today)) },
+    written_off: status === 'written_off' ? whatBecame(tables, loan.id) : null,
     schedule: loan.disbursed_on
       ? schedule.map((instalment) => ({
           ...{ number: instalment.number, due_on: instalment.due, principal: aed(instalment.principal) },
@@ -124,6 +125,23 @@ export function loanRead(standing: LoanStanding, { payment }: Tables, today: str
       from_savings: each.from_savings,
     })),
   }
+}
+
+/** What of a loan's principal was given up, what savings paid in its place, and what was paid since. */
+function whatBecame(tables: Tables, loanId: number) {
+  const ofLoan = tables.posting.filter(({ loan_id }) => loan_id === loanId).map(({ entry_id }) => entry_id)
+  const gone = takenBack(tables)
+  const writeOffs = new Set(
+    tables.entry
+      .filter(({ id, kind }) => kind === 'write_off' && !gone.has(id) && ofLoan.includes(id))
+      .map(({ id }) => id),
+  )
+  const verified = tables.payment.filter(({ loan_id, status }) => loan_id === loanId && status === 'verified')
+  const recoveries = new Set(verified.map(({ entry_id }) => entry_id))
+  const amount = totalOf(tables, (each) => each.account === 'write_off_expense' && writeOffs.has(each.entry_id))
+  const fromSavings = totalOf(tables, (each) => each.account === 'savings' && writeOffs.has(each.entry_id))
+  const recovered = totalOf(tables, (each) => each.account === 'recovery_income' && recoveries.has(each.entry_id))
+  return { amount: aed(amount), from_savings: aed(fromSavings), recovered: aed(0 - recovered) }
 }
 
 function savingsByMonth(tables: Tables, member: Member, today: string) {

@@ -5,6 +5,8 @@ import { bonusClaims } from './bonus.ts'
 import { booksClaims } from './books.ts'
 import type { Claim } from './claim.ts'
 import { dubaiDay } from './days.ts'
+import { decisionClaims } from './decisions.ts'
+import { gridClaims } from './grid.ts'
 import { overviewClaims } from './overview.ts'
 import { receiptClaims, statementClaims } from './statement.ts'
 import type { Tables } from './tables.ts'
@@ -29,5 +31,7 @@ export function claimsOfOffice(tables: Tables, now: Date, which = 0): Claim[] {
     ...booksClaims(tables, today, which),
     ...bankClaims(tables, today),
     ...bonusClaims(tables),
+    ...gridClaims(tables, today),
+    ...decisionClaims(tables, today),
   ]
 }

@@ -1,10 +1,11 @@
 import { availableTo } from './account.ts'
 import { balanceOf, receivableOf } from './balances.ts'
+import { fineFaults } from './fines.ts'
 import { sum, type Tables, takenBack } from './tables.ts'
 
 /** What of the facts is not as the rules have it, one sentence each. */
 export function brokenRules(tables: Tables): string[] {
-  return [...lineFaults(tables), ...bankFaults(tables), ...owedFaults(tables)]
+  return [...lineFaults(tables), ...bankFaults(tables), ...owedFaults(tables), ...fineFaults(tables)]
 }
 
 const movedBy = ({ posting }: Tables, entryId: number | null, account: string) =>

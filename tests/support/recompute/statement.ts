@@ -1,6 +1,7 @@
 import type { Claim } from './claim.ts'
 import { monthOf } from './days.ts'
-import { aed, type Entry, type Payment, type Posting, sum, type Tables } from './tables.ts'
+import { finesOf } from './fines.ts'
+import { aed, type Entry, type Payment, type Posting, sum, type Tables, takenBack } from './tables.ts'
 
 const OWN: Record<string, string> = { savings: 'savings', member_receivable: 'receivable', loans_receivable: 'loan' }
 const REPAYS = /^(loan_repayment|savings_repayment|recovery)$/
@@ -108,7 +109,9 @@ export function statementClaims(tables: Tables, memberId: number): Claim[] {
     {
       ...{ call: 'GET /api/statement', by: memberId, paged },
       expected: {
-        accounts: accounts.map(({ account, loan, balance }) => ({ account, loan_id: loan, balance: aed(balance) })),
+        accounts: accounts.map(({ account, loan, balance }) => {
+          return { account, loan_id: loan, balance: aed(balance), ...lentOf(tables, loan) }
+        }),
         first_month: movements[0] ? monthOf(movements[0].entry.date) : null,
         ...(latest.length <= PAGE ? { months: monthsOf(movements) } : {}),
         lines: latest.map((each) => lineOf(tables, each)),
@@ -117,12 +120,29 @@ export function statementClaims(tables: Tables, memberId: number): Claim[] {
   ]
 }
 
+/** What of a loan was paid out and did not come back, or was brought along; nothing of one whose payout was reversed. */
+function lentOf(tables: Tables, loanId: number | null) {
+  const gone = takenBack(tables)
+  const out = new Map(
+    tables.entry
+      .filter(({ id, kind }) => /^(loan_disbursement|opening_balance)$/.test(kind) && !gone.has(id))
+      .map((entry) => [entry.id, entry]),
+  )
+  const posted = tables.posting.find((each) => each.loan_id === loanId && loanId !== null && out.has(each.entry_id))
+  const loan = tables.loan.find(({ id }) => id === loanId)
+  if (!posted || !loan) return { lent: null, lent_on: null }
+  const paidOut = out.get(posted.entry_id)?.kind === 'loan_disbursement'
+  if (paidOut) return { lent: aed(posted.amount), lent_on: posted.date }
+  return { lent: aed(loan.principal), lent_on: loan.disbursed_on }
+}
+
 /** So few are always one page. */
 const PAGE = 20
 
 /** The association's receipts for payments that were verified. */
 export function receiptClaims(tables: Tables, memberId: number): Claim[] {
   const paid = tables.payment.filter(({ member_id, entry_id }) => member_id === memberId && entry_id !== null)
+  const { told } = finesOf(tables, memberId)
   return paid.map((payment) => {
     const own = tables.posting.filter(({ entry_id }) => entry_id === payment.entry_id)
     const to = (account: string) =>
@@ -133,9 +153,8 @@ export function receiptClaims(tables: Tables, memberId: number): Claim[] {
       ...{ call: 'GET /api/payments/:id/proof', by: memberId, id: payment.id },
       expected: {
         proof: {
-          ...{ amount: aed(payment.amount), received_on: payment.received_on, fine: aed(payment.fine) },
+          ...{ amount: aed(payment.amount), received_on: payment.received_on, fine: aed(told.get(payment.id) ?? 0) },
           ...{ interest: to('interest_income'), principal: to('loans_receivable') },
-          ...{ to_receivable: to('member_receivable'), recovered: to('recovery_income') },
           ...{ to_receivable: to('member_receivable'), recovered: to('recovery_income') },
           to_savings: payment.from_savings ? 0 : to('savings'),
           months: parts.map(({ month, amount }) => ({ month: monthOf(month), amount: aed(amount) })),

@@ -5,11 +5,11 @@ export interface Tables {
   ledger_account: { code: string; name: string; kind: Kind; closed: boolean }[]
   member: Member[]
   member_status: { id: number; member_id: number; from_date: string; active: boolean; made_at: string }[]
-  settings_version: { id: number; value: Settings }[]
+  settings_version: { id: number; value: Settings; made_at: string }[]
   payment: Payment[]
   payment_month: PaymentMonth[]
   loan: Loan[]
-  withdrawal: { id: number; member_id: number; amount: number; status: string }[]
+  withdrawal: Withdrawal[]
   recharge_order: { id: number; member_id: number; amount: number; status: string }[]
   bonus: Bonus[]
   bank_statement: BankStatement[]
@@ -80,6 +80,15 @@ export interface PaymentMonth {
   month: string
   amount: number
   dues_amount: number
+}
+export interface Withdrawal {
+  id: number
+  member_id: number
+  amount: number
+  status: string
+  approved_at: string | null
+  decided_at: string | null
+  entry_id: number | null
 }
 export interface Loan {
   id: number
