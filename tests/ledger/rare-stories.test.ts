@@ -201,6 +201,9 @@ test('a proposal to write off ends with a payment, and with a reversal that open
     treasurer.refused('not_proposed', 'POST /api/office/loans/:id/confirm-write-off', { id: of('loan') })
   await story(world, [
     keep('loan', () => borrow(office, member, 500, 5)),
+    () => world.travelTo('2026-09-20T10:00:00+04:00'),
+    // Late, so that a decision on the loan sees a month that is complete and was not in time.
+    () => payDues(office, member, 'September', '100'),
     propose,
     keep('all', () => repay('535')),
     () => reverse(of('all')),
