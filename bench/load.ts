@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { serverEnv, serverFlags } from '../scripts/lib/server-node.mjs'
 
@@ -36,9 +37,69 @@ export async function fire(port: number, shots: readonly Shot[], connections: nu
   await Promise.all(Array.from({ length: connections }, worker))
   const seconds = (performance.now() - began) / 1000
   agent.destroy()
+  return figuresOf(timesMs, seconds)
+}
+
+function figuresOf(timesMs: number[], seconds: number): Figures {
   timesMs.sort((a, b) => a - b)
   const at = (share: number) => timesMs[Math.floor(timesMs.length * share)] ?? 0
-  return { perSecond: shots.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return { perSecond: timesMs.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+}
+
+type Read = { path: string; token: string }
+
+/**
+ * Asks for the same again and again over so many connections, for so long. Any answer but 200 ends it. By sockets alone:
+ * Node's own client takes longer over an answer than the servers that are compared.
+ */
+export async function keepAsking(
+  port: number,
+  { path, token }: Read,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Figures> {
+  const head = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`
+  const timesMs: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => send())
+      let sent = 0
+      let held: Buffer = Buffer.alloc(0)
+      const send = () => {
+        sent = performance.now()
+        socket.write(head)
+      }
+      socket.on('error', reject)
+      socket.on('data', (chunk: Buffer) => {
+        held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+        const length = answerLength(held)
+        if (length === undefined || held.length < length) return
+        if (!held.subarray(0, STATUS.length).equals(STATUS)) {
+          socket.destroy(new Error(`${path} answered ${held.subarray(0, 200)}`))
+          return
+        }
+        held = Buffer.alloc(0)
+        timesMs.push(performance.now() - sent)
+        if (performance.now() < until) return send()
+        socket.end()
+        resolve()
+      })
+    })
+  await Promise.all(Array.from({ length: connections }, ask))
+  return figuresOf(timesMs, (performance.now() - began) / 1000)
+}
+
+const STATUS = Buffer.from('HTTP/1.1 200')
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/** How long an answer is with its head; undefined while the head is not here. All that is read here says its length. */
+function answerLength(held: Buffer): number | undefined {
+  const end = held.indexOf(HEAD_END)
+  if (end < 0) return undefined
+  const length = /content-length: (\d+)/i.exec(held.toString('latin1', 0, end))?.[1]
+  if (length === undefined) throw new Error(`an answer without its length: ${held.subarray(0, end)}`)
+  return end + HEAD_END.length + Number(length)
 }
 
 function shoot(port: number, agent: Agent, { method, path, headers, body }: Shot): Promise<void> {

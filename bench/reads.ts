@@ -1,6 +1,5 @@
 // What members read most, at 16 and 64 connections, beside the same prepared statement behind raw node:http.
-import autocannon from 'autocannon'
-import { median, type Server } from './load.ts'
+import { type Figures, keepAsking, median, type Server } from './load.ts'
 import type { Stand } from './prepare.ts'
 import type { Row } from './row.ts'
 
@@ -11,9 +10,7 @@ const CONNECTIONS = [16, 64]
 const TARGET = 0.7
 
 /** The reads that pages make most. */
-export const READS = ['/api/my-account-data', '/api/profile', '/api/statement']
-
-type Measured = { perSecond: number; p50Ms: number; p99Ms: number; answered: number }
+const READS = ['/api/my-account-data', '/api/profile', '/api/statement']
 
 export async function benchReads({ app, floor, memberToken }: Stand & { app: Server; floor: Server }): Promise<Row[]> {
   const rows: Row[] = []
@@ -23,7 +20,7 @@ export async function benchReads({ app, floor, memberToken }: Stand & { app: Ser
       // The first round warms both and is not counted.
       await ask(app)
       await ask(floor)
-      const rounds: { somiti: Measured; floor: Measured }[] = []
+      const rounds: { somiti: Figures; floor: Figures }[] = []
       while (rounds.length < ROUNDS) rounds.push({ somiti: await ask(app), floor: await ask(floor) })
       rows.push({
         what: `GET ${path}, ${connections} connections`,
@@ -40,21 +37,8 @@ export async function benchReads({ app, floor, memberToken }: Stand & { app: Ser
   return rows
 }
 
-/** Asks one server for so long; any answer but 200 ends it. */
-export async function measure(
-  port: number,
-  path: string,
-  { token, connections }: { token: string; connections: number },
-) {
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url: `http://127.0.0.1:${port}${path}`,
-    headers: { authorization: `Bearer ${token}` },
-    connections,
-    duration: SECONDS,
-  })
-  if (non2xx > 0 || errors > 0) throw new Error(`${path} was not answered`)
-  return { perSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99, answered: requests.total }
-}
+const measure = (port: number, path: string, { token, connections }: { token: string; connections: number }) =>
+  keepAsking(port, { path, token }, { connections, seconds: SECONDS })
 
 /** One server process, and two of one database that share the requests. */
 export async function benchTwoProcesses({

@@ -1,12 +1,11 @@
 // npm run bench: each figure beside its floor, in one run. A single figure says little; the ratio is what is held.
-// npm run bench -- calls, or -- emails, or -- scale: one part of it. A bonus is worked through, and a profile taken, only
-// where it is asked for.
+// npm run bench -- calls, or -- emails, or -- scale: one part of it. A bonus is worked through only where it is
+// asked for.
 import { rmSync } from 'node:fs'
 import { benchBonus } from './bonus.ts'
 import { benchCalls } from './calls.ts'
 import { benchKnownEmails } from './known-emails.ts'
 import { prepareStand, type Stand } from './prepare.ts'
-import { benchProfile } from './profile.ts'
 import { benchScale } from './scale/scale.ts'
 
 const part = process.argv[2]
@@ -14,7 +13,6 @@ const asked = (name: string) => part === undefined || part === name
 if (asked('calls')) await onStand(benchCalls)
 if (asked('emails')) await onStand(benchKnownEmails)
 if (part === 'bonus') await benchBonus()
-if (part === 'profile') await onStand(benchProfile)
 if (asked('scale')) tell(await benchScale())
 
 async function onStand(bench: (stand: Stand) => Promise<string[]>): Promise<void> {

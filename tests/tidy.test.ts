@@ -10,7 +10,9 @@ const root = path.join(import.meta.dirname, '..')
 
 function sourcesIn(folder: string): string[] {
   const found = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-  return found.filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file)).map((file) => `${folder}/${file}`)
+  return found
+    .filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file) && !file.includes('node_modules/'))
+    .map((file) => `${folder}/${file}`)
 }
 
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { node24, npm, root } from './run.mjs'
 
 /**
- * Makes node_modules what package-lock.json says, if it is not: with what development needs too, or without asking
- * for it. Throws an Error, one sentence, where that fails.
+ * Makes node_modules what package-lock.json says, if it is not: with what development needs, or without, unless that is
+ * there already. Throws an Error, one sentence, where that fails.
  */
 export async function ensureInstalled({ dev }) {
   if (!isInstalled(dev)) {
     console.log('Installing the packages that package-lock.json names ...')
-    const code = await npm('ci', '--no-audit', '--no-fund', ...(dev ? ['--include=dev'] : []))
+    const code = await npm('ci', '--no-audit', '--no-fund', dev || hasDevelopment() ? '--include=dev' : '--omit=dev')
     if (code !== 0) throw new Error(`The packages could not be installed: npm ci ended with code ${code}.`)
   }
   // The package `node` fetches its program in an install script, which npm may have been told to ignore.
@@ -23,6 +23,12 @@ export async function ensureInstalled({ dev }) {
       "The package 'node' has no program, as its install script did not run or failed: run npm rebuild node --ignore-scripts=false.",
     )
   }
+}
+
+/** npm takes away what it is told to leave out, and who develops goes on to do so. */
+function hasDevelopment() {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  return existsSync(record) && Object.values(packagesOf(record)).some(({ dev }) => dev)
 }
 
 /** Compares the lock file with npm's own record of what it installed; takes some milliseconds. */

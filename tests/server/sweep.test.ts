@@ -1,7 +1,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { QueryConfig } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { sweepFiles } from '#server/files/sweep-files.ts'
 import { every } from '#server/jobs/every.ts'
@@ -141,6 +141,7 @@ test('every column that names a file is known to the sweep', async () => {
 
 test('a sweep of a slow store is not joined by the next', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const held = Promise.withResolvers<void>()
   let sweeps = 0
   const arrivedBefore = async (before: Date) => {
@@ -155,5 +156,4 @@ test('a sweep of a slow store is not joined by the next', async () => {
   expect(sweeps).toBe(1)
   held.resolve()
   await turns.stop()
-  vi.useRealTimers()
 })

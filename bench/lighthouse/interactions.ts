@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
-import { MEMBER_EMAIL, NEW_MEMBER_EMAIL } from '#server/demo/sign-ins.ts'
+import { MEMBER_EMAIL, NEW_MEMBER_EMAIL } from '../../src/server/demo/sign-ins.ts'
+import { median } from '../load.ts'
 import type { DemoStand } from './demo-stand.ts'
-import { median } from './load.ts'
 import type { Phone } from './phone.ts'
 
 /** From a tap to the next frame that is painted, on the phone's processor, as docs/performance.md says. */

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import puppeteer, { type Page } from 'puppeteer-core'
-import { DEMO_PASSWORD } from '#server/demo/sign-ins.ts'
-import { findBrowser } from '../scripts/find-browser.mjs'
-import { ensureBuilt } from '../scripts/lib/web-build.mjs'
-import { startSomiti } from '../tests/e2e/support/somiti-process.ts'
+import { findBrowser } from '../../scripts/find-browser.mjs'
+import { ensureBuilt } from '../../scripts/lib/web-build.mjs'
+import { DEMO_PASSWORD } from '../../src/server/demo/sign-ins.ts'
+import { startSomiti } from '../../tests/e2e/support/somiti-process.ts'
 
 /** The demo association as `npm start` serves it, and a browser. */
 export type DemoStand = {

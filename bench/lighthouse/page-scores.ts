@@ -1,6 +1,6 @@
 import type { Result } from 'lighthouse'
-import { MEMBER_EMAIL, NEW_MEMBER_EMAIL } from '#server/demo/sign-ins.ts'
-import { median } from './load.ts'
+import { MEMBER_EMAIL, NEW_MEMBER_EMAIL } from '../../src/server/demo/sign-ins.ts'
+import { median } from '../load.ts'
 import type { Phone } from './phone.ts'
 
 /** What Lighthouse judges, and what each may not fall below, as docs/performance.md says. */

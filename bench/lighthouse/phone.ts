@@ -1,6 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse'
+import { median } from '../load.ts'
 import type { DemoStand } from './demo-stand.ts'
-import { median } from './load.ts'
 
 /** How many times slower than a desktop a phone is by Lighthouse's mobile settings, and what its benchmark gives such a desktop. */
 const SLOWER = 4
