@@ -20,6 +20,7 @@ import {
   success,
 } from './fields.ts'
 import { RECEIPT_MAX_BYTES } from './limits.ts'
+import { mayFields } from './may.ts'
 
 /** The specification's twelve English month names, in any case. */
 export const monthName = z
@@ -151,11 +152,9 @@ export const officePayment = z.object({
     .meta({ description: 'The line by which it was verified' }),
   no_line_reason: z.string().nullable().meta({ description: 'Why it was verified without a line' }),
   recorded_by: z.string().nullable().meta({ description: 'The officer who entered it on behalf of the member' }),
-  recorded_by_you: z.boolean(),
-  may_decide: z.boolean().meta({ description: 'It waits, and whoever asks may verify or refuse it' }),
-  may_cancel: z.boolean().meta({ description: 'It waits, and whoever asks entered it' }),
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
+  ...mayFields(['verify', 'refuse', 'cancel', 'reverse']),
 })
 
 export const officePaymentCalls = {

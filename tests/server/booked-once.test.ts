@@ -316,13 +316,13 @@ describe('what an officer entered on behalf of a member', () => {
 
   test('is theirs to cancel and another’s to decide', async () => {
     const id = await enter(treasurer)
-    expect(await payment(id)).toMatchObject({ recorded_by_you: true, may_decide: false, may_cancel: true })
+    expect(await payment(id)).toMatchObject({ may: ['refuse', 'cancel'], may_not: { verify: 'recorded_by_you' } })
     const { payments } = await second.ask('GET /api/office/payments')
-    expect(payments).toMatchObject([{ id, may_decide: true, may_cancel: false }])
+    expect(payments).toMatchObject([{ id, may: ['verify', 'refuse'], may_not: {} }])
     const cancel = 'POST /api/office/payments/:id/cancel'
     await second.refused('not_found', cancel, { id })
     await treasurer.ask(cancel, { id })
-    expect(await payment(id, 'cancelled')).toMatchObject({ decided_by: treasurer.name, may_cancel: false })
+    expect(await payment(id, 'cancelled')).toMatchObject({ decided_by: treasurer.name, may: [] })
     await treasurer.refused('already_decided', cancel, { id })
     await enter(treasurer)
   })
@@ -334,7 +334,7 @@ describe('what an officer entered on behalf of a member', () => {
     const member = await alone.member()
     const { payment_id: id } = await only.ask('POST /api/office/members/:id/dues-payments', { id: member.id, fields })
     const { payments } = await only.ask('GET /api/office/payments')
-    expect(payments).toMatchObject([{ id, may_decide: true, may_cancel: true }])
+    expect(payments).toMatchObject([{ id, may: ['verify', 'refuse', 'cancel'] }])
     await only.ask(VERIFY, { id })
     await alone.close()
   })

@@ -41,9 +41,9 @@ describe('a payment of dues that an officer enters', () => {
     expect(payments).toMatchObject([
       { id, recorded_by: office.treasurer.name, paid_into: 'cash', receipt: null, received_on: '2026-11-18' },
     ])
-    expect(payments).toMatchObject([{ recorded_by_you: true }])
+    expect(payments).toMatchObject([{ may_not: { verify: 'recorded_by_you' } }])
     const seenByAnother = await office.lender.ask('GET /api/office/payments')
-    expect(seenByAnother.payments).toMatchObject([{ recorded_by_you: false }])
+    expect(seenByAnother.payments).toMatchObject([{ may: [], may_not: { verify: 'not_allowed' } }])
     await office.treasurer.refused('recorded_by_you', verify, { id })
     await (await world.officer('treasurer')).ask(verify, { id })
     expect(await balanceOf(world.admin, 'cash')).toBe(10_000n)

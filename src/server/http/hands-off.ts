@@ -13,12 +13,18 @@ const HANDS_OFF = "interval '14 days'"
 /** What an officer did to how a member signs in, of late: `until` is null while the new email waits. */
 type Touched = { until: Date | null; person_id: bigint }
 
-const touchedBy = (
-  owner: string,
-) => `select case when c.status = 'held' then c.ended_at + ${HANDS_OFF} end as until, c.person_id
-  from email_change c where c.made_by = $1 and c.person_id = (${owner})
-    and (c.status = 'waiting' or c.status = 'held' and c.ended_at + ${HANDS_OFF} > $3)
+const touchedBy = (owner: string, officer = '$1', now = '$3') =>
+  `select case when c.status = 'held' then c.ended_at + ${HANDS_OFF} end as until, c.person_id
+  from email_change c where c.made_by = ${officer} and c.person_id = (${owner})
+    and (c.status = 'waiting' or c.status = 'held' and c.ended_at + ${HANDS_OFF} > ${now}::timestamptz)
   order by until desc nulls first limit 1`
+
+/** The refusal that an officer meets on a step with such a member's money. */
+export type HandsOffCode = 'sign_in_open' | 'sign_in_touched'
+
+/** The same as an expression of a larger statement: null where nothing keeps the officer off the money of member `owner`. */
+export const handsOffCode = (owner: string, officer: string, now: string) =>
+  `(select case when until is null then 'sign_in_open' else 'sign_in_touched' end from (${touchedBy(owner, officer, now)}) touched)`
 
 /** Values: the officer, the id of what is named, now. No row: nothing keeps the officer off. */
 const FIND: Readonly<Record<MoneyOf, (db: Db, values: readonly unknown[]) => Promise<Touched[]>>> = {

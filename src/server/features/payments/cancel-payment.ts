@@ -1,6 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { alreadyDecided, paymentOrRefusal } from './payment-guards.ts'
+import { alreadyDecided, checkPaymentStep, paymentOrRefusal } from './payment-steps.ts'
 import { endPayment } from './payment-store.ts'
 
 /** The member takes back a payment that still waits. Another member's is `not_found`. */
@@ -15,6 +15,7 @@ export async function cancelPayment(db: Db, paymentId: bigint, memberId: bigint,
 export async function cancelEnteredPayment(db: Db, paymentId: bigint, officerId: bigint, now: Date): Promise<void> {
   const payment = await paymentOrRefusal(db, paymentId)
   if (payment.recorded_by !== officerId) throw new Refusal('not_found')
+  await checkPaymentStep(db, 'cancel', payment, officerId)
   const ended = await endPayment(db, [paymentId, 'cancelled', officerId, now, null])
   if (ended.length === 0) throw alreadyDecided(await paymentOrRefusal(db, paymentId))
 }

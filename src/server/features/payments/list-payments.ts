@@ -1,19 +1,29 @@
 import type { z } from 'zod'
+import type { AnswerOf } from '#contract/calls.ts'
 import type { officePayment } from '#contract/payments.ts'
+import { isMoneyAccount } from '#core/chart.ts'
+import { toAedNumber } from '#core/money.ts'
+import { isLineNeeded, type LinesOfPayment, type ProposedLine } from '#server/bank-lines/lines-of-payments.ts'
+import type { UnsettledLine } from '#server/bank-lines/payment-lines-store.ts'
 import { lookTwice, monthsPaidAlready, sameFile } from '#server/bank-lines/second-look.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import type { Session } from '#server/http/session.ts'
+import { mayOf, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
+import { type PaymentState, paymentSteps } from './payment-steps.ts'
 
 type OfficePayment = z.infer<typeof officePayment>
-/** A payment with its account number masked, and sealed beside it where it may be read whole. */
-type PaymentListRow = { payment: Omit<OfficePayment, 'bank'>; sealed: Buffer | null }
+type WithoutLines = Omit<OfficePayment, 'bank'>
+/** A payment with its account number masked, sealed beside it where it may be read whole, and what decides on its steps. */
+type PaymentListRow = { payment: Omit<WithoutLines, 'may' | 'may_not'>; sealed: Buffer | null } & PaymentState &
+  StepFacts
 
 /**
  * A page of payments of one status, oldest first, as the call's JSON but for their lines. Values: status, the id to read after,
- * how many, whether bank numbers are shown whole, who asks, whether they may verify, whether two-person rules hold.
+ * how many, whether bank numbers are shown whole.
  */
 export const listPayments = statement<PaymentListRow>(
   'list_payments',
@@ -31,24 +41,45 @@ export const listPayments = statement<PaymentListRow>(
      'expected_amount', (select sum(dues_amount) / 100.0 from payment_month where payment_id = p.id),
      'months_paid_already', ${monthsPaidAlready("to_char(own.month, 'FMMonth YYYY')")},
      'look_twice', ${lookTwice('p.amount')},
-     'paid_into', coalesce(l.account, p.paid_into), 'recorded_by', r.name, 'recorded_by_you', coalesce(p.recorded_by = $5, false),
+     'paid_into', coalesce(l.account, p.paid_into), 'recorded_by', r.name,
      'line', case when p.status = 'verified' and l.id is not null then
        json_build_object('id', l.id, 'booked_on', l.booked_on, 'description', l.description) end,
      'no_line_reason', p.no_line_reason,
-     'may_decide', p.status = 'in_review' and $6::boolean and not ($7::boolean and ($5 = p.member_id or coalesce($5 = p.recorded_by, false))),
-     'may_cancel', p.status = 'in_review' and coalesce(p.recorded_by = $5, false),
      'same_file_as', ${sameFile},
      'decided_by', d.name, 'reason', p.reason) as payment,
-     case when $4::boolean then p.account_number_sealed end as sealed
+     case when $4::boolean then p.account_number_sealed end as sealed, p.status, p.member_id, p.recorded_by, ${TWO_PERSON_RULES}
    from ${pageAfter('payment')} p join member m on m.id = p.member_id join person o on o.id = m.id
      left join person d on d.id = p.decided_by left join person r on r.id = p.recorded_by
      left join bank_line l on l.id = p.bank_line_id order by p.id`,
 )
 
-/** A payment as officers see it. */
-export function paymentForOffice({ payment, sealed }: PaymentListRow, secrets: Secrets): PaymentListRow['payment'] {
-  const { member, account_number: masked } = payment
-  if (masked === null) return payment
-  const kept = { sealed, masked }
-  return { ...payment, account_number: wholeNumber(secrets, 'payment.account_number', BigInt(member.id), kept) }
+/** A payment as this officer sees it. */
+export function paymentForOffice(row: PaymentListRow, session: Session, secrets: Secrets): WithoutLines {
+  const payment = { ...row.payment, ...mayOf(paymentSteps, row, session) }
+  if (payment.account_number === null) return payment
+  const kept = { sealed: row.sealed, masked: payment.account_number }
+  return { ...payment, account_number: wholeNumber(secrets, 'payment.account_number', row.member_id, kept) }
+}
+
+type BankAnswer = NonNullable<AnswerOf<'GET /api/office/payments/:id/lines'>['bank']>
+
+/** What the bank's statement has of a payment, as the calls give it. */
+export function bankAnswer(lines: LinesOfPayment | undefined): BankAnswer | null {
+  if (!lines) return null
+  return {
+    day_is_covered: lines.dayIsCovered,
+    line_needed: isLineNeeded(lines),
+    proposal: lines.proposal ? lineAnswer(lines.proposal) : null,
+    others: lines.others.map((line) => lineAnswer({ ...line, reasons: [], sure: false })),
+  }
+}
+
+function lineAnswer({
+  id,
+  amount,
+  account,
+  ...line
+}: ProposedLine | (UnsettledLine & Pick<ProposedLine, 'reasons' | 'sure'>)) {
+  if (!isMoneyAccount(account)) throw new Error(`line ${id} is of no account`)
+  return { ...line, id: Number(id), account, amount: toAedNumber(amount) }
 }

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
-import { alreadyDecided, paymentOrRefusal } from './payment-guards.ts'
+import { alreadyDecided, checkPaymentStep, paymentOrRefusal } from './payment-steps.ts'
 import { endPayment } from './payment-store.ts'
 
 /** Refuses a waiting payment with the reason that the member will read. Throws `not_found`, `already_decided`, `own_money`. */
@@ -12,8 +11,7 @@ export async function refusePayment(
   now: Date,
 ): Promise<void> {
   const payment = await paymentOrRefusal(db, paymentId)
-  if (payment.status !== 'in_review') throw alreadyDecided(payment)
-  await checkSeparation(db, { step: 'refuse_payment', officerId, ownerId: payment.member_id })
+  await checkPaymentStep(db, 'refuse', payment, officerId)
   const ended = await endPayment(db, [paymentId, 'refused', officerId, now, reason])
   if (ended.length === 0) throw alreadyDecided(await paymentOrRefusal(db, paymentId))
 }

@@ -4,13 +4,12 @@ import type { Entry } from '#core/entry.ts'
 import { sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { statement } from '#server/db/statement.ts'
 import { keepMembership } from '#server/ledger/lock-member.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
-import { holdLines, moveLine } from './line-of-payment.ts'
-import { alreadyDecided, paymentOrRefusal } from './payment-guards.ts'
+import { checkPaymentStep, paymentOrRefusal } from './payment-steps.ts'
 import type { PaymentRow } from './payment-store.ts'
 import { type Reversal, reversalOf } from './reversal-entries.ts'
 import { readReversal } from './reversal-store.ts'
@@ -34,10 +33,8 @@ export async function reversePayment(
   const date = businessDateAt(now)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const payment = await paymentOrRefusal(db, paymentId)
-    if (payment.status !== 'verified') throw alreadyDecided(payment)
-    const ownerId = payment.member_id
-    const { lockSavings } = await checkSeparation(db, { step: 'reverse_payment', officerId, ownerId })
-    await keepMembership(db, [ownerId])
+    const { lockSavings } = await checkPaymentStep(db, 'reverse', payment, officerId)
+    await keepMembership(db, [payment.member_id])
     const state = await readReversal(db, paymentId, lockSavings)
     // A colleague has reversed it between the two looks.
     if (!state.payments.some((posted) => posted.id === paymentId)) continue
@@ -150,3 +147,20 @@ const EFFECTS = [
 
 const receivables = ({ postings }: Entry) =>
   postings.filter(({ account }) => account === 'member_receivable').map(({ amount }) => amount)
+
+/** A line of the bank's statement that is an entry; `claims` where nobody had claimed the line before that entry. */
+type HeldLine = { id: bigint; entry_id: bigint; claims: boolean; settled_by: bigint; settled_at: Date }
+
+/** The lines that are some entries, held until the database transaction ends. Values: the entries. */
+const holdLines = statement<HeldLine>(
+  'hold_lines_of_entries',
+  `select l.id, e as entry_id, l.claimed_entry_id is not distinct from e as claims, l.settled_by, l.settled_at
+   from unnest($1::bigint[]) e join bank_line l on l.entry_id = e or l.claimed_entry_id = e order by l.id for update of l`,
+)
+
+/** A line is another entry now than the one that was mirrored. Values: line, entry, whether it claims, who settled it and when. */
+const moveLine = statement(
+  'move_line_to_entry',
+  `update bank_line set status = 'matched', entry_id = case when $3::boolean then entry_id else $2 end,
+     claimed_entry_id = case when $3 then $2::bigint end, settled_by = $4, settled_at = $5 where id = $1`,
+)

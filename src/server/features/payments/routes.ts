@@ -4,16 +4,14 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
-import { readSettings } from '#server/db/settings.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
-import { bankAnswer } from './bank-answer.ts'
 import { cancelEnteredPayment, cancelPayment } from './cancel-payment.ts'
-import { listPayments, paymentForOffice } from './list-payments.ts'
+import { bankAnswer, listPayments, paymentForOffice } from './list-payments.ts'
 import { readOwnPayment } from './own-payment-store.ts'
-import { paymentOrRefusal } from './payment-guards.ts'
+import { paymentOrRefusal } from './payment-steps.ts'
 import { receiptOf } from './payment-store.ts'
 import { recordDeposit } from './record-deposit.ts'
 import { recordDuesPayment } from './record-dues-payment.ts'
@@ -21,9 +19,8 @@ import { refusePayment } from './refuse-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { type DuesClaim, saveDuesPayment } from './save-dues-payment.ts'
 import { saveLoanPayment } from './save-loan-payment.ts'
-import { verifyByLines } from './verify-by-lines.ts'
 import { verifiedMessage, verifyPayment } from './verify-payment.ts'
-import { verifyPayments } from './verify-payments.ts'
+import { verifyByLines, verifyPayments } from './verify-payments.ts'
 
 const PAGE = 50
 
@@ -77,12 +74,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/payments', async ({ db, session, query }) => {
-    const { personId, roles } = session
-    const [whole, verifies] = [may(roles, 'read_bank_number'), may(roles, 'verify_payment')]
-    const { twoPersonRules } = await readSettings(db)
     const { status, after = null } = query
-    const rows = await listPayments(db, [status, after, PAGE, whole, personId, verifies, twoPersonRules])
-    const payments = rows.map((row) => paymentForOffice(row, secrets))
+    const rows = await listPayments(db, [status, after, PAGE, may(session.roles, 'read_bank_number')])
+    const payments = rows.map((row) => paymentForOffice(row, session, secrets))
     const waiting = payments.flatMap(({ id, paid_into: into, received_on, amount }) => {
       return { id: BigInt(id), into, day: received_on as BusinessDate, amount: BigInt(Math.round(amount * 100)) }
     })

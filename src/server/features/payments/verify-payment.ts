@@ -6,14 +6,13 @@ import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import { readSecondLook } from '#server/bank-lines/second-look.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { keepMembership } from '#server/ledger/lock-member.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { lateFineOf } from './late-fine.ts'
 import { checkHasNoLine, type LineToPay, lineToPay } from './line-to-pay.ts'
-import { alreadyDecided, paymentOrRefusal } from './payment-guards.ts'
+import { checkPaymentStep, paymentOrRefusal } from './payment-steps.ts'
 import type { PaymentRow } from './payment-store.ts'
 import { postDuesVerification, postLoanVerification } from './post-verification.ts'
 import { verificationOf } from './verification-entry.ts'
@@ -54,11 +53,9 @@ export async function verifyPayment(
   const line = lineId === undefined ? undefined : await lineToPay(db, lineId)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const payment = await paymentOrRefusal(db, paymentId)
-    if (payment.status !== 'in_review') throw alreadyDecided(payment)
-    const { member_id: ownerId, recorded_by: recordedBy } = payment
-    const { lateFine } = await checkSeparation(db, { step: 'verify_payment', officerId, ownerId, recordedBy })
+    const { lateFine } = await checkPaymentStep(db, 'verify', payment, officerId)
     // So that what is late is not fined from months, or instalments, that a reversal opens at the same moment.
-    if (lateFine > 0n) await keepMembership(db, [ownerId])
+    if (lateFine > 0n) await keepMembership(db, [payment.member_id])
     const found = { ...foundOf(payment, finding, line), reason: finding.reason, line, noLineReason }
     checkFinding(payment, found, now)
     const { amount, into, receivedOn: day } = found

@@ -1,10 +1,13 @@
+import { sentenceOfRefusal } from '#contract/refusals.ts'
 import type { BusinessDate } from '#core/calendar.ts'
+import type { Fils } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Sentence } from '#core/sentence.ts'
 import { type LinesOfPayment, linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
-import type { Db } from '#server/db/connect.ts'
+import { type Db, inSavepoint } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { type Outcome, verifyEach } from './verify-each.ts'
-import { type Finding, verifyPayment } from './verify-payment.ts'
+import { type Finding, verifiedMessage, verifyPayment } from './verify-payment.ts'
 
 export type Verified = Outcome & { id: number }
 
@@ -32,4 +35,45 @@ export async function verifyPayments(
 
 function findingOf(lines: LinesOfPayment | undefined): Finding {
   return { leavesFlagged: true, ...(lines?.proposal?.sure && { lineId: lines.proposal.id }) }
+}
+
+type Match = { payment_id: number; line_id: number; looked_twice?: boolean | undefined }
+export type VerifiedByLine = Outcome & { payment_id: number; line_id: number }
+
+/** Verifies each payment by its line of the bank's statement, one after the other. */
+export async function verifyByLines(
+  deps: { db: Db; secrets: Secrets },
+  matches: readonly Match[],
+  officerId: bigint,
+  now: Date,
+): Promise<VerifiedByLine[]> {
+  const results: VerifiedByLine[] = []
+  for (const { payment_id, line_id, looked_twice: lookedTwice } of matches) {
+    const finding = { lineId: BigInt(line_id), leavesFlagged: !lookedTwice }
+    const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(payment_id), officerId, finding, now))
+    results.push({ payment_id, line_id, ...outcome })
+  }
+  return results
+}
+
+/** What became of one of many: `left` where it only waits for a look. */
+type Outcome = {
+  verified: boolean
+  left: 'look_twice' | 'line_needed' | 'no_line_fits' | null
+  message: Sentence
+}
+
+/** Verifies one of several within the database transaction that `db` holds; what is refused of it does not keep the others. */
+function verifyEach(db: Db, verify: () => Promise<Fils>): Promise<Outcome> {
+  return inSavepoint(db, verify).then(
+    (fine) => ({ verified: true, left: null, message: verifiedMessage(fine) }),
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      return { verified: false, left: leftFor(error), message: sentenceOfRefusal(error) }
+    },
+  )
+}
+
+function leftFor({ code }: Refusal): Outcome['left'] {
+  return code === 'look_twice' || code === 'line_needed' || code === 'no_line_fits' ? code : null
 }

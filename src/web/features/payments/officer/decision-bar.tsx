@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { placeOf } from '#core/chart.ts'
+import { parseAed } from '#core/money.ts'
 import type { OfficePayment } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/officer/act-dialog.tsx'
 import { Key } from '#web/app/officer/key.tsx'
 import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
-import { type Decisions, type Found, nameOf } from '#web/app/officer/use-decisions.ts'
+import { useOfficeDraft } from '#web/app/officer/use-act-draft.ts'
+import { type Decisions, type Found, nameOf, type Said } from '#web/app/officer/use-decisions.ts'
 import { useHotkeys } from '#web/app/officer/use-hotkeys.ts'
-import { useMay } from '#web/app/officer/use-may.ts'
+import { REASON_MOST, useReasonRules } from '#web/app/officer/use-reason-rules.ts'
+import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,10 +20,10 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { LineFields, lineSent, NOTHING_SAID, type SaidOfLine } from './line-fields.tsx'
 import { type BankOfPayment, isClear, paymentLinesQuery, sureLine } from './payment-lines.ts'
-import { useProblem } from './use-problem.ts'
 import { Warnings } from './warnings.tsx'
 
 type DecisionBarProps = {
@@ -32,13 +35,11 @@ type DecisionBarProps = {
 
 /** What the officer may do with a payment, each with its key; at the thumb on a phone. */
 export function DecisionBar(props: DecisionBarProps) {
-  const mayVerify = useMay('verify_payment')
-  const mayReverse = useMay('reverse_payment')
-  const { status, may_decide: mayDecide, may_cancel: mayCancel } = props.payment
-  if (status === 'in_review' && mayDecide) return <Decide {...props} />
-  if (status === 'in_review' && mayCancel) return <Cancel {...props} />
-  if (status === 'in_review') return mayVerify ? null : <OnlyTreasurers />
-  return status === 'verified' && mayReverse ? <Reverse {...props} /> : null
+  const { may, may_not: mayNot } = props.payment
+  if (may.includes('verify')) return <Decide {...props} />
+  if (may.includes('cancel')) return <Cancel {...props} />
+  if (may.includes('reverse')) return <Reverse {...props} />
+  return mayNot.verify === 'not_allowed' ? <OnlyTreasurers /> : null
 }
 
 const bar =
@@ -265,6 +266,88 @@ function Asked({ bank, payment, found, onSend, onClose }: VerifyDialogProps & { 
       onSubmit={handleSubmit(async (said) => void (await send(said)), shakeInvalid)}
       onClose={onClose}
     >
+      {bank?.line_needed && <LineFields bank={bank} form={form} line={line} />}
+    </ActDialog>
+  )
+}
+
+/** Keeps the sentence that a decision ended with, for the dialog that stays open because of it: `send` says whether it is done. */
+export function useProblem<Sent extends unknown[]>(decide: (...sent: Sent) => Promise<string | undefined>) {
+  const [problem, setProblem] = useState<string>()
+  return {
+    problem,
+    send: async (...sent: Sent): Promise<boolean> => {
+      setProblem(undefined)
+      const met = await decide(...sent)
+      setProblem(met)
+      return met === undefined
+    },
+  }
+}
+
+type CorrectDialogProps = {
+  payment: OfficePayment
+  found: Found
+  onSend: Decisions['correct']
+  onClose: () => void
+}
+
+/** Verifies another amount than the one that was claimed, with the reason. */
+function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialogProps) {
+  const { t } = useLingui()
+  const claimed = filsOf(payment.claimed_amount)
+  const amountRules = useAmountRules(
+    (amount) => amount !== claimed || t`That is what was claimed: it needs no correction.`,
+  )
+  const reasonRules = useReasonRules()
+  const form = useForm({ defaultValues: { amount: '', reason: '', ...NOTHING_SAID } })
+  const draft = useOfficeDraft(`correction of payment ${payment.id}`, form, onClose)
+  const { register, handleSubmit, formState } = form
+  const [amount, line] = useWatch({ control: form.control, name: ['amount', 'line'] })
+  const { data: bank = null } = useQuery({
+    ...paymentLinesQuery(payment, found, amount.trim()),
+    enabled: parseAed(amount.trim()) !== undefined,
+  })
+  const { problem, send } = useProblem((fields: { amount: string; reason: string } & Said) =>
+    onSend(payment, { ...fields, ...found }),
+  )
+  return (
+    <ActDialog
+      title={<Trans>Correct the amount</Trans>}
+      what={
+        <p>
+          <Trans>
+            {nameOf(payment)} claims <Money aed={payment.claimed_amount} />. What you enter is posted instead; the
+            member sees both, and the reason.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Verify this amount</Trans>}
+      pending={formState.isSubmitting}
+      error={problem}
+      onSubmit={handleSubmit(async ({ amount, reason, ...said }) => {
+        const sent = { amount: amount.trim(), reason: reason.trim(), ...lineSent(bank, said) }
+        if (await send(sent)) draft.forget()
+      }, shakeInvalid)}
+      onClose={draft.close}
+    >
+      {draft.note}
+      <AmountField
+        data-first=""
+        label={t`Amount received`}
+        required
+        error={formState.errors.amount?.message}
+        {...register('amount', amountRules)}
+      />
+      <TextField
+        label={t`Reason`}
+        hint={t`The member reads it beside the payment.`}
+        required
+        autoComplete="off"
+        maxLength={REASON_MOST}
+        error={formState.errors.reason?.message}
+        {...register('reason', reasonRules)}
+      />
       {bank?.line_needed && <LineFields bank={bank} form={form} line={line} />}
     </ActDialog>
   )

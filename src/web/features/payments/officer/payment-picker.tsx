@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { sumFils } from '#core/money.ts'
-import type { OfficePayment, PaymentStatus } from '#web/app/calls/office-queries.ts'
+import type { OfficePayment } from '#web/app/calls/office-queries.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { ActDialog } from '#web/app/officer/act-dialog.tsx'
 import { type Decisions, nameOf } from '#web/app/officer/use-decisions.ts'
 import { useHotkeys } from '#web/app/officer/use-hotkeys.ts'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -21,28 +20,28 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { isClear } from './payment-lines.ts'
 import { Steps } from './steps.tsx'
 import type { PaymentQueue } from './use-payment-queue.ts'
-import { isFlagged } from './use-warnings.tsx'
+import { isFlagged } from './warnings.tsx'
 
 /** As the call takes them. */
 const MOST_AT_ONCE = 100
 const BESIDE_PX = 1024
 
-type PaymentPickerProps = { status: PaymentStatus; queue: PaymentQueue; decisions: Decisions }
+type PaymentPickerProps = { queue: PaymentQueue; decisions: Decisions }
 
 /** The list of the queue, where several can be chosen and verified at once. */
-export function PaymentPicker({ status, queue, decisions }: PaymentPickerProps) {
+export function PaymentPicker({ queue, decisions }: PaymentPickerProps) {
   const { t } = useLingui()
   const beside = useWide(BESIDE_PX)
-  const mayVerify = useMay('verify_payment') && status === 'in_review'
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asking, setAsking] = useState(false)
   const { payments, current } = queue
-  const decidable = payments.filter(({ may_decide: mayDecide }) => mayDecide)
+  const decidable = payments.filter(({ may }) => may.includes('verify'))
+  const mayVerify = decidable.length > 0
   const picked = decidable.filter(({ id }) => chosen.has(id)).slice(0, MOST_AT_ONCE)
 
   const toggle = (id: number) =>
     setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set(ids).add(id)))
-  useHotkeys({ x: mayVerify && current?.may_decide ? () => toggle(current.id) : undefined })
+  useHotkeys({ x: current?.may.includes('verify') ? () => toggle(current.id) : undefined })
 
   const list = (
     <>
@@ -210,7 +209,7 @@ function PaymentList({ queue, isRefused, chosen, onToggle }: PaymentListProps) {
           refused={isRefused(payment)}
           onOpen={() => queue.open(payment.id)}
           chosen={chosen?.has(payment.id)}
-          onToggle={onToggle && payment.may_decide ? () => onToggle(payment.id) : undefined}
+          onToggle={onToggle && payment.may.includes('verify') ? () => onToggle(payment.id) : undefined}
         />
       ))}
       {more && (

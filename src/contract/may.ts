@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { RefusalCode } from '#core/refusal.ts'
+
+/** Why a step that is open is not for whoever asks: the refusal that the step's call would give. */
+const whyNot = z.enum([
+  'not_allowed',
+  'own_money',
+  'recorded_by_you',
+  'already_approved_by_you',
+  'approver_disburses',
+  'proposed_by_you',
+  'prepared_by_you',
+  'closed_by_you',
+  'sign_in_open',
+  'sign_in_touched',
+] as const satisfies readonly RefusalCode[])
+
+export type WhyNot = z.infer<typeof whyNot>
+
+/** What whoever asks may do with a thing now, and why not the rest of what is open. */
+export type May<Step extends string> = { may: Step[]; may_not: Partial<Record<Step, WhyNot>> }
+
+/**
+ * The fields that each answer has which shows a thing to decide. The server works them out by the rule that its commands
+ * refuse by; the browser offers what `may` names and works no permission out again.
+ */
+export const mayFields = <const Step extends string>(steps: readonly [Step, ...Step[]]) => ({
+  may: z.array(z.enum(steps)).meta({ description: 'The steps that whoever asks may take now' }),
+  may_not: z
+    .partialRecord(z.enum(steps), whyNot)
+    .meta({ description: 'The steps that are open now but not to whoever asks, and why' }),
+})

@@ -1,0 +1,78 @@
+import { calls, type OfficersCall } from '#contract/calls.ts'
+import type { May, WhyNot } from '#contract/may.ts'
+import { moneyOf } from '#contract/steps-on-money.ts'
+import { may } from '#core/policy.ts'
+import { Refusal } from '#core/refusal.ts'
+import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
+import type { AssociationSettings } from '#core/settings.ts'
+import type { Db } from '#server/db/connect.ts'
+import { CURRENT_SETTINGS, readSettings } from '#server/db/settings.ts'
+import { type HandsOffCode, handsOffCode } from './hands-off.ts'
+import type { Session } from './session.ts'
+
+/**
+ * What decides whether an officer takes a step with a thing. The list that offers the step and the command that takes it
+ * ask the same rule, so that what is offered is done and what would be refused is not offered.
+ */
+export type StepRule<Row> = {
+  /** The call that takes it: the contract says which roles may. */
+  call: OfficersCall
+  /** Whether it is open as the thing is now. `officerId` is for steps that only one person has. */
+  isOpen: (row: Row, officerId: bigint) => boolean
+  /** The step as the two-person rules know it, where they do. */
+  separated?: (row: Row, officerId: bigint) => SeparatedStep
+}
+
+export type StepRules<Step extends string, Row> = Readonly<Record<Step, StepRule<Row>>>
+
+/** What a list reads with its rows, so that mayOf() needs no other statement. */
+export type StepFacts = { two_person_rules: boolean; hands_off?: HandsOffCode | null }
+
+/** The first of the two, as a column. */
+export const TWO_PERSON_RULES = `(${CURRENT_SETTINGS} ->> 'twoPersonRules')::boolean as two_person_rules`
+
+/** The second, of a thing of member `owner`; `officer` and `now` are the values of who asks and when. */
+export const handsOffColumn = (owner: string, officer: string, now: string) =>
+  `${handsOffCode(owner, officer, now)} as hands_off`
+
+/** What the officer may do with a thing, and why not the rest of what is open. */
+export function mayOf<Step extends string, Row>(
+  rules: StepRules<Step, Row>,
+  row: NoInfer<Row> & StepFacts,
+  officer: Pick<Session, 'personId' | 'roles'>,
+): May<Step> {
+  const result: May<Step> = { may: [], may_not: {} }
+  for (const [step, rule] of Object.entries(rules) as [Step, StepRule<Row>][]) {
+    if (!rule.isOpen(row, officer.personId)) continue
+    const why = whyNot(rule, row, officer)
+    if (why) result.may_not[step] = why
+    else result.may.push(step)
+  }
+  return result
+}
+
+function whyNot<Row>(
+  { call, separated }: StepRule<Row>,
+  row: Row & StepFacts,
+  { personId, roles }: Pick<Session, 'personId' | 'roles'>,
+): WhyNot | undefined {
+  const { access } = calls[call]
+  if (!may(roles, access.officer)) return 'not_allowed'
+  if (moneyOf(call) && row.hands_off) return row.hands_off
+  return separated && separationRefusal(separated(row, personId), row.two_person_rules)
+}
+
+/** Throws what `closed` gives where the step is not open, and why it is another officer's. Gives the settings that hold. */
+export async function checkStep<Row>(
+  db: Db,
+  { isOpen, separated }: StepRule<Row>,
+  row: NoInfer<Row>,
+  officerId: bigint,
+  closed: (row: Row) => Refusal,
+): Promise<AssociationSettings> {
+  if (!isOpen(row, officerId)) throw closed(row)
+  const settings = await readSettings(db)
+  const why = separated && separationRefusal(separated(row, officerId), settings.twoPersonRules)
+  if (why) throw new Refusal(why)
+  return settings
+}
