@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { cx } from '#web/ui/cx.ts'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 
@@ -22,4 +23,10 @@ export function Specimen({ of, children }: { of: string; children: ReactNode }) 
       {children}
     </div>
   )
+}
+
+/** As a form has what the server did not accept. */
+export function serverErrors<Fields extends FieldValues>(sentences: Partial<Record<keyof Fields, string>>) {
+  const errors = Object.entries(sentences).map(([field, message]) => [field, { type: 'server', message }])
+  return Object.fromEntries(errors) as FieldErrors<Fields>
 }

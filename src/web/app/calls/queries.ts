@@ -6,6 +6,7 @@ import { eraseUnsent, mayLeave } from '#web/app/send-queue/unsent.ts'
 import { type Account, dropAccount, keepAccount, readAccounts } from '#web/app/session/accounts.ts'
 import { endSession, readProfileId, readToken, rememberProfileId } from '#web/app/session/session.ts'
 import { call } from './api.ts'
+import { callQuery } from './call-query.ts'
 import { queryClient } from './query-client.ts'
 
 /** The token now answers for somebody else than the member whose pages are open. */
@@ -37,50 +38,46 @@ function keepAmongAccounts(profile: UserData) {
 const startOf = ({ roles, unique_id }: UserData) => (roles.length > 0 && unique_id === null ? paths.office : paths.user)
 
 /** The member's account; null for an officer who is no member. */
-export const accountDataQuery = queryOptions({
-  queryKey: ['accountData'],
-  queryFn: async ({ signal }) => (await call('GET /api/my-account-data', { signal })).myAccountData,
-})
+export const accountDataQuery = callQuery(
+  ['accountData'],
+  'GET /api/my-account-data',
+  {},
+  (answer) => answer.myAccountData,
+)
 
 /** Where one's application to join stands; null for who never asked. */
-export const myApplicationQuery = queryOptions({
-  queryKey: ['myApplication'],
-  queryFn: async ({ signal }) => (await call('GET /api/my-application', { signal })).application,
-})
+export const myApplicationQuery = callQuery(
+  ['myApplication'],
+  'GET /api/my-application',
+  {},
+  (answer) => answer.application,
+)
 
 /** The savings at the end of each of the last months, oldest first. */
-export const savingsHistoryQuery = queryOptions({
-  queryKey: ['savingsHistory'],
-  queryFn: async ({ signal }) => (await call('GET /api/savings-history', { signal })).months,
-})
+export const savingsHistoryQuery = callQuery(
+  ['savingsHistory'],
+  'GET /api/savings-history',
+  {},
+  (answer) => answer.months,
+)
 
 /** The association with its bank details. */
-export const associationQuery = queryOptions({
-  queryKey: ['association'],
-  queryFn: async ({ signal }) => (await call('GET /api/association', { signal })).association,
-})
+export const associationQuery = callQuery(['association'], 'GET /api/association', {}, (answer) => answer.association)
 
-export const loanOfferQuery = queryOptions({
-  queryKey: ['loanOffer'],
-  queryFn: async ({ signal }) => (await call('GET /api/loan-offer', { signal })).offer,
-})
+export const loanOfferQuery = callQuery(['loanOffer'], 'GET /api/loan-offer', {}, (answer) => answer.offer)
 
-export const myLoansQuery = queryOptions({
-  queryKey: ['myLoans'],
-  queryFn: async ({ signal }) => (await call('GET /api/my-loans', { signal })).loans,
-})
+export const myLoansQuery = callQuery(['myLoans'], 'GET /api/my-loans', {}, (answer) => answer.loans)
 
 /** How many notifications are unread. */
-export const unreadQuery = queryOptions({
-  queryKey: ['notifications', 'unread'],
-  queryFn: async ({ signal }) => (await call('GET /api/notifications/unread', { signal })).unread,
-})
+export const unreadQuery = callQuery(
+  ['notifications', 'unread'],
+  'GET /api/notifications/unread',
+  {},
+  (answer) => answer.unread,
+)
 
 /** What can be withdrawn now, and the withdrawals so far, latest first. */
-export const withdrawalsQuery = queryOptions({
-  queryKey: ['withdrawals'],
-  queryFn: ({ signal }) => call('GET /api/withdrawals', { signal }),
-})
+export const withdrawalsQuery = callQuery(['withdrawals'], 'GET /api/withdrawals')
 
 /** Starts anew for who has just signed in: nothing of whoever was here before stays. Gives the page where they begin. */
 export async function beginAsSignedIn(): Promise<string> {

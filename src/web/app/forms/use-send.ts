@@ -1,16 +1,18 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnswerOf, CallName } from '#contract/calls.ts'
 import { ApiError, type CallInput, call } from '#web/app/calls/api.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
+import { showServerErrors } from './server-errors.ts'
 
 /** What a toast said, so that it can stand in the page too. */
 export type Outcome = { tone: 'success' | 'error'; message: string }
 
-type SendOptions = {
+type SendOptions<Fields extends FieldValues> = {
   /** What the success has changed, and is therefore fetched anew. */
   refresh?: readonly QueryKey[]
   /** Said instead of the server's message when the call fails. */
@@ -19,6 +21,10 @@ type SendOptions = {
   noticed?: boolean
   /** Where the page reads out no problem, as a live Banner would, the toast does. */
   aloud?: boolean
+  /** Its fields show what the server did not accept of them. */
+  form?: Pick<UseFormReturn<Fields>, 'control' | 'setError'>
+  /** What a field of the call is called in the form, where that is another name. */
+  fieldNames?: Readonly<Record<string, string>>
 }
 
 /**
@@ -28,8 +34,11 @@ type SendOptions = {
  *     const payment = useSend('POST /api/save-monthly-payment', { refresh: [accountDataQuery.queryKey] })
  *     const answer = await payment.send({ form: { … } })   // undefined when it failed
  */
-export function useSend<N extends CallName>(name: N, options: SendOptions = {}) {
-  const { refresh = [], failure, noticed = false, aloud = false } = options
+export function useSend<N extends CallName, Fields extends FieldValues = FieldValues>(
+  name: N,
+  options: SendOptions<Fields> = {},
+) {
+  const { refresh = [], failure, noticed = false, aloud = false, form, fieldNames } = options
   const key = useRef(newIdempotencyKey())
   const [outcome, setOutcome] = useState<Outcome>()
   const { mutateAsync, isPending, error, reset } = useMutation({
@@ -61,6 +70,7 @@ export function useSend<N extends CallName>(name: N, options: SendOptions = {}) 
       return await mutateAsync(input)
     } catch (cause) {
       const problem = cause as Error
+      if (form && problem instanceof ApiError) showServerErrors(form, problem.errors, fieldNames)
       tell({ tone: 'error', message: failure?.(problem) ?? problem.message }, !aloud)
       return undefined
     }
@@ -70,7 +80,7 @@ export function useSend<N extends CallName>(name: N, options: SendOptions = {}) 
     send,
     pending: isPending,
     outcome,
-    /** The first sentence of each field that the server did not accept. */
+    /** The first sentence of each field that the server did not accept, for a page without such a form. */
     fieldErrors: error instanceof ApiError ? firstOfEach(error.errors) : {},
     reset: () => {
       reset()

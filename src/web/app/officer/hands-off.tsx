@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '#web/app/calls/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
 
-const handsOffQuery = queryOptions({
-  queryKey: [...officeKey, 'hands-off'],
-  queryFn: async ({ signal }) => (await call('GET /api/office/hands-off', { signal })).members,
-})
+const handsOffQuery = callQuery(
+  [...officeKey, 'hands-off'],
+  'GET /api/office/hands-off',
+  {},
+  (answer) => answer.members,
+)
 
 export type HandsOff = { until: string | null }
 

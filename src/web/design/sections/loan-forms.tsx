@@ -6,7 +6,7 @@ import { LoanFigures } from '#web/features/loans/loan-figures.tsx'
 import { LoanRecipient } from '#web/features/loans/loan-recipient.tsx'
 import { LoanTermsFields } from '#web/features/loans/loan-terms-fields.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Section, Specimen } from '../specimen.tsx'
+import { Section, Specimen, serverErrors } from '../specimen.tsx'
 
 const offer: LoanOffer = {
   amount_min: 500,
@@ -20,41 +20,40 @@ const offer: LoanOffer = {
   may_borrow: 4000,
   two_approvals_above: 3000,
 }
-const fine = {}
-const refused = {
+const refused = serverErrors<LoanFields>({
   loan_type: 'This type is not offered.',
   loan_amount: 'At most AED 4,000 may be borrowed now.',
-  duration_month: 'Please choose a term of 1 to 36 months.',
+  term: 'Please choose a term of 1 to 36 months.',
   bank_account: 'Please enter a bank account or a Botim number.',
   passport_or_nid: 'Please use at least 5 characters.',
-}
+})
 
 export function LoanForms() {
   return (
     <Section id="loan-forms">
       <Specimen of="LoanTermsFields">
         <LoanSample>
-          <LoanTermsFields offer={offer} fieldErrors={fine} />
+          <LoanTermsFields offer={offer} />
         </LoanSample>
       </Specimen>
       <Specimen of="for two officers, of a term of one's own">
         <LoanSample fields={{ loan_amount: '3500', term: 'custom', custom_term: '9' }}>
-          <LoanTermsFields offer={offer} fieldErrors={fine} />
+          <LoanTermsFields offer={offer} />
         </LoanSample>
       </Specimen>
       <Specimen of="refused">
-        <LoanSample>
-          <LoanTermsFields offer={offer} fieldErrors={refused} />
+        <LoanSample errors={refused}>
+          <LoanTermsFields offer={offer} />
         </LoanSample>
       </Specimen>
       <Specimen of="LoanRecipient">
         <LoanSample fields={{ loan_amount: '3500', term: '3', includeInsurance: true }}>
-          <LoanRecipient offer={offer} fieldErrors={fine} />
+          <LoanRecipient offer={offer} />
         </LoanSample>
       </Specimen>
       <Specimen of="refused">
-        <LoanSample fields={{ loan_amount: '' }}>
-          <LoanRecipient offer={offer} fieldErrors={refused} />
+        <LoanSample fields={{ loan_amount: '' }} errors={refused}>
+          <LoanRecipient offer={offer} />
         </LoanSample>
       </Specimen>
       <Specimen of="LoanFigures">
@@ -69,15 +68,22 @@ export function LoanForms() {
   )
 }
 
-type OfLoanProps = { fields?: Partial<LoanFields> | undefined; children: ReactNode }
+type OfLoanProps = {
+  fields?: Partial<LoanFields> | undefined
+  errors?: typeof refused | undefined
+  children: ReactNode
+}
 
-function OfLoan({ fields, children }: OfLoanProps) {
-  const form = useForm<LoanFields>({ defaultValues: { ...emptyLoanFields(offer), ...fields } })
+function OfLoan({ fields, errors, children }: OfLoanProps) {
+  const form = useForm<LoanFields>({
+    defaultValues: { ...emptyLoanFields(offer), ...fields },
+    ...(errors && { errors }),
+  })
   return <FormProvider {...form}>{children}</FormProvider>
 }
 
-const LoanSample = ({ fields, children }: OfLoanProps) => (
-  <OfLoan fields={fields}>
+const LoanSample = ({ fields, errors, children }: OfLoanProps) => (
+  <OfLoan fields={fields} errors={errors}>
     <Form>{children}</Form>
   </OfLoan>
 )

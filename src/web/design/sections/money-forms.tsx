@@ -4,16 +4,16 @@ import { PayTogether } from '#web/features/payments/pay-together.tsx'
 import { WithdrawalFields, type WithdrawalFieldValues } from '#web/features/withdrawals/withdrawal-fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField } from '#web/ui/new-password-field.tsx'
-import { Section, Specimen } from '../specimen.tsx'
+import { Section, Specimen, serverErrors } from '../specimen.tsx'
 
 const DUES = 25_000n
 const AVAILABLE = 325_000n
 const open = (['2025-03', '2025-04', '2025-05'] as const).map((month) => ({ month, remaining: DUES }))
-const refused = {
+const refused = serverErrors<WithdrawalFieldValues>({
   amount: 'The available savings are AED 3250.00.',
   payee_account: 'Please enter the account to pay to.',
   note: 'Please say a little less.',
-}
+})
 
 export function MoneyForms() {
   return (
@@ -25,7 +25,7 @@ export function MoneyForms() {
         <WithdrawalSample fields={{ way: 'cash' }} />
       </Specimen>
       <Specimen of="refused">
-        <WithdrawalSample fields={{ way: 'account' }} fieldErrors={refused} />
+        <WithdrawalSample fields={{ way: 'account' }} errors={refused} />
       </Specimen>
       <Specimen of="PayTogether, offered">
         <TogetherSample taken={0} />
@@ -41,16 +41,17 @@ export function MoneyForms() {
   )
 }
 
-type WithdrawalSampleProps = { fields: Partial<WithdrawalFieldValues>; fieldErrors?: Record<string, string> }
+type WithdrawalSampleProps = { fields: Partial<WithdrawalFieldValues>; errors?: typeof refused }
 
-function WithdrawalSample({ fields, fieldErrors = {} }: WithdrawalSampleProps) {
+function WithdrawalSample({ fields, errors }: WithdrawalSampleProps) {
   const form = useForm<WithdrawalFieldValues>({
     defaultValues: { amount: '', way: 'account', payee_account: '', note: '', ...fields },
+    ...(errors && { errors }),
   })
   return (
     <FormProvider {...form}>
       <Form>
-        <WithdrawalFields available={AVAILABLE} fieldErrors={fieldErrors} />
+        <WithdrawalFields available={AVAILABLE} />
       </Form>
     </FormProvider>
   )

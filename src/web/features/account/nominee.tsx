@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callQuery } from '#web/app/calls/call-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -14,10 +14,7 @@ import { useModal } from '#web/ui/use-modal.tsx'
 
 const NomineeDialog = lazy(() => import('./nominee-dialog.tsx'))
 
-export const nomineeQuery = queryOptions({
-  queryKey: ['nominee'],
-  queryFn: ({ signal }) => call('GET /api/nominee', { signal }),
-})
+export const nomineeQuery = callQuery(['nominee'], 'GET /api/nominee')
 
 /** Who is paid the member's savings after their death, who named them, and the way to name another. */
 export function Nominee() {

@@ -42,3 +42,6 @@ export function loanFormOf(fields: LoanFields, cost: LoanCost) {
     total_amount_with_interest: amountText(cost.total),
   }
 }
+
+/** The call takes whole months, the form a choice or a number. */
+export const loanFieldNames = { duration_month: 'term' }

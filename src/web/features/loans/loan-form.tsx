@@ -11,7 +11,7 @@ import { Form } from '#web/ui/form.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { type LoanOffer, loanCost } from './loan-cost.ts'
-import { emptyLoanFields, type LoanFields, loanFormOf, termOf } from './loan-fields.ts'
+import { emptyLoanFields, type LoanFields, loanFieldNames, loanFormOf, termOf } from './loan-fields.ts'
 import { LoanFigures } from './loan-figures.tsx'
 import { LoanRecipient } from './loan-recipient.tsx'
 import { LoanTermsFields } from './loan-terms-fields.tsx'
@@ -21,11 +21,13 @@ type LoanFormProps = { offer: LoanOffer; onSent: (message: string | undefined) =
 /** The loan application. Where nothing may be borrowed now it still says what a loan would cost. */
 export function LoanForm({ offer, onSent }: LoanFormProps) {
   const { t } = useLingui()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/loan-application', {
+  const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
+  const { send, pending, outcome } = useSend('POST /api/loan-application', {
     refresh: moneyKeys,
     noticed: true,
+    form,
+    fieldNames: loanFieldNames,
   })
-  const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
   const draft = useFormDraft('loan application', form)
   const mayApply = offer.may_borrow > 0
   const submit = form.handleSubmit(async (fields, event) => {
@@ -44,13 +46,13 @@ export function LoanForm({ offer, onSent }: LoanFormProps) {
         <Form onSubmit={submit}>
           {draft.note}
           {!mayApply && <SectionTitle className="mb-0">{t`What a loan would cost`}</SectionTitle>}
-          <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
+          <LoanTermsFields offer={offer} />
           <InTurn>
             <LoanFigures offer={offer} />
           </InTurn>
           {mayApply && (
             <InTurn>
-              <LoanRecipient offer={offer} fieldErrors={fieldErrors} />
+              <LoanRecipient offer={offer} />
               {outcome?.tone === 'error' && (
                 <Banner tone="error" live>
                   {outcome.message}

@@ -9,13 +9,8 @@ import { useLoanCost } from './use-loan-cost.ts'
 
 const PASSPORT_MIN = 5
 
-type LoanRecipientProps = {
-  offer: LoanOffer
-  fieldErrors: Readonly<Record<string, string | undefined>>
-}
-
 /** Where the loan is paid to, who receives it, and whether it is insured. */
-export function LoanRecipient({ offer, fieldErrors }: LoanRecipientProps) {
+export function LoanRecipient({ offer }: { offer: LoanOffer }) {
   const { t } = useLingui()
   const { register, formState } = useFormContext<LoanFields>()
   const { errors } = formState
@@ -27,7 +22,7 @@ export function LoanRecipient({ offer, fieldErrors }: LoanRecipientProps) {
         autoComplete="off"
         maxLength={60}
         required
-        error={errors.bank_account?.message ?? fieldErrors.bank_account}
+        error={errors.bank_account?.message}
         {...register('bank_account', {
           validate: (text) => text.trim() !== '' || t`Please enter a bank account or a Botim number.`,
         })}
@@ -37,7 +32,7 @@ export function LoanRecipient({ offer, fieldErrors }: LoanRecipientProps) {
         autoComplete="off"
         maxLength={30}
         required
-        error={errors.passport_or_nid?.message ?? fieldErrors.passport_or_nid}
+        error={errors.passport_or_nid?.message}
         {...register('passport_or_nid', {
           validate: (text) => text.trim().length >= PASSPORT_MIN || t`Please use at least ${PASSPORT_MIN} characters.`,
         })}
@@ -56,4 +51,4 @@ export function LoanRecipient({ offer, fieldErrors }: LoanRecipientProps) {
   )
 }
 
-const Premium = ({ offer }: Pick<LoanRecipientProps, 'offer'>) => <Money fils={useLoanCost(offer)?.premium ?? 0n} />
+const Premium = ({ offer }: { offer: LoanOffer }) => <Money fils={useLoanCost(offer)?.premium ?? 0n} />

@@ -13,28 +13,26 @@ import { type LoanOffer, limitsOf } from './loan-cost.ts'
 import type { LoanFields } from './loan-fields.ts'
 import { loanTypes } from './loan-types.ts'
 
-type LoanTermsFieldsProps = { offer: LoanOffer; fieldErrors: Readonly<Record<string, string | undefined>> }
-
 /** Type, amount and term (specification, points 4, 5 and 9). */
-export function LoanTermsFields({ offer, fieldErrors }: LoanTermsFieldsProps) {
+export function LoanTermsFields({ offer }: { offer: LoanOffer }) {
   const { t, i18n } = useLingui()
-  const { register } = useFormContext<LoanFields>()
+  const { register, formState } = useFormContext<LoanFields>()
   return (
     <>
       <SelectField
         label={t`Loan type`}
         required
         options={Object.entries(loanTypes).map(([value, label]) => ({ value, label: i18n._(label) }))}
-        error={fieldErrors.loan_type}
+        error={formState.errors.loan_type?.message}
         {...register('loan_type')}
       />
-      <AmountOfLoan offer={offer} refused={fieldErrors.loan_amount} />
-      <Term offer={offer} refused={fieldErrors.duration_month} />
+      <AmountOfLoan offer={offer} />
+      <Term offer={offer} />
     </>
   )
 }
 
-function AmountOfLoan({ offer, refused }: { offer: LoanOffer; refused: string | undefined }) {
+function AmountOfLoan({ offer }: { offer: LoanOffer }) {
   const { t, i18n } = useLingui()
   const { control } = useFormContext<LoanFields>()
   const [min, max, limit, single] = [
@@ -65,7 +63,7 @@ function AmountOfLoan({ offer, refused }: { offer: LoanOffer; refused: string | 
             max={offer.amount_max}
             step={offer.amount_step}
             hint={t`From ${min} to ${max} in steps of ${offer.amount_step}.`}
-            error={fieldState.error?.message ?? refused}
+            error={fieldState.error?.message}
           />
           {Number(field.value) > offer.two_approvals_above && (
             <Banner tone="info" live>
@@ -78,9 +76,10 @@ function AmountOfLoan({ offer, refused }: { offer: LoanOffer; refused: string | 
   )
 }
 
-function Term({ offer, refused }: { offer: LoanOffer; refused: string | undefined }) {
+function Term({ offer }: { offer: LoanOffer }) {
   const { t } = useLingui()
   const { register, control, formState } = useFormContext<LoanFields>()
+  const { errors } = formState
   const custom = useWatch({ control, name: 'term' }) === 'custom'
   const isTerm = (text: string, { term }: LoanFields) =>
     term !== 'custom' ||
@@ -91,7 +90,7 @@ function Term({ offer, refused }: { offer: LoanOffer; refused: string | undefine
       <ChoiceGroup
         label={t`Term`}
         required
-        error={custom ? undefined : refused}
+        error={custom ? undefined : errors.term?.message}
         options={[
           { value: '1', label: t`1 month` },
           { value: '3', label: t`3 months` },
@@ -108,7 +107,7 @@ function Term({ offer, refused }: { offer: LoanOffer; refused: string | undefine
           autoComplete="off"
           maxLength={10}
           required
-          error={formState.errors.custom_term?.message ?? refused}
+          error={errors.custom_term?.message ?? errors.term?.message}
           {...register('custom_term', { validate: isTerm })}
         />
       )}

@@ -16,13 +16,14 @@ import type { Withdrawals } from './withdrawal-words.ts'
 /** Asks for savings to be paid out, to the account of the last time unless another is entered. */
 export default function AskWithdrawalDialog({ data, onClose, onDone }: ModalWays & { data: Withdrawals }) {
   const { t } = useLingui()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/withdrawals', {
-    refresh: moneyKeys,
-    noticed: true,
-  })
   const lastAccount = data.withdrawals.find(({ payee_account }) => payee_account !== '')?.payee_account ?? ''
   const form = useForm<WithdrawalFieldValues>({
     defaultValues: { amount: '', way: 'account', payee_account: lastAccount, note: '' },
+  })
+  const { send, pending, outcome } = useSend('POST /api/withdrawals', {
+    refresh: moneyKeys,
+    noticed: true,
+    form,
   })
   const draft = useFormDraft('withdrawal', form)
   const submit = form.handleSubmit(async (fields) => {
@@ -36,7 +37,7 @@ export default function AskWithdrawalDialog({ data, onClose, onDone }: ModalWays
       <FormProvider {...form}>
         <Form onSubmit={submit}>
           {draft.note}
-          <WithdrawalFields available={filsOf(data.available)} fieldErrors={fieldErrors} />
+          <WithdrawalFields available={filsOf(data.available)} />
           <p className="text-sm text-ink-2">
             <Trans>Nothing leaves your savings before it is paid.</Trans>
           </p>

@@ -14,10 +14,8 @@ export type WithdrawalFieldValues = { amount: string; way: 'account' | 'cash'; p
 const ACCOUNT_MOST = 60
 const NOTE_MOST = 500
 
-type WithdrawalFieldsProps = { available: Fils; fieldErrors: Readonly<Record<string, string | undefined>> }
-
 /** How much is withdrawn, how it is to be paid, and what it is for. */
-export function WithdrawalFields({ available, fieldErrors }: WithdrawalFieldsProps) {
+export function WithdrawalFields({ available }: { available: Fils }) {
   const { t } = useLingui()
   const { register, control, setValue, formState } = useFormContext<WithdrawalFieldValues>()
   const { errors } = formState
@@ -32,7 +30,7 @@ export function WithdrawalFields({ available, fieldErrors }: WithdrawalFieldsPro
           data-first=""
           label={t`Amount`}
           required
-          error={errors.amount?.message ?? fieldErrors.amount}
+          error={errors.amount?.message}
           {...register('amount', amountRules)}
         />
         <Button
@@ -63,7 +61,7 @@ export function WithdrawalFields({ available, fieldErrors }: WithdrawalFieldsPro
           required
           autoComplete="off"
           maxLength={ACCOUNT_MOST}
-          error={errors.payee_account?.message ?? fieldErrors.payee_account}
+          error={errors.payee_account?.message}
           {...register('payee_account', {
             validate: (text) => text.trim() !== '' || t`Please enter the account to pay to.`,
           })}
@@ -74,7 +72,7 @@ export function WithdrawalFields({ available, fieldErrors }: WithdrawalFieldsPro
         hint={t`The officers read it.`}
         rows={2}
         maxLength={NOTE_MOST}
-        error={errors.note?.message ?? fieldErrors.note}
+        error={errors.note?.message}
         {...register('note')}
       />
     </>

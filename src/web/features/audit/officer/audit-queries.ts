@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { AnswerOf, QueryOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 
 type AuditAnswer = AnswerOf<'GET /api/office/audit'>
@@ -11,15 +11,8 @@ export type AuditOfficer = AuditAnswer['officers'][number]
 export type AuditFilter = QueryOf<'GET /api/office/audit.csv'>
 
 /** Records, latest first; each page repeats the head of the chain and who has records. */
-export const auditQuery = (filter: AuditFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...officeKey, 'audit', filter],
-    queryFn: ({ pageParam, signal }) => {
-      const before = pageParam === null ? {} : { before: String(pageParam) }
-      return call('GET /api/office/audit', { signal, query: { ...filter, ...before } })
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next_before,
-    // While another filter is chosen, what was found before stands until the next is there.
-    placeholderData: keepPreviousData,
-  })
+export const auditQuery = (filter: AuditFilter) => ({
+  ...callPages([...officeKey, 'audit', filter], 'GET /api/office/audit', { query: filter }),
+  // While another filter is chosen, what was found before stands until the next is there.
+  placeholderData: keepPreviousData,
+})

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages, callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 
 export type BankLine = AnswerOf<'GET /api/office/bank-lines'>['lines'][number]
@@ -14,25 +13,17 @@ export type Reconciliation = AnswerOf<'GET /api/office/bank-reconciliation'>
 
 /** A bank account's lines of one state, oldest first, a page at a time. */
 export const bankLinesQuery = (account: string, status: LineStatus) =>
-  infiniteQueryOptions({
-    queryKey: [...officeKey, 'bank-lines', account, status],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/office/bank-lines', {
-        signal,
-        query: { account, status, ...(pageParam !== null && { after: String(pageParam) }) },
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next_after,
-  })
+  callPages([...officeKey, 'bank-lines', account, status], 'GET /api/office/bank-lines', { query: { account, status } })
 
 /** The statements that were imported, the latest first. */
-export const statementsQuery = queryOptions({
-  queryKey: [...officeKey, 'bank-statements'],
-  queryFn: async ({ signal }) => (await call('GET /api/office/bank-statements', { signal })).statements,
-})
+export const statementsQuery = callQuery(
+  [...officeKey, 'bank-statements'],
+  'GET /api/office/bank-statements',
+  {},
+  (answer) => answer.statements,
+)
 
 export const reconciliationQuery = (account: string, at: string) =>
-  queryOptions({
-    queryKey: [...officeKey, 'reconciliation', account, at],
-    queryFn: ({ signal }) => call('GET /api/office/bank-reconciliation', { signal, query: { account, at } }),
+  callQuery([...officeKey, 'reconciliation', account, at], 'GET /api/office/bank-reconciliation', {
+    query: { account, at },
   })

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import type { MemberDialogProps } from '#web/features/members/officer/member-act-dialog.tsx'
 import type { LeavingRow } from '#web/features/members/officer/member-queries.ts'
 import { MoneyAccountField } from '#web/features/money-accounts/officer/money-account-field.tsx'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
-import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SettlementFacts } from './settlement-facts.tsx'
 
@@ -17,20 +16,16 @@ type Fields = { paid_from: MoneyAccount; reference: string }
 /** Settles and closes a membership as a colleague proposed: what is left is paid first, then entered here. */
 export default function ConfirmLeavingDialog({ member, leaving, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/leaving/confirm', ways)
   const proposal = leaving.leavings.find(({ status }) => status === 'proposed')
   const paysOut = leaving.settlement.payout > 0
-  const { register, control, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { paid_from: proposal?.payee_account === '' ? 'cash' : 'bank', reference: '' },
-  })
+  const fields: Fields = { paid_from: proposal?.payee_account === '' ? 'cash' : 'bank', reference: '' }
+  const act = useOfficeAct('POST /api/office/members/:id/leaving/confirm', ways, { defaultValues: fields })
+  const { register, control, formState } = act.form
+  const { errors } = formState
   const fromBank = placeOf(useWatch({ control, name: 'paid_from' })) === 'bank'
-  const send = handleSubmit(
-    ({ paid_from, reference }) =>
-      take({ params: { id: member.id }, body: { paid_from, reference: fromBank ? reference.trim() : '' } }),
-    shakeInvalid,
-  )
   return (
     <ActDialog
+      act={act}
       title={<Trans>Settle and close the membership</Trans>}
       look="danger"
       what={
@@ -55,14 +50,18 @@ export default function ConfirmLeavingDialog({ member, leaving, ways }: MemberDi
         </>
       }
       action={paysOut ? <Trans>It is paid out</Trans> : <Trans>Close the membership</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={send}
-      onClose={ways.onClose}
+      onSubmit={({ paid_from, reference }) =>
+        act.submit({ params: { id: member.id }, body: { paid_from, reference: fromBank ? reference.trim() : '' } })
+      }
     >
       {paysOut && (
         <>
-          <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
+          <MoneyAccountField
+            balances
+            label={t`Paid from`}
+            error={errors.paid_from?.message}
+            {...register('paid_from')}
+          />
           {fromBank && (
             <TextField
               data-first=""
@@ -70,7 +69,7 @@ export default function ConfirmLeavingDialog({ member, leaving, ways }: MemberDi
               required
               autoComplete="off"
               maxLength={100}
-              error={formState.errors.reference?.message ?? fieldErrors.reference}
+              error={errors.reference?.message}
               {...register('reference', {
                 validate: (text) => text.trim() !== '' || t`Please enter the reference of the transfer.`,
               })}

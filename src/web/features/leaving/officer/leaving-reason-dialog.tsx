@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import type { MemberDialogProps } from '#web/features/members/officer/member-act-dialog.tsx'
 
 /** Takes a proposal back, or a payout that did not arrive. */
@@ -10,10 +9,11 @@ export default function LeavingReasonDialog({ act, ...props }: MemberDialogProps
 
 function WithdrawDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/members/:id/leaving/withdraw', ways)
   return (
-    <ReasonDialog
-      place={`leaving withdrawn of ${member.id}`}
+    <ReasonActDialog
+      by="POST /api/office/members/:id/leaving/withdraw"
+      id={member.id}
+      ways={ways}
       title={t`Take the proposal back?`}
       what={
         <p>
@@ -23,19 +23,17 @@ function WithdrawDialog({ member, ways }: MemberDialogProps) {
       action={t`Take it back`}
       hint={t`Officers read it here.`}
       common={[t`The member stays.`, t`Something in it was wrong.`]}
-      error={error}
-      onSend={(reason) => take({ params: { id: member.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }
 
 function ReverseDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/members/:id/leaving/reverse', ways)
   return (
-    <ReasonDialog
-      place={`leaving reversed of ${member.id}`}
+    <ReasonActDialog
+      by="POST /api/office/members/:id/leaving/reverse"
+      id={member.id}
+      ways={ways}
       title={t`The payout came back?`}
       what={
         <p>
@@ -48,9 +46,6 @@ function ReverseDialog({ member, ways }: MemberDialogProps) {
       action={t`Reverse it`}
       hint={t`Officers read it here.`}
       common={[t`The bank returned the transfer.`, t`The account number was wrong.`]}
-      error={error}
-      onSend={(reason) => take({ params: { id: member.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }

@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { REASON_MOST, useReasonRules } from '#web/app/officer/use-reason-rules.ts'
 import type { MemberDialogProps } from '#web/features/members/officer/member-act-dialog.tsx'
 import type { LeavingRow } from '#web/features/members/officer/member-queries.ts'
-import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { InTheWay, SettlementFacts } from './settlement-facts.tsx'
 
@@ -19,24 +16,16 @@ export default function ProposeLeavingDialog({
 }: MemberDialogProps & Pick<LeavingRow, 'kind'>) {
   const { t } = useLingui()
   const reasonRules = useReasonRules()
-  const form = useForm({
+  const act = useOfficeAct('POST /api/office/members/:id/leaving', ways, {
+    place: `${kind} of ${member.id}`,
     defaultValues: { payee: kind === 'death' ? leaving.nominee.name : member.name, payee_account: '', reason: '' },
   })
-  const draft = useActDraft(`${kind} of ${member.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/leaving', draft.ways)
-  const { register, handleSubmit, formState } = form
+  const { register, formState } = act.form
   const { errors } = formState
   const payeeIsKnown = kind === 'left' || leaving.nominee.name !== ''
-  const send = handleSubmit(
-    ({ payee, payee_account, reason }) =>
-      take({
-        params: { id: member.id },
-        body: { kind, payee: payee.trim(), payee_account: payee_account.trim(), reason: reason.trim() },
-      }),
-    shakeInvalid,
-  )
   return (
     <ActDialog
+      act={act}
       title={kind === 'death' ? t`${member.name} has died` : t`${member.name} leaves`}
       what={
         <>
@@ -52,12 +41,13 @@ export default function ProposeLeavingDialog({
         </>
       }
       action={kind === 'death' ? <Trans>Enter it</Trans> : <Trans>Propose it</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={send}
-      onClose={draft.ways.onClose}
+      onSubmit={({ payee, payee_account, reason }) =>
+        act.submit({
+          params: { id: member.id },
+          body: { kind, payee: payee.trim(), payee_account: payee_account.trim(), reason: reason.trim() },
+        })
+      }
     >
-      {draft.note}
       <TextField
         data-first={payeeIsKnown ? undefined : ''}
         label={t`Payee`}
@@ -65,7 +55,7 @@ export default function ProposeLeavingDialog({
         required
         autoComplete="off"
         maxLength={100}
-        error={errors.payee?.message ?? fieldErrors.payee}
+        error={errors.payee?.message}
         {...register('payee', { validate: (text) => text.trim() !== '' || t`Please say who is paid.` })}
       />
       <TextField
@@ -73,7 +63,7 @@ export default function ProposeLeavingDialog({
         hint={t`Leave it empty where it is paid in cash.`}
         autoComplete="off"
         maxLength={60}
-        error={fieldErrors.payee_account}
+        error={errors.payee_account?.message}
         {...register('payee_account')}
       />
       <TextField
@@ -83,7 +73,7 @@ export default function ProposeLeavingDialog({
         required
         autoComplete="off"
         maxLength={REASON_MOST}
-        error={errors.reason?.message ?? fieldErrors.reason}
+        error={errors.reason?.message}
         {...register('reason', reasonRules)}
       />
     </ActDialog>

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
 import type { Fils } from '#core/money.ts'
 import type { LoanForDecision } from '#web/app/calls/office-queries.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useDayRules } from '#web/app/officer/use-day-rules.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import {
   MoneyAccountField,
   type ReceivedMoney,
@@ -18,12 +16,11 @@ import { useSeveralAccounts } from '#web/features/money-accounts/officer/money-q
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { LoanStep } from './loan-actions.tsx'
 
-export type LoanDialogProps = { desk: LoanForDecision; ways: ModalWays }
+export type LoanDialogProps = { desk: LoanForDecision; ways: ModalHandlers }
 
 /** The dialog of a step: it says what will happen to the money before anything does. */
 export function LoanStepDialog({ step, ...props }: LoanDialogProps & { step: LoanStep }) {
@@ -42,10 +39,11 @@ export function LoanStepDialog({ step, ...props }: LoanDialogProps & { step: Loa
 }
 
 function ConfirmWriteOffDialog({ desk: { loan, detail, facts }, ways }: LoanDialogProps) {
-  const { take, pending, error } = useAct('POST /api/office/loans/:id/confirm-write-off', ways)
+  const act = useOfficeAct('POST /api/office/loans/:id/confirm-write-off', ways)
   const proposal = detail.timeline.findLast(({ step }) => step === 'write_off_proposed')
   return (
     <ActDialog
+      act={act}
       title={<Trans>Write this loan off?</Trans>}
       look="danger"
       what={
@@ -67,22 +65,17 @@ function ConfirmWriteOffDialog({ desk: { loan, detail, facts }, ways }: LoanDial
         </>
       }
       action={<Trans>Write it off</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: loan.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: loan.id } })}
     />
   )
 }
 
 function ApproveDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
-  const { take, pending, error } = useAct('POST /api/office/loans/:id/approve', ways)
+  const act = useOfficeAct('POST /api/office/loans/:id/approve', ways)
   const last = loan.approvals.length + 1 >= loan.approvals_needed
   return (
     <ActDialog
+      act={act}
       title={<Trans>Approve this loan?</Trans>}
       what={
         <>
@@ -105,13 +98,7 @@ function ApproveDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
         </>
       }
       action={<Trans>Approve</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: loan.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: loan.id } })}
     />
   )
 }
@@ -119,36 +106,28 @@ function ApproveDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
 /** Enters a payment that came for a loan without the member having sent it. */
 function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
   const { today } = useDayRules()
-  const form = useForm<ReceivedMoney>({
-    defaultValues: { amount: '', paid_into: 'bank', account_number: '', received_on: today },
+  const fields: ReceivedMoney = { amount: '', paid_into: 'bank', account_number: '', received_on: today }
+  const act = useOfficeAct('POST /api/office/loans/:id/payments', ways, {
+    place: `payment of loan ${loan.id}`,
+    defaultValues: fields,
   })
-  const draft = useActDraft(`payment of loan ${loan.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/payments', draft.ways)
   return (
-    <FormProvider {...form}>
-      <ActDialog
-        title={<Trans>Record a payment</Trans>}
-        what={
-          <p>
-            <Trans>
-              It is entered on behalf of {loan.member.name}. Nothing is posted until another officer verifies it among
-              the payments.
-            </Trans>
-          </p>
-        }
-        action={<Trans>Enter it</Trans>}
-        pending={pending}
-        error={error}
-        onSubmit={form.handleSubmit(
-          (fields) => take({ params: { id: loan.id }, body: receivedMoney(fields) }),
-          shakeInvalid,
-        )}
-        onClose={draft.ways.onClose}
-      >
-        {draft.note}
-        <ReceivedMoneyFields fieldErrors={fieldErrors} />
-      </ActDialog>
-    </FormProvider>
+    <ActDialog
+      act={act}
+      title={<Trans>Record a payment</Trans>}
+      what={
+        <p>
+          <Trans>
+            It is entered on behalf of {loan.member.name}. Nothing is posted until another officer verifies it among the
+            payments.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Enter it</Trans>}
+      onSubmit={(fields) => act.submit({ params: { id: loan.id }, body: receivedMoney(fields) })}
+    >
+      <ReceivedMoneyFields />
+    </ActDialog>
   )
 }
 
@@ -157,14 +136,17 @@ const REFERENCE_MOST = 100
 /** Pays a loan out: the transfer is made at the bank, and its reference entered here. */
 function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
   const { t } = useLingui()
-  const form = useForm({ defaultValues: { paid_from: 'bank', reference: '' } })
-  const draft = useActDraft(`disbursing loan ${loan.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/loans/:id/disburse', draft.ways)
-  const { register, handleSubmit, formState } = form
+  const act = useOfficeAct('POST /api/office/loans/:id/disburse', ways, {
+    place: `disbursing loan ${loan.id}`,
+    defaultValues: { paid_from: 'bank', reference: '' },
+  })
+  const { register, formState } = act.form
+  const { errors } = formState
   const { several } = useSeveralAccounts()
   const amount = toTransfer(detail)
   return (
     <ActDialog
+      act={act}
       title={<Trans>Pay this loan out</Trans>}
       what={
         <>
@@ -187,18 +169,12 @@ function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
         </>
       }
       action={<Trans>It is paid out</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit(
-        ({ paid_from, reference }) =>
-          take({ params: { id: loan.id }, body: { paid_from, reference: reference.trim() } }),
-        shakeInvalid,
-      )}
-      onClose={draft.ways.onClose}
+      onSubmit={({ paid_from, reference }) =>
+        act.submit({ params: { id: loan.id }, body: { paid_from, reference: reference.trim() } })
+      }
     >
-      {draft.note}
       {several && (
-        <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
+        <MoneyAccountField balances label={t`Paid from`} error={errors.paid_from?.message} {...register('paid_from')} />
       )}
       <TextField
         data-first=""
@@ -206,7 +182,7 @@ function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
         required
         autoComplete="off"
         maxLength={REFERENCE_MOST}
-        error={formState.errors.reference?.message ?? fieldErrors.reference}
+        error={errors.reference?.message}
         {...register('reference', {
           validate: (text) => text.trim() !== '' || t`Please enter the reference of the transfer.`,
         })}
@@ -227,18 +203,8 @@ type Words = { title: string; what: ReactNode; action: string; hint: string; com
 
 /** The steps that need a reason and nothing else. */
 function LoanReasonDialog({ step, desk, ways }: LoanDialogProps & { step: ReasonStep }) {
-  const { take, error } = useAct(calls[step], ways)
   const { what, ...words } = useWords(desk)[step]
-  return (
-    <ReasonDialog
-      place={`${step} of loan ${desk.loan.id}`}
-      {...words}
-      what={<p>{what}</p>}
-      error={error}
-      onSend={(reason) => take({ params: { id: desk.loan.id }, body: { reason } })}
-      onClose={ways.onClose}
-    />
-  )
+  return <ReasonActDialog by={calls[step]} id={desk.loan.id} ways={ways} {...words} what={<p>{what}</p>} />
 }
 
 function useWords({ loan, detail }: LoanDialogProps['desk']): Record<ReasonStep, Words> {

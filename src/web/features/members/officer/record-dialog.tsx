@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { FormProvider, useForm } from 'react-hook-form'
 import { businessDateAt } from '#core/calendar.ts'
+import { ActDialog, ActForm } from '#web/app/forms/act-dialog.tsx'
 import { forgetDraft } from '#web/app/forms/use-form-draft.tsx'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { ActForm } from '#web/app/officer/act-form.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
 import { useDayRules } from '#web/app/officer/use-day-rules.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { loanCost } from '#web/features/loans/loan-cost.ts'
-import { emptyLoanFields, type LoanFields, loanFormOf, termOf } from '#web/features/loans/loan-fields.ts'
+import { emptyLoanFields, loanFieldNames, loanFormOf, termOf } from '#web/features/loans/loan-fields.ts'
 import { LoanFigures } from '#web/features/loans/loan-figures.tsx'
 import { LoanRecipient } from '#web/features/loans/loan-recipient.tsx'
 import { LoanTermsFields } from '#web/features/loans/loan-terms-fields.tsx'
@@ -48,36 +45,28 @@ export default function RecordDialog({ act, ...props }: MemberDialogProps & { ac
 /** Enters savings that a member paid in beside the dues. */
 function RecordDepositDialog({ member, ways }: MemberDialogProps) {
   const { today } = useDayRules()
-  const form = useForm<ReceivedMoney>({
-    defaultValues: { amount: '', paid_into: 'cash', account_number: '', received_on: today },
+  const fields: ReceivedMoney = { amount: '', paid_into: 'cash', account_number: '', received_on: today }
+  const act = useOfficeAct('POST /api/office/members/:id/deposits', ways, {
+    place: `deposit of ${member.id}`,
+    defaultValues: fields,
   })
-  const draft = useActDraft(`deposit of ${member.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/deposits', draft.ways)
   return (
-    <FormProvider {...form}>
-      <ActDialog
-        title={<Trans>Enter a deposit</Trans>}
-        what={
-          <p>
-            <Trans>
-              Savings of {member.name} beside the dues. Nothing is posted until another officer verifies it among the
-              payments.
-            </Trans>
-          </p>
-        }
-        action={<Trans>Enter it</Trans>}
-        pending={pending}
-        error={error}
-        onSubmit={form.handleSubmit(
-          (fields) => take({ params: { id: member.id }, body: receivedMoney(fields) }),
-          shakeInvalid,
-        )}
-        onClose={draft.ways.onClose}
-      >
-        {draft.note}
-        <ReceivedMoneyFields fieldErrors={fieldErrors} />
-      </ActDialog>
-    </FormProvider>
+    <ActDialog
+      act={act}
+      title={<Trans>Enter a deposit</Trans>}
+      what={
+        <p>
+          <Trans>
+            Savings of {member.name} beside the dues. Nothing is posted until another officer verifies it among the
+            payments.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Enter it</Trans>}
+      onSubmit={(fields) => act.submit({ params: { id: member.id }, body: receivedMoney(fields) })}
+    >
+      <ReceivedMoneyFields />
+    </ActDialog>
   )
 }
 
@@ -101,35 +90,24 @@ function RecordWithdrawalDialog({ member, ways }: MemberDialogProps) {
 }
 
 function WithdrawalForm({ member, ways }: Pick<MemberDialogProps, 'member' | 'ways'>) {
-  const form = useForm<WithdrawalFieldValues>({
-    defaultValues: { amount: '', way: 'account', payee_account: '', note: '' },
+  const fields: WithdrawalFieldValues = { amount: '', way: 'account', payee_account: '', note: '' }
+  const act = useOfficeAct('POST /api/office/members/:id/withdrawals', ways, {
+    place: `withdrawal of ${member.id}`,
+    defaultValues: fields,
   })
-  const draft = useActDraft(`withdrawal of ${member.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/withdrawals', draft.ways)
-  const send = form.handleSubmit(
-    (fields) => take({ params: { id: member.id }, body: withdrawalOf(fields) }),
-    shakeInvalid,
-  )
   return (
-    <FormProvider {...form}>
-      <ActForm
-        what={
-          <p>
-            <Trans>
-              It is entered on behalf of {member.name}. Another officer approves it, and a treasurer pays it.
-            </Trans>
-          </p>
-        }
-        action={<Trans>Enter it</Trans>}
-        pending={pending}
-        error={error}
-        onSubmit={send}
-        onClose={draft.ways.onClose}
-      >
-        {draft.note}
-        <WithdrawalFields available={filsOf(member.account.available_balance)} fieldErrors={fieldErrors} />
-      </ActForm>
-    </FormProvider>
+    <ActForm
+      act={act}
+      what={
+        <p>
+          <Trans>It is entered on behalf of {member.name}. Another officer approves it, and a treasurer pays it.</Trans>
+        </p>
+      }
+      action={<Trans>Enter it</Trans>}
+      onSubmit={(fields) => act.submit({ params: { id: member.id }, body: withdrawalOf(fields) })}
+    >
+      <WithdrawalFields available={filsOf(member.account.available_balance)} />
+    </ActForm>
   )
 }
 
@@ -167,37 +145,33 @@ const placeOf = (member: MemberDialogProps['member']) => `application of ${membe
 type ApplicationFormProps = Pick<MemberDialogProps, 'member' | 'ways'> & { offer: MemberOffer }
 
 function ApplicationForm({ offer, member, ways }: ApplicationFormProps) {
-  const form = useForm<LoanFields>({ defaultValues: emptyLoanFields(offer) })
-  const draft = useActDraft(placeOf(member), form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/loan-applications', draft.ways)
-  const send = form.handleSubmit((fields, event) => {
-    const cost = loanCost(fields.loan_amount, termOf(fields), offer, businessDateAt(new Date()))
-    if (!cost) return shakeInvalid(undefined, event)
-    return take({ params: { id: member.id }, form: loanFormOf(fields, cost) })
-  }, shakeInvalid)
+  const act = useOfficeAct('POST /api/office/members/:id/loan-applications', ways, {
+    place: placeOf(member),
+    defaultValues: emptyLoanFields(offer),
+    fieldNames: loanFieldNames,
+  })
   return (
-    <FormProvider {...form}>
-      <ActForm
-        what={
-          <p>
-            <Trans>
-              It is entered on behalf of {member.name}, who may borrow <Money aed={offer.may_borrow} trim /> now.
-              Another officer decides on it.
-            </Trans>
-          </p>
-        }
-        action={<Trans>Enter the application</Trans>}
-        pending={pending}
-        error={error}
-        onSubmit={send}
-        onClose={draft.ways.onClose}
-      >
-        {draft.note}
-        <LoanTermsFields offer={offer} fieldErrors={fieldErrors} />
-        <LoanFigures offer={offer} />
-        <LoanRecipient offer={offer} fieldErrors={fieldErrors} />
-      </ActForm>
-    </FormProvider>
+    <ActForm
+      act={act}
+      what={
+        <p>
+          <Trans>
+            It is entered on behalf of {member.name}, who may borrow <Money aed={offer.may_borrow} trim /> now. Another
+            officer decides on it.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Enter the application</Trans>}
+      onSubmit={(fields, event) => {
+        const cost = loanCost(fields.loan_amount, termOf(fields), offer, businessDateAt(new Date()))
+        if (!cost) return shakeInvalid(undefined, event)
+        return act.submit({ params: { id: member.id }, form: loanFormOf(fields, cost) })
+      }}
+    >
+      <LoanTermsFields offer={offer} />
+      <LoanFigures offer={offer} />
+      <LoanRecipient offer={offer} />
+    </ActForm>
   )
 }
 

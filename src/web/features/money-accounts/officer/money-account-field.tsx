@@ -65,7 +65,7 @@ export function receivedMoney({ amount, account_number, ...fields }: ReceivedMon
 }
 
 /** Of money that came from a member: how much, how, from which account and when. Within a form of ReceivedMoney. */
-export function ReceivedMoneyFields({ fieldErrors }: { fieldErrors: Readonly<Record<string, string | undefined>> }) {
+export function ReceivedMoneyFields() {
   const { t } = useLingui()
   const { register, control, formState } = useFormContext<ReceivedMoney>()
   const { errors } = formState
@@ -78,17 +78,17 @@ export function ReceivedMoneyFields({ fieldErrors }: { fieldErrors: Readonly<Rec
         data-first=""
         label={t`Amount received`}
         required
-        error={errors.amount?.message ?? fieldErrors.amount}
+        error={errors.amount?.message}
         {...register('amount', amountRules)}
       />
-      <MoneyAccountField label={t`How it came`} error={fieldErrors.paid_into} {...register('paid_into')} />
+      <MoneyAccountField label={t`How it came`} error={errors.paid_into?.message} {...register('paid_into')} />
       {toBank && (
         <TextField
           label={t`Account it came from`}
           required
           autoComplete="off"
           maxLength={ACCOUNT_MOST}
-          error={errors.account_number?.message ?? fieldErrors.account_number}
+          error={errors.account_number?.message}
           {...register('account_number', {
             validate: (text) => text.trim() !== '' || t`Please enter the account it came from.`,
           })}
@@ -99,7 +99,7 @@ export function ReceivedMoneyFields({ fieldErrors }: { fieldErrors: Readonly<Rec
         type="date"
         required
         max={day.today}
-        error={errors.received_on?.message ?? fieldErrors.received_on}
+        error={errors.received_on?.message}
         {...register('received_on', day.rules)}
       />
     </>

@@ -1,0 +1,68 @@
+import { Trans } from '@lingui/react/macro'
+import type { BaseSyntheticEvent, ReactNode } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+
+type ActFormProps<Fields extends FieldValues> = {
+  /** What useAct gives. */
+  act: {
+    form: UseFormReturn<Fields>
+    note?: ReactNode
+    pending?: boolean
+    error?: string | undefined
+    close: () => void
+  }
+  /** What will happen, to the money first of all. */
+  what?: ReactNode
+  /** The words of the button that does it. */
+  action: ReactNode
+  look?: 'primary' | 'danger'
+  /** Called with what the fields hold, once they are right. */
+  onSubmit: (fields: Fields, event?: BaseSyntheticEvent) => unknown
+  /** The fields, if it needs any; they find the form in its context. */
+  children?: ReactNode
+}
+
+/** Says what an action will do, takes what it needs, and stays with the reason when it is refused. */
+export function ActDialog<Fields extends FieldValues>({
+  title,
+  ...props
+}: ActFormProps<Fields> & { title: ReactNode }) {
+  return (
+    <Dialog open onClose={props.act.close} title={title}>
+      <ActForm {...props} />
+    </Dialog>
+  )
+}
+
+/** What stands in the dialog, for one that shows it only once something was fetched. */
+export function ActForm<Fields extends FieldValues>(props: ActFormProps<Fields>) {
+  const { act, what, action, look = 'primary', onSubmit, children } = props
+  const { form, note, pending = false, error, close } = act
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={form.handleSubmit(onSubmit, shakeInvalid)}>
+        {what && <div className="grid gap-2">{what}</div>}
+        {note}
+        {children}
+        {error && (
+          <Banner tone="error" live>
+            {error}
+          </Banner>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="quiet" onClick={close}>
+            <Trans>Leave it</Trans>
+          </Button>
+          <Button type="submit" look={look} pending={pending}>
+            {action}
+          </Button>
+        </div>
+      </Form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,40 @@
+import { createFormControl } from 'react-hook-form'
+import { describe, expect, it } from 'vitest'
+import { showServerErrors } from './server-errors.ts'
+
+describe('showServerErrors', () => {
+  const formOf = (...fields: ('amount' | 'term')[]) => {
+    const { formControl, register, handleSubmit, control, setError } = createFormControl({
+      defaultValues: { amount: '', term: '' },
+    })
+    for (const field of fields) register(field)
+    return { control, setError, errors: () => formControl.control._formState.errors, handleSubmit }
+  }
+
+  it('shows the first sentence at the field', () => {
+    const form = formOf('amount')
+    showServerErrors(form, { amount: ['It is too much.', 'It is odd.'] })
+    expect(form.errors()).toMatchObject({ amount: { type: 'server', message: 'It is too much.' } })
+  })
+
+  it('shows it at the field that is called otherwise in the form', () => {
+    const form = formOf('amount', 'term')
+    showServerErrors(form, { duration_month: ['It is too long.'] }, { duration_month: 'term' })
+    expect(form.errors()).toMatchObject({ term: { message: 'It is too long.' } })
+  })
+
+  it('lets the form be sent again, whatever the server said', async () => {
+    const form = formOf('amount')
+    showServerErrors(form, {
+      amount: ['It is too much.'],
+      term: ['Nobody sees this field.'],
+      other: ['No such field.'],
+    })
+    let sent = 0
+    await form.handleSubmit(() => {
+      sent += 1
+    })()
+    expect(sent).toBe(1)
+    expect(form.errors()).toEqual({})
+  })
+})

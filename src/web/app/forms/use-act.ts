@@ -1,0 +1,57 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import type { AnswerOf, CallName } from '#contract/calls.ts'
+import type { CallInput } from '#web/app/calls/api.ts'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import { useFormDraft } from './use-form-draft.tsx'
+import { useSend } from './use-send.ts'
+
+export type ActOptions<Fields extends FieldValues> = {
+  /** What its success has changed, and is therefore fetched again. */
+  refresh: readonly QueryKey[]
+  /** What its fields begin with; an act that is only confirmed has none. */
+  defaultValues?: DefaultValues<Fields>
+  /** Tells its draft from others: what was typed is kept over a reload. Without it nothing is kept. */
+  place?: string | undefined
+  /** The fields that no draft keeps. */
+  leaveOut?: readonly string[]
+  /** What a field of the call is called in the form, where that is another name. */
+  fieldNames?: Readonly<Record<string, string>>
+}
+
+/**
+ * One call made from a dialog, with the dialog's form and draft: see ActDialog. Once it is done the dialog closes and
+ * the page shows what the server said; when it is refused the dialog stays, with the reason and what was typed.
+ *
+ *     const act = useAct('POST /api/nominee', modal, { refresh: [nomineeQuery.queryKey], defaultValues: { name: '' } })
+ *     <ActDialog act={act} title={…} action={…} onSubmit={(body) => act.submit({ body })}>…</ActDialog>
+ */
+export function useAct<N extends CallName, Fields extends FieldValues = FieldValues>(
+  name: N,
+  { onClose, onDone }: ModalHandlers,
+  { refresh, defaultValues, place, leaveOut, fieldNames }: ActOptions<Fields>,
+) {
+  const form = useForm<Fields>(defaultValues && { defaultValues })
+  const draft = useFormDraft(place, form, leaveOut)
+  const { send, pending, outcome } = useSend(name, { refresh, noticed: true, form, ...(fieldNames && { fieldNames }) })
+  return {
+    form,
+    /** Says that an earlier draft is back, with the way to drop it. */
+    note: draft.note,
+    pending,
+    error: outcome?.tone === 'error' ? outcome.message : undefined,
+    /** Leaves it undone, and its draft ends. */
+    close: () => {
+      draft.forget()
+      onClose()
+    },
+    /** Gives the answer, or undefined when it was refused. */
+    submit: async (input: CallInput<N>): Promise<AnswerOf<N> | undefined> => {
+      const answer = await send(input)
+      if (answer === undefined) return undefined
+      draft.forget()
+      onDone('message' in answer ? answer.message : undefined)
+      return answer
+    },
+  }
+}

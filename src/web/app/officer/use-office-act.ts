@@ -1,0 +1,36 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import type { CallName } from '#contract/calls.ts'
+import type { CallInput } from '#web/app/calls/api.ts'
+import { officeKey } from '#web/app/calls/office-queries.ts'
+import { queryClient } from '#web/app/calls/query-client.ts'
+import { type ActOptions, useAct } from '#web/app/forms/use-act.ts'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+
+export type OfficeAct = Extract<CallName, `${'POST' | 'PUT'} /api/office/${string}`>
+
+/** Numbers of somebody else's account and passport are typed again. */
+const NEVER_KEPT = ['account_number', 'payee_account', 'bank_account', 'passport_or_nid'] as const
+
+type OfficeActOptions<Fields extends FieldValues> = Omit<ActOptions<Fields>, 'refresh' | 'leaveOut'> & {
+  /** What it changes outside the officer area. */
+  beyond?: readonly QueryKey[]
+}
+
+/**
+ * An act of the officer area (see useAct): afterwards everything of that area is fetched again. It is too when the act
+ * was refused, because a colleague may have changed what the dialog speaks of.
+ */
+export function useOfficeAct<N extends OfficeAct, Fields extends FieldValues = FieldValues>(
+  name: N,
+  modal: ModalHandlers,
+  { beyond = [], ...options }: OfficeActOptions<Fields> = {},
+) {
+  const act = useAct(name, modal, { ...options, refresh: [officeKey, ...beyond], leaveOut: NEVER_KEPT })
+  const submit = async (input: CallInput<N>) => {
+    const answer = await act.submit(input)
+    if (answer === undefined) void queryClient.invalidateQueries({ queryKey: officeKey })
+    return answer
+  }
+  return { ...act, submit }
+}
