@@ -89,13 +89,13 @@ async function signInDuring(stage: Stage, change: Change): Promise<void> {
   }
 }
 
-/** A loan that is paid beyond what it owes: every one of its payments is reversed at the same moment, twice. */
+/** A loan that its last payment alone pays beyond what it owes: every one of them is reversed at the same moment, twice. */
 async function reverseAtOnce(stage: Stage): Promise<void> {
   const { cast, world } = stage
   const { scene } = cast
   const id = await borrow(scene, await world.member('Paid Beyond'), 1000, 3)
   const ids: number[] = []
-  for (const amount of ['500', '900']) {
+  for (const amount of ['50', '60', '1100']) {
     const fields = { amount, received_on: '2026-11-18', paid_into: 'cash' }
     await scene.secretary.ask('POST /api/office/loans/:id/payments', { id, fields })
     const { rows } = await world.admin.query<{ id: bigint }>('select max(id) as id from payment where loan_id = $1', [
