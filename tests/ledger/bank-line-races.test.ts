@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { matchLine, releaseLine } from '#server/features/bank/bank-store.ts'
 import { bookFaults } from '../support/books.ts'
 import { type Office, payDues, seatOffice } from '../support/journeys.ts'
-import { holding, untilWaitedFor } from '../support/lock-waits.ts'
+import { holding, untilWaitedFor, untilWaiting } from '../support/lock-waits.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -60,4 +60,21 @@ test('an entry that loses its line while an older statement is imported has none
   await matchLine(world.pool, [line, entry, office.treasurer.id, world.clock.now()])
   await whileOlderComes((db) => releaseLine(db, [line]))
   expect(await entriesWithoutLine()).toEqual([entry])
+})
+
+test('of two statements at once, of which one words the same line anew, one is told that it is probably known', async () => {
+  const send = (row: string) => office.treasurer.send('POST /api/office/bank-statements', statementOf([row]))
+  const answers = await holding(world, async (holder) => {
+    // Whoever stores a statement waits for who imported it, and has looked at what there is before.
+    await holder.query('select from person where id = $1 for update', [office.treasurer.id])
+    const both = [send('19/11/2026,TRF VIJAY NAIR,250.00,1250.00'), send('19/11/2026,TRANSFER NAIR V,250.00,1250.00')]
+    await untilWaiting(world, 2)
+    await holder.query('commit')
+    return Promise.all(both)
+  })
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({ code: 'statement_probably_known' })
+  const { rows } = await world.pool.query('select id from bank_line where amount = 25000')
+  expect(rows).toHaveLength(1)
 })

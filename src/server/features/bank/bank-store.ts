@@ -11,6 +11,12 @@ export const readColumns = statement<{ columns: BankColumns }>(
   'select columns from bank_columns where account = $1',
 )
 
+/**
+ * One import at a time looks at what an account has and adds to it. The race that it prevents: two files with the same line,
+ * worded otherwise, of which neither sees the other's, so that both are stored and nobody is asked.
+ */
+export const lockImports = statement('lock_bank_imports', 'select pg_advisory_xact_lock(7092, hashtext($1))')
+
 /** How many of an account's lines are known already. Values: account, fingerprints as hexadecimal texts. */
 export const countKnown = statement<{ known: number }>(
   'count_known_bank_lines',

@@ -7,7 +7,7 @@ import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Untold } from '#server/languages/answer-words.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
-import { countKnown, insertStatement, probableLines, readColumns } from './bank-store.ts'
+import { countKnown, insertStatement, lockImports, probableLines, readColumns } from './bank-store.ts'
 import { type ReadStatement, readStatement, type StatementLine } from './read-statement.ts'
 
 export type Sent = {
@@ -64,6 +64,7 @@ export async function importStatement(db: Db, sent: Sent, officerId: bigint, now
     throw new Refusal('statement_bad_lines', details)
   }
   if (read.lines.length === 0) throw new Refusal('import_empty')
+  await lockImports(db, [sent.account])
   const knownBefore = await knownOf(db, sent.account, read)
   if (knownBefore === read.lines.length) throw new Refusal('statement_known')
   const probable = await probablyKnown(db, sent.account, read)
