@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { connect } from '#server/db/connect.ts'
 import { readAccount } from '#server/features/account/account-store.ts'
-import { readProfile } from '#server/features/profile/profile-store.ts'
+import { readProfile } from '#server/features/profile/routes.ts'
 import { readStatementPage } from '#server/features/statement/statement-store.ts'
 
 const { DATABASE_URL = '', FLOOR_DIR = '', FLOOR_TOKEN = '' } = process.env

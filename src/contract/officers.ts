@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { MISSING_OFFICERS } from '#core/missing-officers.ts'
-import { ROLES } from '#core/policy.ts'
+import { MISSING_OFFICERS, ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, email, id, idParams, instant, reason, requiredText, success } from './fields.ts'
 

@@ -1,8 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, type BusinessDate, type Month, monthOf, monthRange } from './calendar.ts'
-import { type DuesAccount, dueDates, duesRows, monthsCompleted, nextDue, openMonths } from './dues-calendar.ts'
+import {
+  changedDues,
+  type DuesAccount,
+  dueDates,
+  duesRows,
+  monthsCompleted,
+  nextDue,
+  openMonths,
+  rateToCome,
+} from './dues-calendar.ts'
 import { aed, sumFils } from './money.ts'
+import type { DuesRate, DuesSettings } from './settings.ts'
 import { anyDate } from './testing/arbitraries.ts'
 import { account, paid, sent, today } from './testing/dues.ts'
 
@@ -215,4 +225,34 @@ test('the rows are sound on any day, for any history of the member', () => {
       }
     }),
   )
+})
+
+const first: DuesRate = { from: '2024-11', amount: aed(100), dueDay: 12 }
+const raised: DuesRate = { from: '2026-03', amount: aed(120), dueDay: 12 }
+const toCome: DuesRate = { from: '2027-02', amount: aed(150), dueDay: 5 }
+const november = '2026-11'
+
+describe('changing the dues', () => {
+  test('is added from its month on, and what went before stays', () => {
+    expect(changedDues([first, raised], toCome, november)).toEqual([first, raised, toCome])
+    expect(rateToCome([first, raised, toCome], november)).toEqual(toCome)
+  })
+
+  test('takes the place of one that is still to come, be it earlier or later', () => {
+    for (const from of ['2026-12', '2027-02', '2027-06'] as const) {
+      const change: DuesRate = { from, amount: aed(200), dueDay: 12 }
+      expect(changedDues([first, raised, toCome], change, november)).toEqual([first, raised, change])
+    }
+  })
+
+  test('to what holds now takes the one to come back', () => {
+    const back: DuesRate = { ...raised, from: '2027-01' }
+    const dues: DuesSettings = changedDues([first, raised, toCome], back, november)
+    expect(dues).toEqual([first, raised])
+    expect(rateToCome(dues, november)).toBeUndefined()
+  })
+
+  test('that has begun is to come no more', () => {
+    expect(rateToCome([first, raised, toCome], '2027-02')).toBeUndefined()
+  })
 })

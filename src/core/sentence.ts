@@ -1,6 +1,5 @@
 import type { Month } from './calendar.ts'
-import { numberFormat } from './formatters.ts'
-import { countText, dayText, moneyText, monthText } from './local-text.ts'
+import { countText, dayText, moneyText, monthText, numberFormat } from './local-text.ts'
 import { decimalAed, type Fils } from './money.ts'
 
 /** What fills a place of a sentence: text that is the same in every language, or what each writes in its own way. */

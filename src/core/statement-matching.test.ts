@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type BusinessDate } from './calendar.ts'
-import { proposeMatches } from './statement-matching.ts'
-import { type Claim, pairsBetween, type StatementLine } from './statement-pairs.ts'
+import { type Claim, pairsBetween, proposeMatches, type StatementLine } from './statement-matching.ts'
 
 const DAY = '2026-11-10' as BusinessDate
 const line = (id: bigint, text: string, amount = 10_000n, date = DAY): StatementLine => ({ id, date, amount, text })

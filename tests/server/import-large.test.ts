@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { IMPORT_LINES_MAX } from '#core/import-columns.ts'
+import { IMPORT_LINES_MAX } from '#core/import-cells.ts'
 import { balanceOf, bookFaults, countOf } from '../support/books.ts'
 import { check, importForm } from '../support/spreadsheets.ts'
 import { untouched } from '../support/untouched.ts'

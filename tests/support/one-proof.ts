@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SealProof } from '#core/sealed-books/check-proof.ts'
-import { entryText } from '#core/sealed-books/entry-text.ts'
-import { BEGINNING, headerText } from '#core/sealed-books/header-text.ts'
+import { BEGINNING, entryText, headerText } from '#core/sealed-books/sealed-text.ts'
 import { booksKey } from './books-key.ts'
 
 /** The proof of a payment of AED 100, entry 812, alone in the first block: the root is its leaf. */

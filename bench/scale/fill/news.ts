@@ -1,4 +1,4 @@
-import { BEGINNING, headerText } from '#core/sealed-books/header-text.ts'
+import { BEGINNING, headerText } from '#core/sealed-books/sealed-text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { rootOf } from '#server/features/sealed-books/merkle-tree.ts'
 import { hashOfHeader } from '#server/features/sealed-books/seal-blocks.ts'

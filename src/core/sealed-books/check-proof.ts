@@ -1,5 +1,4 @@
-import { readEntryText, type SealedFacts } from './entry-text.ts'
-import { readHeader } from './header-text.ts'
+import { readEntryText, readHeader, type SealedFacts } from './sealed-text.ts'
 
 /** A header with its signature by Ed25519, in hex. */
 export type SignedHeader = { header: string; signature: string }

@@ -1,4 +1,4 @@
-import type { MatchReason } from '#core/statement-pairs.ts'
+import type { MatchReason } from '#core/statement-matching.ts'
 
 /** A payment that waits, or an entry that is no line yet. */
 export type Claimed = { kind: 'payment' | 'entry'; id: bigint }

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '#core/calendar.ts'
 import { isMoneyAccount, placeOf } from '#core/chart.ts'
 import type { Fils } from '#core/money.ts'
-import type { MatchReason, StatementLine } from '#core/statement-pairs.ts'
+import type { MatchReason, StatementLine } from '#core/statement-matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { keyOf } from './choice.ts'

@@ -1,8 +1,14 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { BusinessDate } from '#core/calendar.ts'
 import { shortestRuns, shownEnd } from '#core/statement-figures.ts'
-import { type Proposal, proposeOf } from '#core/statement-matching.ts'
-import { type Claim, type Pair, pairsByLine, type StatementLine } from '#core/statement-pairs.ts'
+import {
+  type Claim,
+  type Pair,
+  type Proposal,
+  pairsByLine,
+  proposeOf,
+  type StatementLine,
+} from '#core/statement-matching.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { keyOf } from './choice.ts'

@@ -1,4 +1,4 @@
-import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-pairs.ts'
+import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-matching.ts'
 import { statement } from '#server/db/statement.ts'
 import { type ClaimRow, PAYMENT_CLAIM, type Unsettled } from './claim-store.ts'
 

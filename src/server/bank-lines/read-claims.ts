@@ -1,6 +1,5 @@
-import type { BusinessDate } from '#core/calendar.ts'
-import { addDays } from '#core/calendar.ts'
-import { DAYS_AFTER, type StatementLine } from '#core/statement-pairs.ts'
+import { addDays, type BusinessDate } from '#core/calendar.ts'
+import { DAYS_AFTER, type StatementLine } from '#core/statement-matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type ClaimRow, linesToSettle, type Unsettled, unmatchedEntries, waitingPayments } from './claim-store.ts'
 

@@ -1,4 +1,4 @@
-import { type MissingOfficer, missingOfficers } from '#core/missing-officers.ts'
+import { type MissingOfficer, missingOfficers } from '#core/policy.ts'
 import type { Db } from './connect.ts'
 import { readSettings } from './settings.ts'
 import { statement } from './statement.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { businessDateAt } from '#core/calendar.ts'
-import { dateFormat } from '#core/formatters.ts'
+import { dateFormat } from '#core/local-text.ts'
 
 /** How much of a date is said: '4 May', '4 May 2025', 'May 2025', '4 May 2025, 14:05'. */
 export type DayParts = 'day' | 'full' | 'month' | 'moment'

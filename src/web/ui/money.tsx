@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { numberFormat } from '#core/formatters.ts'
-import { moneyText as inTwoPlaces } from '#core/local-text.ts'
+import { moneyText as inTwoPlaces, numberFormat } from '#core/local-text.ts'
 import { decimalAed, type Fils } from '#core/money.ts'
 import { cx } from './cx.ts'
 import { Code } from './isolated.tsx'

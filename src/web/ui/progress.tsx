@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { numberFormat } from '#core/formatters.ts'
+import { numberFormat } from '#core/local-text.ts'
 
 type ProgressProps = {
   /** Between 0 and 1. */

@@ -12,9 +12,8 @@ import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { duesByMonth } from '#server/ledger/dues-by-month.ts'
 import { type StoredTerms, scheduleOf } from '#server/ledger/loan-facts.ts'
-import { incomeExpense } from './income-expense.ts'
+import { accountBalances, incomeExpense } from './financial-statements.ts'
 import { portfolioAtRisk } from './loans-at-risk.ts'
-import { accountBalances } from './trial-balance.ts'
 
 export type AnnualReport = Omit<AnswerOf<'GET /api/office/reports/annual'>, 'status_code' | 'message'>
 type Moves = Awaited<ReturnType<typeof readYearMoves>>[number]

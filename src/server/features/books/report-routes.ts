@@ -3,9 +3,8 @@ import { businessDateAt } from '#core/calendar.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { ANNUAL_COLUMNS, annualRecords, annualReport } from './annual-report.ts'
-import { incomeExpense } from './income-expense.ts'
+import { balanceSheet, incomeExpense, trialBalance } from './financial-statements.ts'
 import { lateLoanRecords, lateLoansPage, portfolioAtRisk, RISK_COLUMNS } from './loans-at-risk.ts'
-import { balanceSheet, trialBalance } from './trial-balance.ts'
 
 const PAGE = 50
 

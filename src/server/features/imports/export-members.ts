@@ -1,6 +1,6 @@
 import { addMonths, type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
 import { duesRows, MONTHS_AHEAD, nextDue } from '#core/dues-calendar.ts'
-import { IMPORT_COLUMNS } from '#core/import-columns.ts'
+import { IMPORT_COLUMNS } from '#core/import-cells.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { decimalAed, sumFils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,6 +1,6 @@
 import type { BusinessDate, Month } from '#core/calendar.ts'
 import { unguardCell } from '#core/csv-guard.ts'
-import type { ImportColumn } from '#core/import-columns.ts'
+import type { ImportColumn } from '#core/import-cells.ts'
 import type { Fils } from '#core/money.ts'
 import type { Sentence } from '#core/sentence.ts'
 import type { TableRow } from '#server/files/read-table.ts'

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#core/calendar.ts'
-import { columnNamed, IMPORT_LINES_MAX, type ImportColumn, REQUIRED_COLUMNS } from '#core/import-columns.ts'
+import { columnNamed, IMPORT_LINES_MAX, type ImportColumn, REQUIRED_COLUMNS } from '#core/import-cells.ts'
 import { aed, type Fils, sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'

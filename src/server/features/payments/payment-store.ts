@@ -1,6 +1,6 @@
 import type { BusinessDate } from '#core/calendar.ts'
 import type { MoneyIn } from '#core/events.ts'
-import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-pairs.ts'
+import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-matching.ts'
 import { statement } from '#server/db/statement.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { type EntryToSeal, entryText } from '#core/sealed-books/entry-text.ts'
-import { BEGINNING, readHeader } from '#core/sealed-books/header-text.ts'
+import { BEGINNING, type EntryToSeal, entryText, readHeader } from '#core/sealed-books/sealed-text.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { isSignedBy } from '#server/secrets/books-key.ts'

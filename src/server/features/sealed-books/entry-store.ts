@@ -1,4 +1,4 @@
-import type { EntryToSeal } from '#core/sealed-books/entry-text.ts'
+import type { EntryToSeal } from '#core/sealed-books/sealed-text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 

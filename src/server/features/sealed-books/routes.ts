@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import type { SealProof } from '#core/sealed-books/check-proof.ts'
-import { entryText } from '#core/sealed-books/entry-text.ts'
+import { entryText } from '#core/sealed-books/sealed-text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { type Deps, route } from '#server/http/route.ts'

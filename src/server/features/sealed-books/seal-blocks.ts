@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { entryText } from '#core/sealed-books/entry-text.ts'
-import { BEGINNING, headerText, readHeader } from '#core/sealed-books/header-text.ts'
+import { BEGINNING, entryText, headerText, readHeader } from '#core/sealed-books/sealed-text.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import type { BooksKey } from '#server/secrets/books-key.ts'

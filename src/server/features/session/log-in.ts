@@ -1,3 +1,4 @@
+import bowser from 'bowser'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -12,7 +13,6 @@ import type { Deps } from '#server/http/route.ts'
 import { takeCode } from '#server/http/second-factor.ts'
 import { beginSession, SESSION_ALIVE } from '#server/http/session.ts'
 import { findUnconfirmedAt } from '#server/http/unconfirmed.ts'
-import { deviceOf } from './device-of.ts'
 
 /**
  * Values: the email, and the hash by which the device is known: of the token of an earlier session, or of a link by which
@@ -153,3 +153,18 @@ export const endAllSessions = statement<{ ended: number }>(
   `with gone as (update session set ended_at = $2 where person_id = $1 and ended_at is null returning id)
    select (select count(*)::int from gone) as ended from person where id = $1`,
 )
+
+/** What a person knows a device by: 'Chrome' on 'Android'. */
+export type Device = { browser: string; system: string }
+
+const WORDS_MAX = 40
+
+/** The browser and the system that a request's User-Agent names; empty what it does not tell. */
+export function deviceOf(userAgent: string | undefined): Device {
+  if (!userAgent) return { browser: '', system: '' }
+  const parsed = bowser.getParser(userAgent)
+  return { browser: named(parsed.getBrowserName()), system: named(parsed.getOSName()) }
+}
+
+/** Some names are read out of what was sent, which may be anything. */
+const named = (name: string | undefined) => (name ?? '').replace(/[^\p{L}\p{N} .()/-]/gu, '').slice(0, WORDS_MAX)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Parsed } from '#contract/calls.ts'
 import { addMonths, businessDateAt, type Month, monthOf, monthsBetween } from '#core/calendar.ts'
-import { changedDues } from '#core/dues-change.ts'
+import { changedDues } from '#core/dues-calendar.ts'
 import { type FieldErrors, Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { type AssociationSettings, operatorCode } from '#core/settings.ts'

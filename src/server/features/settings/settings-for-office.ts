@@ -1,7 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Month } from '#core/calendar.ts'
-import { duesRateAt } from '#core/dues-calendar.ts'
-import { rateToCome } from '#core/dues-change.ts'
+import { duesRateAt, rateToCome } from '#core/dues-calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import type { AssociationSettings, DuesRate } from '#core/settings.ts'
 

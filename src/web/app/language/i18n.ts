@@ -1,7 +1,7 @@
 import { type I18n, i18n, type MessageDescriptor, type MessageOptions } from '@lingui/core'
-import { numberFormat } from '#core/formatters.ts'
 import { isolated, withCurrencyInside } from '#core/isolate.ts'
 import { type DigitStyle, directionOf, type Language, languageOf, localeOf, PSEUDO } from '#core/languages.ts'
+import { numberFormat } from '#core/local-text.ts'
 
 type Values = MessageDescriptor['values']
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { MissingOfficer } from '#core/missing-officers.ts'
+import type { MissingOfficer } from '#core/policy.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** Whom the association lacks, and what cannot be done without them. */

@@ -5,8 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { businessDateAt } from '#core/calendar.ts'
-import { dateFormat } from '#core/formatters.ts'
-import { monthText } from '#core/local-text.ts'
+import { dateFormat, monthText } from '#core/local-text.ts'
 import {
   NOTIFICATION_GROUPS,
   type NotificationChoices,

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { monthsTogether, type OpenMonth } from '#core/dues-months.ts'
 import { monthText } from '#core/local-text.ts'
 import type { Fils } from '#core/money.ts'
-import { monthsTogether, type OpenMonth } from '#core/months-together.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 

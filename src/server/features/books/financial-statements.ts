@@ -1,10 +1,10 @@
 import { type AccountKind, naturalBalanceOf } from '#core/chart.ts'
-import { sumFils, toAedNumber } from '#core/money.ts'
+import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 import { ACCOUNTS_IN_ORDER } from './accounts.ts'
-import { dayOf } from './period.ts'
+import { dayOf, periodOf } from './period.ts'
 
 const balancesAt = statement<{ code: string; name: string; kind: AccountKind; balance: bigint }>(
   'balances_at',
@@ -62,3 +62,61 @@ export async function balanceSheet(db: Db, query: { at?: string | undefined }, n
     total_equity: toAedNumber(total('equity') + unclosed),
   }
 }
+
+/**
+ * Of each account that makes up the equity: its balance before the period, what the period moved, and what of that a
+ * year-end, or the mirror of one, did. That is no income and no expense: it takes them to the surplus.
+ */
+const equityMovements = statement<{
+  code: string
+  name: string
+  kind: AccountKind
+  before: bigint
+  moved: bigint
+  closed: bigint
+}>(
+  'equity_movements',
+  `with year_end as (select id, date from entry where kind = 'year_end'),
+   closing as (
+     select p.account, sum(p.amount)::bigint as amount
+     from (select id, date from year_end union all
+       select r.id, r.date from year_end y join entry r on r.reverses = y.id) e
+     join posting p on p.entry_id = e.id where e.date between $1 and $2 group by p.account
+   )
+   select a.code, a.name, a.kind, b.debit - b.credit as before, t.debit - t.credit - b.debit + b.credit as moved,
+     coalesce(c.amount, 0) as closed
+   from ledger_account a join account_totals($1::date - 1) b on b.account = a.code join account_totals($2) t on t.account = a.code
+   left join closing c on c.account = a.code
+   where a.kind in ('equity', 'income', 'expense') order by a.code`,
+)
+
+/** Income less expense of a period, and how the equity came from what it was to what it is. */
+export async function incomeExpense(db: Db, query: { from?: string | undefined; to?: string | undefined }, now: Date) {
+  const { from, to } = periodOf(query, now)
+  await carryDays(db, now)
+  const accounts = await equityMovements(db, [from, to])
+  const of = (kind: AccountKind) =>
+    accounts
+      .filter((account) => account.kind === kind)
+      .map(({ code, name, moved, closed }) => ({ code, name, fils: naturalBalanceOf(kind, moved - closed) }))
+  const total = (kind: AccountKind) => sumFils(of(kind).map(({ fils }) => fils))
+  const before = -sumFils(accounts.map((account) => account.before))
+  const after = before - sumFils(accounts.map((account) => account.moved))
+  return {
+    from,
+    to,
+    income: of('income').map(inAed),
+    expense: of('expense').map(inAed),
+    total_income: toAedNumber(total('income')),
+    total_expense: toAedNumber(total('expense')),
+    result: toAedNumber(total('income') - total('expense')),
+    equity_before: toAedNumber(before),
+    equity_otherwise: toAedNumber(total('equity')),
+    equity_after: toAedNumber(after),
+  }
+}
+
+const inAed = ({ fils, ...account }: { code: string; name: string; fils: Fils }) => ({
+  ...account,
+  amount: toAedNumber(fils),
+})
