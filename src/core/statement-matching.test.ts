@@ -1,97 +1,99 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type BusinessDate } from './calendar.ts'
-import { type Claim, pairsBetween, proposeMatches, type StatementLine } from './statement-matching.ts'
+import { type Candidate, pairsBetween, proposeMatches, type StatementLine } from './statement-matching.ts'
 
 const DAY = '2026-11-10' as BusinessDate
 const line = (id: bigint, text: string, amount = 10_000n, date = DAY): StatementLine => ({ id, date, amount, text })
-const claim = (key: string, more: Partial<Claim> = {}): Claim => {
+const candidate = (key: string, more: Partial<Candidate> = {}): Candidate => {
   return { key, date: DAY, amount: 10_000n, owner: key, numbers: [], name: '', ...more }
 }
 
-describe('the claim that a line may be', () => {
+describe('the candidate that a line may be', () => {
   test('is the one whose account the bank names, whatever else has the same amount', () => {
-    const claims = [claim('a', { name: 'Amina Hossain' }), claim('b', { numbers: ['1015 7013 01'] })]
-    const proposals = proposeMatches([line(1n, 'TRF 1015-7013-01 DUES NOV')], claims)
-    expect(proposals).toEqual([{ line: 1n, claim: 'b', reasons: ['number', 'day'], sure: true }])
+    const candidates = [candidate('a', { name: 'Amina Hossain' }), candidate('b', { numbers: ['1015 7013 01'] })]
+    const proposals = proposeMatches([line(1n, 'TRF 1015-7013-01 DUES NOV')], candidates)
+    expect(proposals).toEqual([{ line: 1n, candidate: 'b', reasons: ['number', 'day'], sure: true }])
   })
 
   test('is the one of the member whom the bank names', () => {
-    const claims = [claim('a', { name: 'Amina Hossain' }), claim('b', { name: 'Vijay Nair' })]
-    const proposals = proposeMatches([line(1n, 'INWARD TT VIJAY K NAIR')], claims)
-    expect(proposals).toMatchObject([{ claim: 'b', reasons: ['name', 'day'], sure: true }])
+    const candidates = [candidate('a', { name: 'Amina Hossain' }), candidate('b', { name: 'Vijay Nair' })]
+    const proposals = proposeMatches([line(1n, 'INWARD TT VIJAY K NAIR')], candidates)
+    expect(proposals).toMatchObject([{ candidate: 'b', reasons: ['name', 'day'], sure: true }])
   })
 
   test('is the only one of its amount, though not for sure', () => {
-    expect(proposeMatches([line(1n, 'CDM DEPOSIT')], [claim('a', { name: 'Amina' })])).toMatchObject([
-      { claim: 'a', reasons: ['day'], sure: false },
+    expect(proposeMatches([line(1n, 'CDM DEPOSIT')], [candidate('a', { name: 'Amina' })])).toMatchObject([
+      { candidate: 'a', reasons: ['day'], sure: false },
     ])
   })
 
   test('is left open where two members’ would do equally, and not where both are of one', () => {
-    expect(proposeMatches([line(1n, 'CDM')], [claim('a'), claim('b')])).toEqual([])
-    const both = [claim('a', { owner: 'm' }), claim('b', { owner: 'm' })]
+    expect(proposeMatches([line(1n, 'CDM')], [candidate('a'), candidate('b')])).toEqual([])
+    const both = [candidate('a', { owner: 'm' }), candidate('b', { owner: 'm' })]
     expect(proposeMatches([line(1n, 'CDM'), line(2n, 'CDM')], both)).toHaveLength(2)
   })
 
   test('is found by its name among thousands of one amount, and by its day alone there is none', () => {
-    const waiting = Array.from({ length: 3_000 }, (_, each) => claim(`c${each}`, { name: `Member Number${each}xyz` }))
+    const waiting = Array.from({ length: 3_000 }, (_, each) =>
+      candidate(`c${each}`, { name: `Member Number${each}xyz` }),
+    )
     const lines = Array.from({ length: 300 }, (_, each) => line(BigInt(each), `TRF VIJAY NAIR ${each}`))
-    const claims = [...waiting, claim('v', { name: 'Vijay Nair' })]
-    expect(proposeMatches([line(1n, 'TRF VIJAY NAIR'), line(2n, 'CDM')], claims)).toMatchObject([
-      { line: 1n, claim: 'v' },
+    const candidates = [...waiting, candidate('v', { name: 'Vijay Nair' })]
+    expect(proposeMatches([line(1n, 'TRF VIJAY NAIR'), line(2n, 'CDM')], candidates)).toMatchObject([
+      { line: 1n, candidate: 'v' },
     ])
     const began = performance.now()
-    expect(proposeMatches(lines, claims)).toHaveLength(1)
+    expect(proposeMatches(lines, candidates)).toHaveLength(1)
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
   test('is found among as many members as share a few names, in little time and memory', () => {
     const firsts = ['Mohammed', 'Amina', 'Ali', 'Fatima', 'Karim', 'Noor']
     const lasts = ['Rahman', 'Hossain', 'Khan', 'Ahmed', 'Islam']
-    const claims = Array.from({ length: 12_000 }, (_, each) => {
+    const candidates = Array.from({ length: 12_000 }, (_, each) => {
       const name = `${firsts[each % 6]} Abdul ${lasts[each % 5]}`
-      return claim(`c${each}`, { name, date: addDays(DAY, each % 7), numbers: [`55500${10_000_000 + each}`] })
+      return candidate(`c${each}`, { name, date: addDays(DAY, each % 7), numbers: [`55500${10_000_000 + each}`] })
     })
     const lines = Array.from({ length: 1_000 }, (_, each) => {
-      const { name, numbers } = claims[each * 11] as Claim
+      const { name, numbers } = candidates[each * 11] as Candidate
       return line(BigInt(each), `TRF ${name.toUpperCase()}${each % 2 === 0 ? ` ${numbers[0]}` : ''}`)
     })
     const began = performance.now()
-    const proposals = proposeMatches(lines, claims)
+    const proposals = proposeMatches(lines, candidates)
     expect(performance.now() - began).toBeLessThan(10_000)
     // By the name alone nobody can tell which of hundreds it is.
     expect(proposals).toHaveLength(500)
-    expect(proposals.every((each) => each.claim === `c${each.line * 11n}` && each.sure)).toBe(true)
+    expect(proposals.every((each) => each.candidate === `c${each.line * 11n}` && each.sure)).toBe(true)
   })
 
   test('is none of another amount, of long ago or long after, or that another line has already', () => {
-    expect(proposeMatches([line(1n, 'X', 10_001n)], [claim('a')])).toEqual([])
-    expect(proposeMatches([line(1n, 'X', 10_000n, addDays(DAY, 11))], [claim('a')])).toEqual([])
-    expect(proposeMatches([line(1n, 'X', 10_000n, addDays(DAY, -61))], [claim('a')])).toEqual([])
-    expect(proposeMatches([line(1n, 'X'), line(2n, 'X')], [claim('a')])).toHaveLength(1)
+    expect(proposeMatches([line(1n, 'X', 10_001n)], [candidate('a')])).toEqual([])
+    expect(proposeMatches([line(1n, 'X', 10_000n, addDays(DAY, 11))], [candidate('a')])).toEqual([])
+    expect(proposeMatches([line(1n, 'X', 10_000n, addDays(DAY, -61))], [candidate('a')])).toEqual([])
+    expect(proposeMatches([line(1n, 'X'), line(2n, 'X')], [candidate('a')])).toHaveLength(1)
   })
 })
 
-test('each line and each claim stands in at most one proposal, of its amount, whatever their order', () => {
+test('each line and each candidate stands in at most one proposal, of its amount, whatever their order', () => {
   const amounts = fc.constantFrom(10_000n, 20_000n, -5_000n)
   const dates = fc.integer({ min: -20, max: 20 }).map((days) => addDays(DAY, days))
   const texts = fc.constantFrom('AMINA HOSSAIN', 'TRF 10157013', 'CDM', 'NAIR VIJAY 10157013')
   const lines = fc.array(fc.tuple(amounts, dates, texts), { maxLength: 12 })
   const names = fc.constantFrom('Amina Hossain', 'Vijay Nair', '')
-  const claims = fc.array(fc.tuple(amounts, dates, names, fc.constantFrom('10157013', '')), { maxLength: 12 })
+  const candidates = fc.array(fc.tuple(amounts, dates, names, fc.constantFrom('10157013', '')), { maxLength: 12 })
   fc.assert(
-    fc.property(lines, claims, (drawnLines, drawnClaims) => {
+    fc.property(lines, candidates, (drawnLines, drawnCandidates) => {
       const all = drawnLines.map(([amount, date, text], id) => line(BigInt(id), text, amount, date))
-      const books = drawnClaims.map(([amount, date, name, number], key) => {
-        return claim(`c${key}`, { amount, date, name, numbers: [number], owner: name })
+      const books = drawnCandidates.map(([amount, date, name, number], key) => {
+        return candidate(`c${key}`, { amount, date, name, numbers: [number], owner: name })
       })
       const proposals = proposeMatches(all, books)
       expect(new Set(proposals.map((each) => each.line)).size).toBe(proposals.length)
-      expect(new Set(proposals.map((each) => each.claim)).size).toBe(proposals.length)
+      expect(new Set(proposals.map((each) => each.candidate)).size).toBe(proposals.length)
       for (const proposal of proposals) {
         const of = all.find(({ id }) => id === proposal.line)
-        expect(books.find(({ key }) => key === proposal.claim)?.amount).toBe(of?.amount)
+        expect(books.find(({ key }) => key === proposal.candidate)?.amount).toBe(of?.amount)
       }
       expect(proposeMatches(all.toReversed(), books.toReversed())).toEqual(proposals)
     }),
@@ -101,23 +103,23 @@ test('each line and each claim stands in at most one proposal, of its amount, wh
 test('what a line names is found among many of its amount, wherever in the text, and as if there were no others', () => {
   const names = fc.constantFrom('Amina Hossain', 'Vijay Nair', 'Li', 'Hossain', '')
   const numbers = fc.constantFrom('10157013', '+971 50 555 0177', 'SM-000012', '77', '0177')
-  // On both sides of where a claim is too old or too young.
+  // On both sides of where a candidate is too old or too young.
   const days = fc.constantFrom(-11, -10, -3, 0, 20, 60, 61)
   const one = fc.record({ name: names, numbers: fc.array(numbers, { maxLength: 2 }), days })
   const many = fc.oneof(fc.array(one, { maxLength: 12 }), fc.array(one, { minLength: 50, maxLength: 70 }))
   const parts = fc.constantFrom('TRF', 'AMINA', 'HOSSAIN', 'VIJAY NAIR', '10157013', '0505550177', 'SM000012', 'X177')
   fc.assert(
     fc.property(many, fc.array(parts, { maxLength: 4 }), (drawn, words) => {
-      const claims = drawn.map(({ days: after, ...more }, key) =>
-        claim(`c${key}`, { ...more, date: addDays(DAY, after) }),
+      const candidates = drawn.map(({ days: after, ...more }, key) =>
+        candidate(`c${key}`, { ...more, date: addDays(DAY, after) }),
       )
       const it = line(1n, words.join(' '))
       // Each by itself: nothing has to be looked up there.
-      const alone = claims.flatMap((each) => pairsBetween([it], [each]))
+      const alone = candidates.flatMap((each) => pairsBetween([it], [each]))
       const named = alone.filter(({ score }) => score > 20)
       const expected = alone.length - named.length > 20 ? named : alone
-      const inOrder = (pairs: typeof alone) => pairs.toSorted((a, b) => (a.claim.key < b.claim.key ? -1 : 1))
-      expect(inOrder(pairsBetween([it], claims))).toEqual(inOrder(expected))
+      const inOrder = (pairs: typeof alone) => pairs.toSorted((a, b) => (a.candidate.key < b.candidate.key ? -1 : 1))
+      expect(inOrder(pairsBetween([it], candidates))).toEqual(inOrder(expected))
     }),
   )
 })

@@ -14,12 +14,12 @@ export interface StatementLine {
 }
 
 /** What the books have, or wait for, that may be on the statement. */
-export interface Claim {
-  /** Unique among the claims. */
+export interface Candidate {
+  /** Unique among the candidates. */
   key: string
   date: BusinessDate
   amount: Fils
-  /** Whose it is; the same for the claims of one member. Empty for what is of nobody in particular. */
+  /** Whose it is; the same for the candidates of one member. Empty for what is of nobody in particular. */
   owner: string
   /** The account it was paid from, a member ID, a mobile number: figures that the bank's text may name. */
   numbers: readonly string[]
@@ -29,7 +29,7 @@ export interface Claim {
 export type MatchReason = 'number' | 'name' | 'day'
 
 /** A line and what it may be, with what speaks for it: the strongest first. */
-export type Pair = { line: StatementLine; claim: Claim; score: number; reasons: MatchReason[] }
+export type Pair = { line: StatementLine; candidate: Candidate; score: number; reasons: MatchReason[] }
 
 /** How long before its receipt was sent money may have come, and how long after. */
 export const DAYS_BEFORE = 60
@@ -39,24 +39,25 @@ const NAME_WEIGHT = 60
 const DAY_WEIGHT = 20
 const SCORE_MAX = NUMBER_WEIGHT + NAME_WEIGHT + DAY_WEIGHT
 
-/** Where more claims than these have nothing but their day to speak for them, it speaks for none. */
+/** Where more candidates than these have nothing but their day to speak for them, it speaks for none. */
 const BY_DAY_ALONE_MAX = 20
 
-/** A line has no more than so many claims beside it, the best: of twenty thousand members thousands share a name. */
+/** A line has no more than so many candidates beside it, the best: of twenty thousand members thousands share a name. */
 const PAIRS_MOST = 80
 
-/** Each line with the claims of its amount that are near in time and not too many to mean anything. */
-export function pairsBetween(lines: readonly StatementLine[], claims: readonly Claim[]): Pair[] {
-  return [...pairsByLine(lines, claims)].flat()
+/** Each line with the candidates of its amount that are near in time and not too many to mean anything. */
+export function pairsBetween(lines: readonly StatementLine[], candidates: readonly Candidate[]): Pair[] {
+  return [...pairsByLine(lines, candidates)].flat()
 }
 
 /**
- * The same, line by line. A month's statement of thousands stands beside as many claims of one amount: what a line names is
+ * The same, line by line. A month's statement of thousands stands beside as many candidates of one amount: what a line names is
  * looked up, and the rest only counted.
  */
-export function* pairsByLine(lines: readonly StatementLine[], claims: readonly Claim[]): Generator<Pair[]> {
-  const indexes = new Map<Fils, ClaimIndex>()
-  for (const [amount, same] of Map.groupBy(claims, (claim) => claim.amount)) indexes.set(amount, indexOf(same))
+export function* pairsByLine(lines: readonly StatementLine[], candidates: readonly Candidate[]): Generator<Pair[]> {
+  const indexes = new Map<Fils, CandidateIndex>()
+  for (const [amount, same] of Map.groupBy(candidates, (candidate) => candidate.amount))
+    indexes.set(amount, indexOf(same))
   for (const line of lines) {
     const index = indexes.get(line.amount)
     if (index) yield pairsOf(readLine(line), index)
@@ -66,7 +67,7 @@ export function* pairsByLine(lines: readonly StatementLine[], claims: readonly C
 /** What a line says, read once. */
 type ReadLine = { line: StatementLine; day: number; figures: string; words: ReadonlySet<string> }
 
-function pairsOf(read: ReadLine, index: ClaimIndex): Pair[] {
+function pairsOf(read: ReadLine, index: CandidateIndex): Pair[] {
   const { day, words, figures } = read
   const from = lowerBound(index.days, (each) => each >= day - DAYS_AFTER)
   const until = lowerBound(index.days, (each) => each > day + DAYS_BEFORE)
@@ -78,7 +79,7 @@ function pairsOf(read: ReadLine, index: ClaimIndex): Pair[] {
     for (let place = from; place < until; place += 1) if (scoreOf(day, index, place) <= DAY_WEIGHT) places.push(place)
   }
   const pairs = places.map((place) => pairOf(read, index, place))
-  forget(named)
+  resetMarks(named)
   return pairs
 }
 
@@ -98,41 +99,41 @@ function bestOf(places: readonly number[], scores: readonly number[]): number[] 
   return places.filter((_, at) => (scores[at] as number) > below)
 }
 
-/** What share of a claim's words a line names. */
-function share({ inTime, named }: ClaimIndex, place: number): number {
-  return (named.words[place] as number) / Math.max(1, (inTime[place] as ReadClaim).words.length)
+/** What share of a candidate's words a line names. */
+function share({ inTime, named }: CandidateIndex, place: number): number {
+  return (named.words[place] as number) / Math.max(1, (inTime[place] as ReadCandidate).words.length)
 }
 
-function scoreOf(day: number, index: ClaimIndex, place: number): number {
+function scoreOf(day: number, index: CandidateIndex, place: number): number {
   const byDay = DAY_WEIGHT - Math.min(DAY_WEIGHT, Math.abs(day - (index.days[place] as number)))
   const byNumber = NUMBER_WEIGHT * (index.named.number[place] as number)
   return byDay + byNumber + Math.floor(NAME_WEIGHT * share(index, place))
 }
 
-function pairOf({ line, day }: ReadLine, index: ClaimIndex, place: number): Pair {
+function pairOf({ line, day }: ReadLine, index: CandidateIndex, place: number): Pair {
   const reasons: MatchReason[] = []
   if (index.named.number[place]) reasons.push('number')
   if (share(index, place) === 1) reasons.push('name')
-  const { claim } = index.inTime[place] as ReadClaim
-  return { line, claim, score: scoreOf(day, index, place), reasons: [...reasons, 'day'] }
+  const { candidate } = index.inTime[place] as ReadCandidate
+  return { line, candidate, score: scoreOf(day, index, place), reasons: [...reasons, 'day'] }
 }
 
 function readLine(line: StatementLine): ReadLine {
   return { line, day: dayOf(line.date), figures: figuresOf(line.text), words: new Set(wordsOf(line.text)) }
 }
 
-/** A claim with what is looked for of it, read once. */
-type ReadClaim = { claim: Claim; day: number; numbers: readonly string[]; words: readonly string[] }
+/** A candidate with what is looked for of it, read once. */
+type ReadCandidate = { candidate: Candidate; day: number; numbers: readonly string[]; words: readonly string[] }
 
 /**
- * Claims of one amount in the order of time, and where in it those are of which a text may name something. Figures stand in
+ * Candidates of one amount in the order of time, and where in it those are of which a text may name something. Figures stand in
  * arrays of their own: a line may name something of thousands.
  */
-type ClaimIndex = {
-  inTime: readonly ReadClaim[]
+type CandidateIndex = {
+  inTime: readonly ReadCandidate[]
   days: Int32Array
   byNumber: ReadonlyMap<string, readonly number[]>
-  /** Twice where a claim has a word twice. */
+  /** Twice where a candidate has a word twice. */
   byWord: ReadonlyMap<string, readonly number[]>
   named: Named
 }
@@ -146,8 +147,10 @@ const dayOf = (date: BusinessDate) => daysBetween(EPOCH, date)
 /** Words of three letters and more. */
 const wordsOf = (text: string) => (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).map((word) => word.normalize('NFKD'))
 
-function indexOf(claims: readonly Claim[]): ClaimIndex {
-  const inTime = claims.map(readClaim).sort((a, b) => a.day - b.day || (a.claim.key < b.claim.key ? -1 : 1))
+function indexOf(candidates: readonly Candidate[]): CandidateIndex {
+  const inTime = candidates
+    .map(readCandidate)
+    .sort((a, b) => a.day - b.day || (a.candidate.key < b.candidate.key ? -1 : 1))
   const many = inTime.length
   const byNumber = new Map<string, number[]>()
   const byWord = new Map<string, number[]>()
@@ -160,9 +163,9 @@ function indexOf(claims: readonly Claim[]): ClaimIndex {
   return { inTime, days, byNumber, byWord, named }
 }
 
-/** Says of the claims from one place to another which the words and figures name. */
+/** Says of the candidates from one place to another which the words and figures name. */
 function nameWithin(
-  { named, byWord, byNumber }: ClaimIndex,
+  { named, byWord, byNumber }: CandidateIndex,
   { words, runs }: { words: Iterable<string>; runs: Iterable<string> },
   [from, until]: readonly [number, number],
 ): Named {
@@ -188,7 +191,7 @@ function nameWithin(
 }
 
 /** For the next line. */
-function forget({ words, number, places }: Named): void {
+function resetMarks({ words, number, places }: Named): void {
   for (const place of places) {
     words[place] = 0
     number[place] = 0
@@ -196,9 +199,9 @@ function forget({ words, number, places }: Named): void {
   places.length = 0
 }
 
-function readClaim(claim: Claim): ReadClaim {
-  const numbers = claim.numbers.flatMap((number) => lookedFor(number) ?? [])
-  return { claim, day: dayOf(claim.date), numbers, words: wordsOf(claim.name) }
+function readCandidate(candidate: Candidate): ReadCandidate {
+  const numbers = candidate.numbers.flatMap((number) => lookedFor(number) ?? [])
+  return { candidate, day: dayOf(candidate.date), numbers, words: wordsOf(candidate.name) }
 }
 
 function add(places: Map<string, number[]>, named: string, place: number): void {
@@ -209,7 +212,7 @@ function add(places: Map<string, number[]>, named: string, place: number): void 
 
 export interface Proposal {
   line: bigint
-  claim: string
+  candidate: string
   /** What speaks for it beside the amount, the strongest first. */
   reasons: MatchReason[]
   /** Whether the bank's text names whose it is, and nobody else's would do as well. */
@@ -217,31 +220,31 @@ export interface Proposal {
 }
 
 /**
- * Which claim each line may be: of the same amount, near in time, at most one each. Where the claims of two owners speak
+ * Which candidate each line may be: of the same amount, near in time, at most one each. Where the candidates of two owners speak
  * for themselves equally, none is proposed. The order of what is given makes no difference.
  */
-export function proposeMatches(lines: readonly StatementLine[], claims: readonly Claim[]): Proposal[] {
-  return proposeOf(pairsBetween(lines, claims))
+export function proposeMatches(lines: readonly StatementLine[], candidates: readonly Candidate[]): Proposal[] {
+  return proposeOf(pairsBetween(lines, candidates))
 }
 
 /** The same of pairs that were found. */
 export function proposeOf(found: readonly Pair[]): Proposal[] {
   const pairs = found.toSorted(
-    (a, b) => b.score - a.score || compare(a.line.id, b.line.id) || compare(a.claim.key, b.claim.key),
+    (a, b) => b.score - a.score || compare(a.line.id, b.line.id) || compare(a.candidate.key, b.candidate.key),
   )
   const rivals = Map.groupBy(pairs, (pair) => pair.line.id)
   const takenLines = new Set<bigint>()
-  const takenClaims = new Set<string>()
+  const takenCandidates = new Set<string>()
   const proposals: Proposal[] = []
-  for (const { line, claim, score, reasons } of pairs) {
-    if (takenLines.has(line.id) || takenClaims.has(claim.key)) continue
+  for (const { line, candidate, score, reasons } of pairs) {
+    if (takenLines.has(line.id) || takenCandidates.has(candidate.key)) continue
     const others = (rivals.get(line.id) ?? []).filter(
-      (other) => other.claim.owner !== claim.owner && !takenClaims.has(other.claim.key),
+      (other) => other.candidate.owner !== candidate.owner && !takenCandidates.has(other.candidate.key),
     )
     takenLines.add(line.id)
     if (others.some((other) => other.score >= score)) continue
-    takenClaims.add(claim.key)
-    proposals.push({ line: line.id, claim: claim.key, reasons, sure: reasons[0] !== 'day' })
+    takenCandidates.add(candidate.key)
+    proposals.push({ line: line.id, candidate: candidate.key, reasons, sure: reasons[0] !== 'day' })
   }
   return proposals
 }

@@ -2,7 +2,7 @@ import type { MoneyAccount } from '../chart.ts'
 import { type Entry, makeEntry } from '../entry.ts'
 import type { Allocation } from '../loan-repayment.ts'
 import { type Fils, minFils } from '../money.ts'
-import { type MoneyIn, moneyIn } from './payments.ts'
+import { type MoneyIn, moneyIn } from './money-in.ts'
 
 export interface Borrower {
   memberId: bigint

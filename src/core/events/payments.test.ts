@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aed } from '../money.ts'
 import { read } from '../testing/postings.ts'
-import { deposit, payFine, payWithdrawal, receivableFirst, receiveUnmatched, verifyDues } from './payments.ts'
+import { receivableFirst } from './money-in.ts'
+import { deposit, payFine, payWithdrawal, receiveUnmatched, verifyDues } from './payments.ts'
 
 const memberId = 7n
 

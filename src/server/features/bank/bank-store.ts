@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { BankColumns } from '#core/bank-columns.ts'
-import { matchableEntry } from '#server/bank-lines/standing-entry.ts'
+import { matchableEntry } from '#server/bank-lines/candidate-store.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'

@@ -3,8 +3,12 @@ import type { AnswerOf } from '#contract/calls.ts'
 import type { officePayment } from '#contract/payments.ts'
 import { isMoneyAccount } from '#core/chart.ts'
 import { toAedNumber } from '#core/money.ts'
-import { isLineNeeded, type LinesOfPayment, type ProposedLine } from '#server/bank-lines/lines-of-payments.ts'
-import type { UnsettledLine } from '#server/bank-lines/payment-lines-store.ts'
+import {
+  isLineNeeded,
+  type LinesOfPayment,
+  type ProposedLine,
+  type UnsettledLine,
+} from '#server/bank-lines/lines-of-payments.ts'
 import { lookTwice, monthsPaidAlready, sameFile } from '#server/bank-lines/second-look.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'

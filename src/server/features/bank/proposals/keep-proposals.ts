@@ -1,25 +1,34 @@
 import type { Proposal } from '#core/statement-matching.ts'
-import { type Claimed, keyOf, OTHERS_SHOWN, type Proposed } from '#server/bank-lines/choice.ts'
-import { countClaims, WAITING } from '#server/bank-lines/claim-store.ts'
-import { matchClaims } from '#server/bank-lines/match-claims.ts'
-import { amountsOf, type Of, readClaims, readLines } from '#server/bank-lines/read-claims.ts'
-import { standingEntry } from '#server/bank-lines/standing-entry.ts'
+import {
+  amountsOf,
+  type CandidateId,
+  countCandidates,
+  keyOf,
+  type LineFilter,
+  OTHERS_SHOWN,
+  type Proposed,
+  readCandidates,
+  readLines,
+  standingEntry,
+  WAITING,
+} from '#server/bank-lines/candidate-store.ts'
+import { matchCandidates } from '#server/bank-lines/match-candidates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
-/** So many claims are looked at while an officer waits for the page. */
+/** So many candidates are looked at while an officer waits for the page. */
 export const LOOKED_AT_AT_ONCE = 500
 /** Of each kind. */
-const CLAIMS_MOST = 20_000
+const CANDIDATES_MOST = 20_000
 const JUST_NOW_MS = 15_000
-/** What is no sign that a look is due, such as a claim that is decided, is found when all is looked at anew. */
+/** What is no sign that a look is due, such as a candidate that is decided, is found when all is looked at anew. */
 const ANEW_MS = 60_000
 
 export type Keeper = { db: Db; secrets: Secrets; now: Date }
 
 /**
- * Works out and keeps what each line may be, of the accounts and states where more than `over` claims could be one of them;
+ * Works out and keeps what each line may be, of the accounts and states where more than `over` candidates could be one of them;
  * of others nothing is kept. Gives how many proposals are others than before. Throws what a look threw, after
  * the others; it is taken again a minute later, or when something comes.
  */
@@ -39,23 +48,29 @@ export async function keepProposals(keeper: Keeper, over = LOOKED_AT_AT_ONCE): P
   return changed
 }
 
-async function look({ db, secrets, now }: Keeper, of: Of, over: number): Promise<number> {
+async function look({ db, secrets, now }: Keeper, of: LineFilter, over: number): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const [begun] = await beginLook(db, [of.account, of.status, now, ago(ANEW_MS), ago(JUST_NOW_MS)])
   if (!begun) return 0
   const lines = await readLines(db, of)
-  const [counted] = await countClaims(db, [of.account, of.status, amountsOf(lines), lines[0]?.date ?? null, over + 1])
-  if (!counted || counted.claims <= over) {
+  const [counted] = await countCandidates(db, [
+    of.account,
+    of.status,
+    amountsOf(lines),
+    lines[0]?.date ?? null,
+    over + 1,
+  ])
+  if (!counted || counted.candidates <= over) {
     await keepNone(db, [of.account, of.status])
     return 0
   }
-  const found = await readClaims(db, of, lines, CLAIMS_MOST)
-  const byKey = new Map(found.claims.map((claim) => [keyOf(claim), claim]))
-  const row = ({ line, claim, reasons, sure }: Proposal) => {
-    const { kind, id } = byKey.get(claim) ?? {}
+  const found = await readCandidates(db, of, lines, CANDIDATES_MOST)
+  const byKey = new Map(found.candidates.map((candidate) => [keyOf(candidate), candidate]))
+  const row = ({ line, candidate, reasons, sure }: Proposal) => {
+    const { kind, id } = byKey.get(candidate) ?? {}
     return { line: String(line), [kind ?? '']: String(id), reasons, sure }
   }
-  const proposals = await matchClaims(lines, found, secrets)
+  const proposals = await matchCandidates(lines, found, secrets)
   const rows = JSON.stringify(proposals.map(row))
   const [kept] = await keepAll(db, [of.account, of.status, now, begun.seen, rows])
   return kept?.changed ?? 0
@@ -64,7 +79,7 @@ async function look({ db, secrets, now }: Keeper, of: Of, over: number): Promise
 /** A Choice as JSON has it. */
 type KeptChoice = {
   proposal: (Omit<Proposed, 'id'> & { id: number }) | null
-  others: { kind: Claimed['kind']; id: number }[]
+  others: { kind: CandidateId['kind']; id: number }[]
 }
 
 /** What was posted long before an open line has none here. */

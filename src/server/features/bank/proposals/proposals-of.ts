@@ -3,8 +3,13 @@ import type { AnswerOf } from '#contract/calls.ts'
 import type { Month } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import { sentence } from '#core/sentence.ts'
-import { type Choice, type Claimed, keyOf, OTHERS_SHOWN } from '#server/bank-lines/choice.ts'
-import type { Of } from '#server/bank-lines/read-claims.ts'
+import {
+  type CandidateId,
+  type Choice,
+  keyOf,
+  type LineFilter,
+  OTHERS_SHOWN,
+} from '#server/bank-lines/candidate-store.ts'
 import { lookTwice } from '#server/bank-lines/second-look.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
@@ -16,9 +21,9 @@ import { choicesNow } from './choices-now.ts'
 import { readKept } from './keep-proposals.ts'
 
 type LineAnswer = AnswerOf<'GET /api/office/bank-lines'>['lines'][number]
-type Proposal = LineAnswer['others'][number]
+type CandidateAnswer = LineAnswer['others'][number]
 type Shown = Pick<LineAnswer, 'proposal' | 'others'>
-type Asked = { of: Of; lineIds: readonly bigint[]; kept: boolean }
+type Asked = { of: LineFilter; lineIds: readonly bigint[]; kept: boolean }
 
 /**
  * What lines of an account in a state may be, by the line: payments that wait; and for an open one entries that no line
@@ -30,11 +35,11 @@ export async function proposalsOf(
   { officerId, speaker }: { officerId: bigint; speaker: I18n },
 ): Promise<(lineId: bigint) => Shown> {
   const choices = await (kept ? choicesKept(db, lineIds) : choicesNow({ db, secrets }, of, lineIds))
-  const claimed = [...choices.values()].flatMap(({ proposal, others }) => (proposal ? [proposal, ...others] : others))
-  const candidates = await candidatesOf(db, claimed, officerId)
-  const shown = (claim: Claimed, found?: Pick<Proposal, 'reasons' | 'sure'>) => {
-    const candidate = candidates.get(keyOf(claim))
-    return candidate ? [proposalOf(candidate, speaker, found)] : []
+  const ids = [...choices.values()].flatMap(({ proposal, others }) => (proposal ? [proposal, ...others] : others))
+  const candidates = await candidatesOf(db, ids, officerId)
+  const shown = (chosen: CandidateId, found?: Pick<CandidateAnswer, 'reasons' | 'sure'>) => {
+    const candidate = candidates.get(keyOf(chosen))
+    return candidate ? [answerOf(candidate, speaker, found)] : []
   }
   return (lineId) => {
     const { proposal, others } = choices.get(lineId) ?? { proposal: null, others: [] }
@@ -56,21 +61,27 @@ async function choicesKept(db: Db, lineIds: readonly bigint[]): Promise<Map<bigi
   )
 }
 
-async function candidatesOf(db: Db, claimed: readonly Claimed[], officerId: bigint): Promise<Map<string, Candidate>> {
-  const ids = (kind: Claimed['kind']) => [...new Set(claimed.filter((each) => each.kind === kind).map(({ id }) => id))]
-  const rows = claimed.length > 0 ? await readCandidates(db, [ids('payment'), ids('entry'), officerId]) : []
+async function candidatesOf(
+  db: Db,
+  chosen: readonly CandidateId[],
+  officerId: bigint,
+): Promise<Map<string, ShownCandidate>> {
+  const ids = (kind: CandidateId['kind']) => [
+    ...new Set(chosen.filter((each) => each.kind === kind).map(({ id }) => id)),
+  ]
+  const rows = chosen.length > 0 ? await readShownCandidates(db, [ids('payment'), ids('entry'), officerId]) : []
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-function proposalOf(
-  { kind, id, member, date, recorded_by_you, look_twice, ...of }: Candidate,
+function answerOf(
+  { kind, id, member, date, recorded_by_you, look_twice, ...of }: ShownCandidate,
   speaker: I18n,
-  { reasons, sure }: Pick<Proposal, 'reasons' | 'sure'> = { reasons: [], sure: false },
-): Proposal {
+  { reasons, sure }: Pick<CandidateAnswer, 'reasons' | 'sure'> = { reasons: [], sure: false },
+): CandidateAnswer {
   return { kind, id: Number(id), member, title: titleOf(of, speaker), date, recorded_by_you, look_twice, reasons, sure }
 }
 
-type Titled = Pick<Candidate, 'memo' | 'months' | 'payment_kind'>
+type Titled = Pick<ShownCandidate, 'memo' | 'months' | 'payment_kind'>
 
 function titleOf({ memo, months, payment_kind: kind }: Titled, speaker: I18n): string {
   if (memo !== null) return memo
@@ -80,7 +91,7 @@ function titleOf({ memo, months, payment_kind: kind }: Titled, speaker: I18n): s
 }
 
 /** What an officer is shown of what a line may be. */
-type Candidate = {
+type ShownCandidate = {
   kind: 'payment' | 'entry'
   id: bigint
   date: string
@@ -98,8 +109,8 @@ type Candidate = {
 const MEMBER = `json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name)`
 
 /** Values: ids of payments, ids of entries, who asks. */
-const readCandidates = statement<Candidate>(
-  'read_candidates',
+const readShownCandidates = statement<ShownCandidate>(
+  'read_shown_candidates',
   `select 'payment' as kind, p.id, p.received_on as date, ${MEMBER} as member, null as memo,
      array(select to_char(month, 'YYYY-MM') from payment_month where payment_id = p.id order by month) as months,
      p.kind as payment_kind, coalesce(p.recorded_by = $3, false) as recorded_by_you,

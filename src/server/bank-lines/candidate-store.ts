@@ -1,13 +1,31 @@
+import { addDays, type BusinessDate } from '#core/calendar.ts'
+import { DAYS_AFTER, type MatchReason, type StatementLine } from '#core/statement-matching.ts'
+import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import type { NumberPlace } from '#server/secrets/personal-number.ts'
-import { standingEntry } from './standing-entry.ts'
 
-/** States in which a line is looked at beside claims. */
+/** A payout that the bank returned did leave the account: it and what came back are lines of their own. */
+const PAYOUTS = `('withdrawal', 'loan_disbursement')`
+
+/**
+ * Whether an entry may be offered as what a line is: one that was reversed is not, and no reversing entry, but for the
+ * return of a payout whose own line is known. `id` is the entry's in SQL.
+ */
+export const standingEntry = (id: string) => `exists (select from entry s where s.id = ${id} and case
+     when s.reverses is null then not exists (select from entry r where r.reverses = s.id)
+     else exists (select from entry o join bank_line k on k.entry_id = o.id where o.id = s.reverses and o.kind in ${PAYOUTS}) end)`
+
+/** Whether an officer may say that a line is this entry: what may be offered, and a payout or its return in any order. */
+export const matchableEntry = (id: string) => `exists (select from entry s left join entry o on o.id = s.reverses
+     where s.id = ${id} and (coalesce(o.kind, s.kind) in ${PAYOUTS}
+       or s.reverses is null and not exists (select from entry r where r.reverses = s.id)))`
+
+/** States in which a line is looked at beside candidates. */
 export type Unsettled = 'open' | 'unclaimed'
 
 /** What a line may be: a payment that waits, or an entry that is no line yet. */
-export type ClaimRow = {
+export type CandidateRow = {
   kind: 'payment' | 'entry'
   id: bigint
   amount: bigint
@@ -29,8 +47,8 @@ export const linesToSettle = statement<{ id: bigint; date: string; amount: bigin
    where account = $1 and status = $2 order by booked_on, id limit 2000`,
 )
 
-/** Payments, a subselect, as claims. */
-export const PAYMENT_CLAIM = (
+/** Payments, a subselect, as candidates. */
+export const PAYMENT_CANDIDATE = (
   payments: string,
 ) => `select 'payment' as kind, p.id, p.amount, p.received_on as date, p.member_id, o.name,
      array[o.mobile, ${uniqueId('m.number')}] as numbers,
@@ -44,9 +62,9 @@ export const WAITING = `status = 'in_review' and paid_into not like 'cash%'`
  * Payments that wait and are of one of these amounts: the earliest of a day and later first, and so many at most. Values:
  * amounts in fils, the day, how many.
  */
-export const waitingPayments = statement<ClaimRow>(
+export const waitingPayments = statement<CandidateRow>(
   'waiting_payments_of_amounts',
-  PAYMENT_CLAIM(`(select * from payment where ${WAITING} and amount = any ($1::bigint[])
+  PAYMENT_CANDIDATE(`(select * from payment where ${WAITING} and amount = any ($1::bigint[])
      order by received_on < $2, received_on, id limit $3)`),
 )
 
@@ -55,7 +73,7 @@ export const waitingPayments = statement<ClaimRow>(
  * oldest line: what was posted long before it has no line here; how many at most. What was received before the account's
  * first line is looked for too while those days are near.
  */
-export const unmatchedEntries = statement<ClaimRow>(
+export const unmatchedEntries = statement<CandidateRow>(
   'unmatched_entries_of_amounts',
   `with unmatched as materialized (
      select entry_id, amount from unlined_entry where account = $1 and amount = any ($2::bigint[]) and date >= $3::date - 60
@@ -86,14 +104,54 @@ export const unmatchedEntries = statement<ClaimRow>(
 )
 
 /**
- * How many claims there are of these amounts, up to so many of each kind. Values: account, state, amounts, the day of the
+ * How many candidates there are of these amounts, up to so many of each kind. Values: account, state, amounts, the day of the
  * oldest line, how many.
  */
-export const countClaims = statement<{ claims: number }>(
-  'count_claims_of_amounts',
+export const countCandidates = statement<{ candidates: number }>(
+  'count_candidates_of_amounts',
   `select ((select count(*) from (
        select from payment where ${WAITING} and amount = any ($3::bigint[]) limit $5) waiting)
      + (select count(*) from (
        select from unlined_entry where $2 = 'open' and account = $1 and amount = any ($3::bigint[]) and date >= $4::date - 60
-       limit $5) unlined))::int as claims`,
+       limit $5) unlined))::int as candidates`,
 )
+
+/** A payment that waits, or an entry that is no line yet. */
+export type CandidateId = { kind: 'payment' | 'entry'; id: bigint }
+export type Proposed = CandidateId & { reasons: MatchReason[]; sure: boolean }
+
+/** What a line is proposed to be, and what else has its amount, the nearest in time first. */
+export type Choice = { proposal: Proposed | null; others: CandidateId[] }
+
+export const OTHERS_SHOWN = 10
+
+export const keyOf = ({ kind, id }: CandidateId) => `${kind} ${id}`
+
+/** Whose lines, and in which state. */
+export type LineFilter = { account: string; status: Unsettled }
+
+/** What lines may be. Where there is more of it than was read, not `all`. */
+export type Candidates = { candidates: CandidateRow[]; all: boolean }
+
+/** The lines of an account in a state, the earliest first; of very many not all. */
+export async function readLines(db: Db, { account, status }: LineFilter): Promise<StatementLine[]> {
+  const rows = await linesToSettle(db, [account, status])
+  return rows.map((row) => ({ ...row, date: row.date as BusinessDate }))
+}
+
+export const amountsOf = (lines: readonly StatementLine[]) => [...new Set(lines.map(({ amount }) => amount))]
+
+/** What these lines may be, so many of a kind at most: those that can be, before what is only of their amount. */
+export async function readCandidates(
+  db: Db,
+  { account, status }: LineFilter,
+  lines: readonly StatementLine[],
+  most: number,
+): Promise<Candidates> {
+  const since = lines[0]?.date
+  if (since === undefined) return { candidates: [], all: true }
+  const amounts = amountsOf(lines)
+  const payments = await waitingPayments(db, [amounts, addDays(since, -DAYS_AFTER), most])
+  const entries = status === 'open' ? await unmatchedEntries(db, [account, amounts, since, most]) : []
+  return { candidates: [...payments, ...entries], all: payments.length < most && entries.length < most }
+}

@@ -1,8 +1,8 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { BusinessDate } from '#core/calendar.ts'
 import { shortestRuns, shownEnd } from '#core/statement-figures.ts'
 import {
-  type Claim,
+  type Candidate,
   type Pair,
   type Proposal,
   pairsByLine,
@@ -11,59 +11,61 @@ import {
 } from '#core/statement-matching.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { keyOf } from './choice.ts'
-import type { ClaimRow } from './claim-store.ts'
-import type { Claims } from './read-claims.ts'
+import { type CandidateRow, type Candidates, keyOf } from './candidate-store.ts'
 
 /** After so many whoever else waits for this process has a turn: a few milliseconds. */
-const CLAIMS_AT_ONCE = 200
+const CANDIDATES_AT_ONCE = 200
 const LINES_AT_ONCE = 10
 
 /**
- * What each line may be, with the claim as keyOf() names it. An account number is opened only where a line of its amount
- * names how it ends. Where not all claims are there, only a number tells for sure: another member may have the same name.
+ * What each line may be, with the candidate as keyOf() names it. An account number is opened only where a line of its amount
+ * names how it ends. Where not all candidates are there, only a number tells for sure: another member may have the same name.
  */
-export async function matchClaims(
+export async function matchCandidates(
   lines: readonly StatementLine[],
-  { claims: rows, all }: Claims,
+  { candidates: rows, all }: Candidates,
   secrets: Secrets,
 ): Promise<Proposal[]> {
   const linesOf = Map.groupBy(lines, ({ amount }) => amount)
   const proposals: Proposal[] = []
   for (const [amount, ofAmount] of Map.groupBy(rows, (row) => row.amount)) {
     const same = linesOf.get(amount) ?? []
-    const claims = await openClaims(ofAmount, shortestRuns(same.map(({ text }) => text)), secrets)
-    proposals.push(...proposeOf(await pairsOf(same, claims)))
+    const candidates = await openCandidates(ofAmount, shortestRuns(same.map(({ text }) => text)), secrets)
+    proposals.push(...proposeOf(await pairsOf(same, candidates)))
   }
   return proposals.map((each) => ({ ...each, sure: each.sure && (all || each.reasons.includes('number')) }))
 }
 
-async function openClaims(rows: readonly ClaimRow[], runs: ReadonlySet<string>, secrets: Secrets): Promise<Claim[]> {
-  const claims: Claim[] = []
+async function openCandidates(
+  rows: readonly CandidateRow[],
+  runs: ReadonlySet<string>,
+  secrets: Secrets,
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = []
   for (const row of rows) {
-    if (claims.length % CLAIMS_AT_ONCE === CLAIMS_AT_ONCE - 1) await others()
-    claims.push(claimOf(row, numbersOf(row, runs, secrets)))
+    if (candidates.length % CANDIDATES_AT_ONCE === CANDIDATES_AT_ONCE - 1) await yieldToEventLoop()
+    candidates.push(candidateOf(row, numbersOf(row, runs, secrets)))
   }
-  return claims
+  return candidates
 }
 
-async function pairsOf(lines: readonly StatementLine[], claims: readonly Claim[]): Promise<Pair[]> {
+async function pairsOf(lines: readonly StatementLine[], candidates: readonly Candidate[]): Promise<Pair[]> {
   const found: Pair[][] = []
-  for (const ofLine of pairsByLine(lines, claims)) {
+  for (const ofLine of pairsByLine(lines, candidates)) {
     found.push(ofLine)
-    if (found.length % LINES_AT_ONCE === 0) await others()
+    if (found.length % LINES_AT_ONCE === 0) await yieldToEventLoop()
   }
   return found.flat()
 }
 
-function claimOf(row: ClaimRow, numbers: string[]): Claim {
+function candidateOf(row: CandidateRow, numbers: string[]): Candidate {
   const key = keyOf(row)
   const owner = row.member_id === null ? key : `member ${row.member_id}`
   return { key, date: row.date as BusinessDate, amount: row.amount, owner, name: row.name ?? '', numbers }
 }
 
-/** Everything by which the bank's text may name a claim, an account number among it. */
-function numbersOf(row: ClaimRow, runs: ReadonlySet<string>, secrets: Secrets): string[] {
+/** Everything by which the bank's text may name a candidate, an account number among it. */
+function numbersOf(row: CandidateRow, runs: ReadonlySet<string>, secrets: Secrets): string[] {
   const numbers = (row.numbers ?? []).filter((number) => number !== null)
   const { member_id: memberId, place, sealed, masked } = row
   if (memberId === null || !place || !sealed || masked === null) return numbers
