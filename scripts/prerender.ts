@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { earlyCallsOf } from '#web/app/calls/early-calls.ts'
 import { offlinePages, offlineParts } from '#web/app/offline/offline-modules.ts'
+import { escaped } from '../src/core/escape-html.ts'
 import { directionOf, languageOf } from '../src/core/languages.ts'
 import { shellScript, shellStyle } from '../src/server/http/inlined.ts'
 import { buildDesign, designPage, speakDesign } from './design-page.ts'
@@ -139,9 +140,4 @@ function page(language: string, { markup, title, description, address }: Rendere
     .replace(/ *<script type="module"/, (start) => style + start)
     .replace('</head>', () => `${links.join('')}</head>`)
     .replace('<!--page-->', () => markup)
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }

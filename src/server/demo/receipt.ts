@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { escaped } from '#core/escape-html.ts'
 import { type CheckedFile, readUpload } from '#server/files/read-upload.ts'
 
 export type ReceiptLines = { bank: string; from: string; to: string; amount: string; on: string; reference: string }
@@ -63,5 +64,3 @@ function pdf(lines: readonly string[]): string {
     objects.length + 1
   } /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

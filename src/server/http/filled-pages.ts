@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Association } from '#contract/association.ts'
+import { escaped } from '#core/escape-html.ts'
 
 export const pageEncodings = ['br', 'gzip'] as const
 export type PageEncoding = (typeof pageEncodings)[number]
@@ -61,9 +62,4 @@ function placesOf(association: Association, locale: string): Readonly<Record<str
 
 function fill(html: string, places: Readonly<Record<string, string>>): string {
   return html.replace(/%(ASSOCIATION_[A-Z_]+|PUBLIC_URL)%/g, (token, place: string) => places[place] ?? token)
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '#core/refusal.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
 
 /** What has become of something, as a refusal says it: 'This was already decided: approved, by …'. */
@@ -46,3 +47,7 @@ const words = {
 export type State = keyof typeof words
 
 export const stateWords = (state: State): Sentence => words[state]
+
+/** `already_decided`, saying what it is now and who made it so. */
+export const alreadyDecided = (state: State, by: string | Sentence | null): Refusal =>
+  new Refusal('already_decided', { status: stateWords(state), by: by ?? '' })

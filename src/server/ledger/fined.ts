@@ -3,10 +3,11 @@ import type { Late, LateFine } from '#core/late-fines.ts'
 import type { Fils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
+import { savingsOf } from './member-balance.ts'
 
 const selectFined = statement<{ savings: bigint; months: Month[]; instalments: number[] }>(
   'read_fined',
-  `select (coalesce((select -balance from member_balance where member_id = $1 and account = 'savings' and loan_id = 0), 0)
+  `select (${savingsOf('$1')}
        - (select coalesce(sum(amount), 0) from withdrawal where member_id = $1 and status = 'approved'))::bigint as savings,
      array(select to_char(month, 'YYYY-MM') from late_fine where member_id = $1 and month is not null and not given_back) as months,
      array(select instalment::int from late_fine where loan_id = $2 and not given_back) as instalments`,

@@ -1,4 +1,5 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
+import { escaped } from '#core/escape-html.ts'
 import { isolated } from '#core/isolate.ts'
 import { directionOf, type Language, languageOf } from '#core/languages.ts'
 import { textsOf, type Values } from '#core/sentence.ts'
@@ -76,9 +77,4 @@ function button(label: string, address: string): string {
   const shown = escaped(address)
   return `<p style="margin:0 0 1em"><a href="${shown}" style="${style}">${escaped(label)}</a></p>
 <p dir="ltr" style="margin:0 0 1em;word-break:break-all;color:#54605a">${shown}</p>`
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -3,6 +3,7 @@ import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { SESSION_ALIVE, SESSION_STALE } from '#server/http/session.ts'
 import type { TermsJson } from '#server/ledger/loan-facts.ts'
+import { receivableOf, savingsOf } from '#server/ledger/member-balance.ts'
 import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
 
 type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
@@ -36,9 +37,8 @@ export type AccountFacts = {
 const ACCOUNT_FACTS = `json_build_object(
      'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'active', m.active,
      'created_at', ${instant('p.created_at')},
-     'savings', coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0)::text,
-     'receivable', coalesce((select balance from member_balance
-        where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)::text,
+     'savings', ${savingsOf('m.id')}::text,
+     'receivable', ${receivableOf('m.id')}::text,
      'approved_withdrawals', (select coalesce(sum(amount), 0)::text from withdrawal where member_id = m.id and status = 'approved'),
      'bonus', (select coalesce(sum(s.amount), 0)::text from bonus b join bonus_share s on s.bonus_id = b.id and s.member_id = m.id
         join bonus_part c on c.bonus_id = s.bonus_id and c.part = s.part

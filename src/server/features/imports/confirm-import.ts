@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { statement, violatedConstraint } from '#server/db/statement.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { addJob } from '#server/jobs/job-store.ts'
-import { stateWords } from '#server/languages/state-words.ts'
+import { alreadyDecided } from '#server/languages/state-words.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { type Posting, postEntries } from '#server/ledger/post-entry.ts'
 import { decideImport, type ImportRow, readImport, readImportFile } from './import-store.ts'
@@ -50,7 +50,7 @@ export async function waitingImport(db: Db, importId: bigint): Promise<ImportRow
   const [row] = await readImport(db, [importId])
   if (!row) throw new Refusal('not_found')
   if (row.status === 'waiting') return row
-  throw new Refusal('already_decided', { status: stateWords(row.status), by: row.decided_by_name ?? '' })
+  throw alreadyDecided(row.status, row.decided_by_name)
 }
 
 /** Why an import that waited could not be decided: somebody else has, or is doing it at this moment. */

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { scheduleOf, type TermsJson, termsFromJson } from '#server/ledger/loan-facts.ts'
+import { receivableOf, savingsOf } from '#server/ledger/member-balance.ts'
 import { DUES_FACTS, type DuesFacts, duesAccount } from '#server/ledger/member-facts.ts'
 
 /** What the import reads, so that an export can be imported elsewhere, and what the books say beside it. */
@@ -33,9 +34,8 @@ type ExportRow = {
 const readPage = statement<ExportRow>(
   'export_members',
   `select m.number, ${uniqueId('m.number')} as unique_id, p.name, p.email, p.mobile, p.address, p.gender, m.active,
-     coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) as savings,
-     coalesce((select balance from member_balance where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)
-       as receivable,
+     ${savingsOf('m.id')} as savings,
+     ${receivableOf('m.id')} as receivable,
      ${DUES_FACTS} as facts,
      (select json_build_object('principal', l.principal::text, 'total_interest', l.total_interest::text, 'term', l.term,
         'instalment_multiple', l.instalment_multiple::text, 'repaid', l.repaid::text, 'disbursed_on', l.disbursed_on)

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
 import { lockMember } from '#server/ledger/lock-member.ts'
+import { receivableOf, savingsOf } from '#server/ledger/member-balance.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
@@ -91,8 +92,8 @@ const CLAIM = `with loans as materialized (
   )
   select v.id, v.member_id, v.reason from member_leaving v join member m on m.id = v.member_id
   where v.id = $2 and v.status = 'proposed'
-    and coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) = $6
-    and coalesce((select balance from member_balance where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0) = $7
+    and ${savingsOf('m.id')} = $6
+    and ${receivableOf('m.id')} = $7
     and (select coalesce(jsonb_agg(jsonb_build_array(id, repaid) order by id), '[]') from loans)
       = (select coalesce(jsonb_agg(jsonb_build_array(id, repaid) order by id), '[]')
          from jsonb_to_recordset($8::jsonb) as seen (id bigint, repaid bigint))

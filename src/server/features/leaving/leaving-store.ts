@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { scheduleOf, type TermsJson, termsFromJson } from '#server/ledger/loan-facts.ts'
+import { receivableOf, savingsOf } from '#server/ledger/member-balance.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -48,9 +49,8 @@ export const readLeaver = statement<MemberRow>(
   'read_leaver',
   `select m.active, m.closed_on,
      json_build_object('name', m.nominee_name, 'relation', m.nominee_relation, 'mobile', m.nominee_mobile) as nominee,
-     coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) as savings,
-     coalesce((select balance from member_balance where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)
-       as receivable,
+     ${savingsOf('m.id')} as savings,
+     ${receivableOf('m.id')} as receivable,
      (select coalesce(json_agg(json_build_object('id', id::text, 'principal', principal::text, 'total_interest', total_interest::text,
         'term', term, 'instalment_multiple', instalment_multiple::text, 'repaid', repaid::text) order by id), '[]')
       from loan where member_id = m.id and status = 'active') as loans,

@@ -5,7 +5,7 @@ import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
-import { alreadyDecided, checkState, loanOrRefusal } from './decide-loan.ts'
+import { checkState, loanDecided, loanOrRefusal } from './decide-loan.ts'
 import { readStanding } from './lending-standing.ts'
 import { addApproval, type LoanRow } from './loan-store.ts'
 
@@ -38,7 +38,7 @@ export async function approveLoan(
     approvalsNeeded(loan.principal, settings.twoPersonRules),
     now,
   ])
-  if (!changed) throw alreadyDecided(await loanOrRefusal(db, loanId))
+  if (!changed) throw loanDecided(await loanOrRefusal(db, loanId))
   return changed.status === 'approved' ? 'approved' : 'submitted'
 }
 

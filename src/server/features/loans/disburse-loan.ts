@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkState, loanOrRefusal } from './decide-loan.ts'
+import { checkState, loanDecided, loanOrRefusal } from './decide-loan.ts'
 import { readStanding } from './lending-standing.ts'
 import type { LoanRow } from './loan-store.ts'
 
@@ -51,7 +51,7 @@ export async function disburseLoan(
     },
     [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId }],
   )
-  if (!posted) throw alreadyDecided(await loanOrRefusal(db, loanId))
+  if (!posted) throw loanDecided(await loanOrRefusal(db, loanId))
 }
 
 async function checkAgain(db: Db, loan: LoanRow, settings: AssociationSettings): Promise<void> {

@@ -1,6 +1,7 @@
 import type { LoanState } from '#core/loan-lifecycle.ts'
 import { statement } from '#server/db/statement.ts'
 import type { State } from '#server/languages/state-words.ts'
+import { receivableOf, savingsOf } from '#server/ledger/member-balance.ts'
 
 export type LoanRow = {
   id: bigint
@@ -34,8 +35,7 @@ export const readLoan = statement<LoanRow>(
   'read_loan',
   `select l.id, l.member_id, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
      array(select unnest(l.approved_by)::text) as approved_by, l.repaid, l.disbursed_on, l.recorded_by, m.active as member_active,
-     coalesce((select -balance from member_balance where member_id = l.member_id and account = 'savings' and loan_id = 0), 0)
-       as savings,
+     ${savingsOf('l.member_id')} as savings,
      (select coalesce(sum(principal_left), 0)::bigint from loan where member_id = l.member_id and status = 'active')
        as outstanding_principal,
      (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = l.member_id and status = 'approved')
@@ -137,8 +137,7 @@ export const readLending = statement<LendingRow>(
   'read_lending',
   `select m.active,
      exists (select from loan where member_id = m.id and status in ('submitted', 'approved', 'active')) as loan_open,
-     coalesce((select balance from member_balance where member_id = m.id and account = 'member_receivable' and loan_id = 0), 0)
-       as receivable,
+     ${receivableOf('m.id')} as receivable,
      f.*
    from member m, fund_position() f where m.id = $1`,
 )

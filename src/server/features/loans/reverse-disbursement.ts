@@ -4,7 +4,7 @@ import { statement } from '#server/db/statement.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkState, loanOrRefusal } from './decide-loan.ts'
+import { checkState, loanDecided, loanOrRefusal } from './decide-loan.ts'
 
 const findDisbursement = statement<{ id: bigint }>(
   'find_disbursement',
@@ -28,7 +28,7 @@ export async function reverseDisbursement(
   checkState('reverse_disbursement', loan)
   await checkSeparation(db, { step: 'reverse_disbursement', officerId, ownerId: loan.member_id })
   const [disbursement] = await findDisbursement(db, [loan.member_id, loanId])
-  if (!disbursement) throw alreadyDecided(loan)
+  if (!disbursement) throw loanDecided(loan)
 
   const mirror = await mirrorOf(db, disbursement.id, 'Reversed: loan paid out', { officerId, now })
   const posted = await postEntries(

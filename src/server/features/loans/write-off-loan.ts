@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkState, loanOrRefusal } from './decide-loan.ts'
+import { checkState, loanDecided, loanOrRefusal } from './decide-loan.ts'
 import { noteWriteOffProposal } from './loan-store.ts'
 
 /**
@@ -55,5 +55,5 @@ export async function proposeWriteOff(
   const loan = await loanOrRefusal(db, loanId)
   await checkSeparation(db, { step: 'propose_write_off', officerId, ownerId: loan.member_id })
   const noted = await noteWriteOffProposal(db, [loanId, officerId, now, reason])
-  if (noted.length === 0) throw alreadyDecided(await loanOrRefusal(db, loanId))
+  if (noted.length === 0) throw loanDecided(await loanOrRefusal(db, loanId))
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { addJob } from '#server/jobs/job-store.ts'
-import { stateWords } from '#server/languages/state-words.ts'
+import { alreadyDecided } from '#server/languages/state-words.ts'
 
 /** Accepts a waiting application and has the applicant told; gives the new member's id. Throws `not_found`, `already_decided`. */
 export async function acceptApplication(db: Db, applicationId: bigint, officerId: bigint, now: Date): Promise<bigint> {
@@ -33,7 +33,7 @@ export async function declineApplication(
 async function whyNot(db: Db, applicationId: bigint): Promise<Refusal> {
   const [application] = await readApplication(db, [applicationId])
   if (!application) return new Refusal('not_found')
-  return new Refusal('already_decided', { status: stateWords(application.status), by: application.decided_by ?? '' })
+  return alreadyDecided(application.status, application.decided_by)
 }
 
 type Application = AnswerOf<'GET /api/office/applications'>['applications'][number]

@@ -3,6 +3,7 @@ import type { memberRow } from '#contract/members.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { statement, statementPlannedAnew } from '#server/db/statement.ts'
+import { savingsOf } from '#server/ledger/member-balance.ts'
 import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 
@@ -34,8 +35,7 @@ const FOUND_LEAVING = found(`and m.id in (select member_id from member_leaving w
 /** A line of the register. Open months are read as open_month has them, up to this one: value $N, its first day. */
 const lines = (page: string, month: string) => `select m.number, json_build_object('id', m.id,
     'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'status', m.active::int,
-    'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', coalesce((
-      select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) / 100.0) as line
+    'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', ${savingsOf('m.id')} / 100.0) as line
   from (${page}) page join member m on m.id = page.id join person p on p.id = m.id
   cross join lateral (select count(*) as months, coalesce(sum(remaining), 0) as remaining
     from open_month where member_id = m.id and month <= ${month}::date) open

@@ -2,7 +2,7 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/job-store.ts'
-import { stateWords } from '#server/languages/state-words.ts'
+import { alreadyDecided } from '#server/languages/state-words.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import type { Post } from '#server/mail/mailer.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
@@ -49,7 +49,7 @@ export async function answer(
 export async function close(db: Db, id: bigint, officerId: bigint, now: Date): Promise<void> {
   if ((await closeConversation(db, [id, officerId, now])).length > 0) return
   const { status, closed_by: by } = await conversationOrRefusal(db, id)
-  throw new Refusal('already_decided', { status: stateWords(status), by: by ?? '' })
+  throw alreadyDecided(status, by)
 }
 
 /** Throws `not_found`, `conversation_open`. */
