@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { toAedNumber } from '#core/money.ts'
 import { sentence } from '#core/sentence.ts'
+import { byReason } from '#server/http/by-reason.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { confirmLeaving } from './confirm-leaving.ts'
 import { leavingForOffice } from './leaving-for-office.ts'
@@ -18,10 +19,9 @@ export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('It is proposed. A treasurer settles and pays out.') }
   })
 
-  route(app, deps, 'POST /api/office/members/:id/leaving/withdraw', async ({ db, session, params, body, now }) => {
-    await withdrawLeaving(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The proposal is taken back.') }
-  })
+  route(app, deps, 'POST /api/office/members/:id/leaving/withdraw', (call) =>
+    byReason(call, withdrawLeaving, sentence('The proposal is taken back.')),
+  )
 
   route(app, deps, 'POST /api/office/members/:id/leaving/agree', async ({ db, session, params, now }) => {
     await agreeToPayout(db, params.id, session.personId, now)
@@ -34,8 +34,7 @@ export function leavingRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The membership is settled and closed.'), payout: toAedNumber(paid) }
   })
 
-  route(app, deps, 'POST /api/office/members/:id/leaving/reverse', async ({ db, session, params, body, now }) => {
-    await reversePayout(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The payout is reversed. The savings are the member’s again.') }
-  })
+  route(app, deps, 'POST /api/office/members/:id/leaving/reverse', (call) =>
+    byReason(call, reversePayout, sentence('The payout is reversed. The savings are the member’s again.')),
+  )
 }

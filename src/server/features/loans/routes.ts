@@ -4,6 +4,7 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { byReason } from '#server/http/by-reason.ts'
 import { handsOffOf } from '#server/http/hands-off.ts'
 import { recordReading } from '#server/http/record-reading.ts'
 import { type Deps, route } from '#server/http/route.ts'
@@ -92,10 +93,9 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  route(app, deps, 'POST /api/office/loans/:id/decline', async ({ db, session, params, body, now }) => {
-    await declineLoan(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The loan is declined. The member sees the reason.') }
-  })
+  route(app, deps, 'POST /api/office/loans/:id/decline', (call) =>
+    byReason(call, declineLoan, sentence('The loan is declined. The member sees the reason.')),
+  )
 
   route(app, deps, 'POST /api/office/loans/:id/disburse', async ({ db, session, params, body, now }) => {
     const disbursement = { from: body.paid_from, reference: body.reference }
@@ -121,15 +121,13 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  route(app, deps, 'POST /api/office/loans/:id/undo-approval', async ({ db, session, params, body, now }) => {
-    await undoApproval(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The approval is taken back.') }
-  })
+  route(app, deps, 'POST /api/office/loans/:id/undo-approval', (call) =>
+    byReason(call, undoApproval, sentence('The approval is taken back.')),
+  )
 
-  route(app, deps, 'POST /api/office/loans/:id/reverse-disbursement', async ({ db, session, params, body, now }) => {
-    await reverseDisbursement(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The payout is reversed; the loan is approved again.') }
-  })
+  route(app, deps, 'POST /api/office/loans/:id/reverse-disbursement', (call) =>
+    byReason(call, reverseDisbursement, sentence('The payout is reversed; the loan is approved again.')),
+  )
 
   route(app, deps, 'POST /api/office/loans/:id/payments', async ({ db, session, params, body, now }) => {
     const { amount, received_on, account_number: accountNumber, paid_into: paidInto } = body
@@ -138,10 +136,9 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The payment is entered. Another officer verifies it.') }
   })
 
-  route(app, deps, 'POST /api/office/loans/:id/propose-write-off', async ({ db, session, params, body, now }) => {
-    await proposeWriteOff(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The write-off is proposed. A treasurer confirms it.') }
-  })
+  route(app, deps, 'POST /api/office/loans/:id/propose-write-off', (call) =>
+    byReason(call, proposeWriteOff, sentence('The write-off is proposed. A treasurer confirms it.')),
+  )
 
   route(app, deps, 'POST /api/office/loans/:id/confirm-write-off', async ({ db, session, params, now }) => {
     await confirmWriteOff(db, params.id, session.personId, now)

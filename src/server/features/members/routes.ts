@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { sentence } from '#core/sentence.ts'
+import { byReason } from '#server/http/by-reason.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { openMonthsUpTo } from '#server/ledger/open-months.ts'
@@ -63,10 +64,9 @@ function applicationRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The applicant is a member now.'), member_id: Number(memberId) }
   })
 
-  route(app, deps, 'POST /api/office/applications/:id/decline', async ({ db, session, params, body, now }) => {
-    await declineApplication(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The application is declined.') }
-  })
+  route(app, deps, 'POST /api/office/applications/:id/decline', (call) =>
+    byReason(call, declineApplication, sentence('The application is declined.')),
+  )
 }
 
 const nextAfter = (rows: readonly { number: bigint }[]) =>
