@@ -116,7 +116,7 @@ describe('what a line may be, where it is worked out before anybody asks', () =>
     expect((await lines()).at(-1)?.proposal).toMatchObject({ id, sure: true })
     const late = await sendDues(await world.member('Habib Khan'), 'November', '320')
     const importing = (async (query: { name?: string }) => {
-      if (query.name === 'count_claims_of_amounts')
+      if (query.name === 'count_candidates_of_amounts')
         await bring(`20/11/2026,TRF HABIB KHAN ${late},320.00,`).catch(() => {})
       return world.pool.query(query as string)
     }) as Db['query']
