@@ -19,7 +19,7 @@ test('an expense is entered with its voucher, looked at by the auditor, and reve
   await openAs(page, treasurer, '/office')
   await page.getByRole('link', { name: 'Expenses', exact: true }).click()
   await act(page, 'Enter an expense').click()
-  await dialog(page).getByRole('button', { name: 'Post it' }).click()
+  await dialog(page).getByRole('button', { name: 'Enter it' }).click()
   await expect(dialog(page).getByText('Please say what it was for.')).toBeVisible()
   await expectAccessible(page)
   await dialog(page)
@@ -33,7 +33,7 @@ test('an expense is entered with its voucher, looked at by the auditor, and reve
   await act(page, 'Enter an expense').click()
   await expect(dialog(page)).toContainText('What you had begun is here again.')
   await expect(dialog(page).getByAltText('What you have chosen')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Post it' }).click()
+  await dialog(page).getByRole('button', { name: 'Enter it' }).click()
   await expect(notice(page, 'The expense is posted.')).toBeVisible()
   await expect(voucher(page, 'Hall for the meeting')).toContainText('AED 345.50')
   await expect(voucher(page, 'Hall for the meeting')).toContainText('Paid from Bank on')
@@ -84,7 +84,7 @@ test('money goes from the bank to the cash box, and what an account does not hav
   await act(page, 'Enter an expense').click()
   await dialog(page).getByLabel('Amount paid').fill('5000000')
   await dialog(page).getByLabel('What for').fill('A house')
-  await dialog(page).getByRole('button', { name: 'Post it' }).click()
+  await dialog(page).getByRole('button', { name: 'Enter it' }).click()
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await page.keyboard.press('Escape')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
@@ -115,4 +115,46 @@ test('a deposit is entered on the member’s page, and another officer verifies 
   await expect(page.getByRole('log')).toContainText('verified')
   await page.goto(`/office/members/${member.id}`)
   await expect(page.getByRole('main')).toContainText('Savings, AED150')
+})
+
+test('an expense above the limit is confirmed or rejected by another treasurer, or cancelled by who entered it', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const second = await office.officer('Bilal Ahmed', 'treasurer')
+  const show = (list: string) =>
+    page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: list }).click()
+  await openAs(page, treasurer, `${ADDRESS}?status=waiting`)
+  await expect(page.getByRole('main')).toContainText('No expenses to confirm')
+  const waits = 'It is above the limit, so another treasurer has to confirm it.'
+  for (const purpose of ['Rent of the hall', 'A new sign', 'A second sign']) {
+    await act(page, 'Enter an expense').click()
+    await dialog(page).getByLabel('Amount paid').fill('500.01')
+    await dialog(page).getByLabel('What for').fill(purpose)
+    await dialog(page).getByText('Bank', { exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Enter it' }).click()
+    await expect(notice(page, waits)).toBeVisible()
+  }
+  await expect(voucher(page, 'Rent of the hall')).toContainText('Entered by Farida Yasmin on')
+  await expect(voucher(page, 'Rent of the hall')).toContainText(
+    'A treasurer other than Farida Yasmin has to confirm it.',
+  )
+  await expect(page.getByRole('button', { name: 'Confirm: Rent of the hall' })).toHaveCount(0)
+  const cancelled = 'The expense is cancelled. Nothing was posted.'
+  await take(page, 'Cancel expense: A second sign', 'Cancel expense', cancelled)
+  await show('Cancelled')
+  await expect(voucher(page, 'A second sign')).toContainText('Cancelled on')
+
+  await openAs(page, second, '/office')
+  await page.getByRole('link', { name: /Expenses to confirm/ }).click()
+  await expectAccessible(page)
+  const rejected = 'The expense is rejected. Nothing was posted.'
+  await take(page, 'Reject: A new sign', 'Reject expense', rejected, { Reason: 'Nobody ordered it.' })
+  await take(page, 'Confirm: Rent of the hall', 'Confirm and post', 'The expense is posted.')
+  await expect(page.getByRole('main')).toContainText('No expenses to confirm')
+  await show('Rejected')
+  await expect(voucher(page, 'A new sign')).toContainText('Rejected by Bilal Ahmed: Nobody ordered it.')
+  await show('All')
+  await expect(voucher(page, 'Rent of the hall')).toContainText('Entered by Farida Yasmin, confirmed by Bilal Ahmed')
 })

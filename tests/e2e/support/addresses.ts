@@ -65,7 +65,7 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
     '/office/bank/reconciliation',
   ],
   bonuses: ['/office/bonus', '/office/bonus/1', '/office/bonus/1?search=nobody'],
-  expenses: ['/office/expenses', '/office/expenses?status=transfer'],
+  expenses: ['/office/expenses', '/office/expenses?status=transfer', '/office/expenses?status=waiting'],
   'the journal': [
     '/office/books',
     '/office/books?kind=loan_repayment&account=bank',

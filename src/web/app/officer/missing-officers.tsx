@@ -16,8 +16,8 @@ const words: Readonly<Record<MissingOfficer, ReactNode>> = {
   treasurer: <Trans>There is no treasurer. Nobody can verify payments, pay out, post entries or close months.</Trans>,
   second_treasurer: (
     <Trans>
-      There is only one treasurer. Without a second one, bonuses and the treasurer's manual entries can't be confirmed,
-      a closed month can't be reopened, and nobody decides on the treasurer's own money.
+      There is only one treasurer. Without a second one, bonuses, manual entries and expenses above the limit can't be
+      confirmed, a closed month can't be reopened, and nobody decides on the treasurer's own money.
     </Trans>
   ),
   second_admin: (

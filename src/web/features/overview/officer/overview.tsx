@@ -164,6 +164,11 @@ function Waiting({ counts }: { counts: Overview['waiting'] }) {
     { label: t`New members`, count: counts.applications, to: paths.officeApplications },
     { label: t`Members leaving`, count: counts.leavings, to: statusAddress(paths.officeMembers, 'leaving') },
     { label: t`Manual entries to approve`, count: counts.manual_entries, to: paths.officeManual },
+    {
+      label: t`Expenses to confirm`,
+      count: counts.expenses,
+      to: statusAddress(paths.officeExpenses, 'waiting'),
+    },
     { label: t`Bonuses to confirm`, count: counts.bonuses, to: paths.officeBonuses },
     { label: t`Messages to answer`, count: counts.messages, to: paths.officeMessages },
   ]

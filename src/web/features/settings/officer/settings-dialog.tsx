@@ -246,7 +246,41 @@ function ChangeFinesDialog({ settings, ...shown }: SettingsDialogProps) {
   )
 }
 
-export type SettingsSection = 'association' | 'bank' | 'dues' | 'loans' | 'fines' | 'recharges' | 'rules'
+/** What one treasurer may post alone. */
+function ChangeExpensesDialog({ settings, ...shown }: SettingsDialogProps) {
+  const { t } = useLingui()
+  const { register, handleSubmit, draft, change, pending, error, fieldErrors } = useSettingsForm('expenses', shown, {
+    expense_limit: amountText(filsOf(settings.expense_limit)),
+  })
+  return (
+    <ActDialog
+      title={<Trans>Change the limit of expenses</Trans>}
+      what={
+        <p>
+          <Trans>A larger expense or bank charge waits until another treasurer confirms it.</Trans>
+        </p>
+      }
+      action={<Trans>Save</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit(({ expense_limit }) =>
+        change({ section: 'expenses', expense_limit: expense_limit.trim() }),
+      )}
+      onClose={draft.ways.onClose}
+    >
+      {draft.note}
+      <AmountField
+        data-first=""
+        label={t`Largest expense without a second treasurer`}
+        hint={t`Leave it empty to have two treasurers for every expense.`}
+        error={fieldErrors.expense_limit}
+        {...register('expense_limit')}
+      />
+    </ActDialog>
+  )
+}
+
+export type SettingsSection = 'association' | 'bank' | 'dues' | 'loans' | 'fines' | 'recharges' | 'expenses' | 'rules'
 
 export type SettingsDialogProps = {
   settings: Settings
@@ -262,6 +296,7 @@ const dialogs = {
   loans: ChangeLoansDialog,
   fines: ChangeFinesDialog,
   recharges: ChangeRechargesDialog,
+  expenses: ChangeExpensesDialog,
   rules: ChangeRulesDialog,
 } as const
 

@@ -218,6 +218,13 @@ function AssociationSections({ settings, onChange, waiting }: AssociationSection
           ]}
         />
       </Section>
+      <Section title={t`Expenses`} onChange={way('expenses')}>
+        <Facts
+          items={[
+            { label: t`Largest expense without a second treasurer`, value: <Money aed={settings.expense_limit} /> },
+          ]}
+        />
+      </Section>
       <Section title={t`Two-person rules`} onChange={way('rules')}>
         <Facts items={[{ label: t`What takes two officers`, value: settings.two_person_rules ? t`On` : t`Off` }]} />
       </Section>

@@ -60,10 +60,12 @@ export function ExpenseDialog({ ways }: { ways: ModalWays }) {
       title={<Trans>Enter an expense</Trans>}
       what={
         <p>
-          <Trans>It is posted at once: the money leaves the books, and what was wrong can be reversed.</Trans>
+          <Trans>
+            It is posted at once. Above the limit of the settings, another treasurer has to confirm it first.
+          </Trans>
         </p>
       }
-      action={<Trans>Post it</Trans>}
+      action={<Trans>Enter it</Trans>}
       pending={pending}
       error={error}
       onSubmit={send}

@@ -1,23 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { MoneyAccount } from '#core/chart.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
 import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
-import { useDayRules } from '#web/app/officer/use-day-rules.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { EntryLink } from '#web/features/books/officer/ledger-link.tsx'
 import { Report } from '#web/features/books/officer/report.tsx'
-import { MoneyAccountField } from '#web/features/money-accounts/officer/money-account-field.tsx'
 import { StoredFile } from '#web/features/payments/officer/stored-file.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -25,26 +20,30 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { AmountField, TextField } from '#web/ui/text-field.tsx'
-import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { CancelExpenseDialog, ConfirmExpenseDialog, RejectExpenseDialog } from './decide-expense.tsx'
 import { ExpenseDialog } from './expense-dialog.tsx'
-import { PURPOSE_MOST, usePurposeRules } from './use-purpose-rules.ts'
-import { type Voucher, type VoucherKind, vouchersQuery } from './voucher-queries.ts'
+import { TransferDialog } from './transfer-dialog.tsx'
+import { type Voucher, type VoucherKind, type VoucherList, type VoucherStep, vouchersQuery } from './voucher-queries.ts'
 
 /** What the association paid, what the bank took, and what went from one account to another, each with its voucher. */
 export default function ExpensesPage() {
   const { t } = useLingui()
   const mayPost = useMay('post_entry')
   const shown = useStatus(voucherLists)
-  const { opened, open, ways, notice } = useModal<'expense' | 'transfer' | Voucher>()
+  const waiting = useQuery(overviewQuery).data?.waiting.expenses
+  const { opened, open, ways, notice } = useModal<'expense' | 'transfer' | { step: VoucherStep; voucher: Voucher }>()
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <PageHeading title={t`Expenses`} className="font-display text-xl font-semibold max-md:sr-only" />
-        <StatusFilter path={paths.officeExpenses} status={shown} lists={voucherLists} />
+        <StatusFilter
+          path={paths.officeExpenses}
+          status={shown}
+          lists={voucherLists}
+          counts={waiting === undefined ? {} : { waiting }}
+        />
         {mayPost && (
           <div className="flex flex-wrap gap-2 md:ms-auto">
             <Button icon="plus" onClick={() => open('expense')}>
@@ -57,33 +56,35 @@ export default function ExpensesPage() {
         )}
       </div>
       {notice}
-      <Vouchers
-        key={shown}
-        kind={shown === 'all' ? undefined : shown}
-        onReverse={mayPost ? (voucher) => open(voucher) : undefined}
-      />
+      <Vouchers key={shown} list={shown} onStep={(step, voucher) => open({ step, voucher })} />
       {opened === 'expense' && <ExpenseDialog ways={ways} />}
       {opened === 'transfer' && <TransferDialog ways={ways} />}
-      {typeof opened === 'object' && <ReverseVoucherDialog voucher={opened} ways={ways} />}
+      {typeof opened === 'object' && <StepDialog {...opened} ways={ways} />}
     </>
   )
 }
 
-type VouchersProps = { kind: VoucherKind | undefined; onReverse: ((voucher: Voucher) => void) | undefined }
+/** The dialog of a step: it says what will happen to the books before anything does. */
+function StepDialog({ step, ...props }: { step: VoucherStep; voucher: Voucher; ways: ModalWays }) {
+  const Dialog = stepDialogs[step]
+  return <Dialog {...props} />
+}
 
-function Vouchers({ kind, onReverse }: VouchersProps) {
-  const { t } = useLingui()
-  const list = useInfiniteQuery(vouchersQuery(kind))
+type VouchersProps = { list: VoucherList; onStep: (step: VoucherStep, voucher: Voucher) => void }
+
+function Vouchers({ list: shown, onStep }: VouchersProps) {
+  const { t, i18n } = useLingui()
+  const list = useInfiniteQuery(vouchersQuery(shown))
   return (
     <Report query={list}>
       {({ pages }) => {
         const vouchers = pages.flatMap((page) => page.vouchers)
-        if (vouchers.length === 0) return <EmptyState icon="card" title={t`Nothing was entered yet.`} />
+        if (vouchers.length === 0) return <EmptyState icon="card" title={i18n._(emptyLists[shown] ?? nothingYet)} />
         return (
           <>
             <ul aria-label={t`Expenses`} className="rounded-sheet border border-rule bg-sheet shadow-lift">
               {vouchers.map((voucher) => (
-                <VoucherRow key={voucher.id} voucher={voucher} onReverse={onReverse && (() => onReverse(voucher))} />
+                <VoucherRow key={voucher.id} voucher={voucher} onStep={(step) => onStep(step, voucher)} />
               ))}
             </ul>
             <LoadMore list={list} />
@@ -120,87 +121,16 @@ function ReverseVoucherDialog({ voucher, ways }: { voucher: Voucher; ways: Modal
   )
 }
 
-type Fields = { amount: string; paid_from: MoneyAccount; paid_into: MoneyAccount; day: string; purpose: string }
-
-/** Enters money that went from one of the association's accounts to another: cash taken to the bank, or from it. */
-function TransferDialog({ ways }: { ways: ModalWays }) {
-  const { t } = useLingui()
-  const day = useDayRules()
-  const form = useForm<Fields>({
-    defaultValues: { amount: '', paid_from: 'cash', paid_into: 'bank', day: day.today, purpose: '' },
-  })
-  const draft = useActDraft('transfer', form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/transfers', draft.ways)
-  const { register, handleSubmit, formState } = form
-  const { errors } = formState
-  const amountRules = useAmountRules()
-  const purposeRules = usePurposeRules()
-  const isAnother = (into: MoneyAccount, { paid_from }: Fields) =>
-    into !== paid_from || t`Please choose another account.`
-  const send = handleSubmit(
-    ({ amount, purpose, ...fields }) => take({ body: { ...fields, amount: amount.trim(), purpose: purpose.trim() } }),
-    shakeInvalid,
-  )
-  return (
-    <ActDialog
-      title={<Trans>Enter a transfer</Trans>}
-      what={
-        <p>
-          <Trans>Money that went from one account of the association to another. It is posted at once.</Trans>
-        </p>
-      }
-      action={<Trans>Post it</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={send}
-      onClose={draft.ways.onClose}
-    >
-      {draft.note}
-      <MoneyAccountField balances label={t`From`} error={fieldErrors.paid_from} {...register('paid_from')} />
-      <MoneyAccountField
-        balances
-        label={t`To`}
-        error={errors.paid_into?.message ?? fieldErrors.paid_into}
-        {...register('paid_into', { validate: isAnother })}
-      />
-      <AmountField
-        data-first=""
-        label={t`Amount`}
-        required
-        error={errors.amount?.message ?? fieldErrors.amount}
-        {...register('amount', amountRules)}
-      />
-      <TextField
-        label={t`What for`}
-        required
-        autoComplete="off"
-        maxLength={PURPOSE_MOST}
-        error={errors.purpose?.message ?? fieldErrors.purpose}
-        {...register('purpose', purposeRules)}
-      />
-      <TextField
-        label={t`Day`}
-        type="date"
-        required
-        max={day.today}
-        error={errors.day?.message ?? fieldErrors.day}
-        {...register('day', day.rules)}
-      />
-    </ActDialog>
-  )
-}
-
 type VoucherRowProps = {
   voucher: Voucher
-  /** Where the officer may reverse it. */
-  onReverse: (() => void) | undefined
+  onStep: (step: VoucherStep) => void
 }
 
 /** What was paid, to whom and what for, from where, by whom it was posted, and the picture of its paper. */
-function VoucherRow({ voucher, onReverse }: VoucherRowProps) {
-  const { t } = useLingui()
+function VoucherRow({ voucher, onStep }: VoucherRowProps) {
+  const { t, i18n } = useLingui()
   const [shown, setShown] = useState(false)
-  const { payee, purpose, amount, picture, picture_type, reversed_by } = voucher
+  const { payee, purpose, amount, picture, picture_type, status, may, made_by } = voucher
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <div className="min-w-0 wrap-anywhere">
@@ -227,10 +157,18 @@ function VoucherRow({ voucher, onReverse }: VoucherRowProps) {
             {shown ? <Trans>Hide the voucher</Trans> : <Trans>Show the voucher</Trans>}
           </Button>
         )}
-        {onReverse && reversed_by === null && (
-          <Button look="text" aria-label={t`Reverse: ${purpose}`} onClick={onReverse}>
-            <Trans>Reverse</Trans>
-          </Button>
+        {may.map((step) => {
+          const label = i18n._(stepWords[step])
+          return (
+            <Button key={step} look="text" aria-label={t`${label}: ${voucher.purpose}`} onClick={() => onStep(step)}>
+              {label}
+            </Button>
+          )
+        })}
+        {status === 'waiting' && !may.includes('confirm') && (
+          <span className="text-ink-2">
+            <Trans>A treasurer other than {made_by} has to confirm it.</Trans>
+          </span>
         )}
       </div>
       {picture !== null && shown && (
@@ -267,7 +205,7 @@ function Kind({ voucher: { kind, reversed_by, same_file_as } }: Pick<VoucherRowP
 
 function Facts({ voucher }: Pick<VoucherRowProps, 'voucher'>) {
   const { day, paid_from: from, paid_into: into, made_by: by, entry_id: entry } = voucher
-  const { reversed_by: reverser, reversal_reason: reason } = voucher
+  const { reversed_by: reverser, reversal_reason: reason, status, decided_by: decider, rejection_reason } = voucher
   return (
     <ul className="min-w-0 text-label wrap-anywhere text-ink-2">
       <Fact>
@@ -281,10 +219,32 @@ function Facts({ voucher }: Pick<VoucherRowProps, 'voucher'>) {
           </Trans>
         )}
       </Fact>
-      {entry !== null && (
-        <Fact>
+      <Fact>
+        {entry === null ? (
+          <Trans>
+            Entered by {by} on <Day date={voucher.made_at} parts="moment" />
+          </Trans>
+        ) : decider === null ? (
           <Trans>
             Posted by {by}, <EntryLink id={entry}>entry no. {entry}</EntryLink>
+          </Trans>
+        ) : (
+          <Trans>
+            Entered by {by}, confirmed by {decider}, <EntryLink id={entry}>entry no. {entry}</EntryLink>
+          </Trans>
+        )}
+      </Fact>
+      {status === 'rejected' && (
+        <Fact>
+          <Trans>
+            Rejected by {decider}: {rejection_reason}
+          </Trans>
+        </Fact>
+      )}
+      {status === 'cancelled' && voucher.decided_at !== null && (
+        <Fact>
+          <Trans>
+            Cancelled on <Day date={voucher.decided_at} parts="moment" />
           </Trans>
         </Fact>
       )}
@@ -310,10 +270,35 @@ const voucherKinds: Readonly<Record<VoucherKind, MessageDescriptor>> = {
   transfer: msg`Transfer`,
 }
 
-/** The lists that vouchers stand in; all of them first. */
-const voucherLists: Readonly<Record<'all' | VoucherKind, MessageDescriptor>> = {
+const stepDialogs = {
+  confirm: ConfirmExpenseDialog,
+  reject: RejectExpenseDialog,
+  cancel: CancelExpenseDialog,
+  reverse: ReverseVoucherDialog,
+} as const satisfies Record<VoucherStep, unknown>
+
+const stepWords: Readonly<Record<VoucherStep, MessageDescriptor>> = {
+  confirm: msg`Confirm`,
+  reject: msg`Reject`,
+  cancel: msg`Cancel expense`,
+  reverse: msg`Reverse`,
+}
+
+const nothingYet = msg`Nothing was entered yet.`
+/** What a list says that has nothing in it. */
+const emptyLists: Readonly<Partial<Record<VoucherList, MessageDescriptor>>> = {
+  waiting: msg`No expenses to confirm`,
+  rejected: msg`No rejected expenses`,
+  cancelled: msg`No cancelled expenses`,
+}
+
+/** The lists that vouchers stand in; all that are posted first. */
+const voucherLists: Readonly<Record<VoucherList, MessageDescriptor>> = {
   all: msg`All`,
+  waiting: msg`To confirm`,
   expense: msg`Expenses`,
   bank_charge: msg`Bank charges`,
   transfer: msg`Transfers`,
+  rejected: msg`Rejected`,
+  cancelled: msg`Cancelled`,
 }
