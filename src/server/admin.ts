@@ -13,7 +13,7 @@ import { checkLength, readOfficerOptions } from './operations/officer-options.ts
 import { readPassword } from './operations/read-password.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 import { resealDatabase } from './secrets/reseal-database.ts'
-import { asSealer } from './secrets/seal-database.ts'
+import { asSealer } from './secrets/sealing-key.ts'
 import { secretsKeyIn } from './secrets/secrets-key.ts'
 
 const say = (message: string) => console.error(message)
@@ -43,7 +43,7 @@ async function store(config: Config, officer: FirstOfficer): Promise<void> {
     const now = new Date()
     // The rules for passwords ask for the association's name, and this may be its first start.
     const { pool, ownerUrl } = database
-    const secrets = await openSecrets({ ...config, ownerUrl, say })
+    const secrets = await openSecrets({ ...config, ownerUrl })
     await fillEmptyDatabase({ pool, files: openFiles(config), secrets, demo: false, now, say })
     await createOfficer(pool, officer, now)
   } finally {

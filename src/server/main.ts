@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { EmbeddedError } from './db/embedded/embedded-error.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
+import { SchemaError } from './db/schema-files.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
 import { openFiles } from './files/open-files.ts'
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
 async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void> {
   const now = () => new Date()
   const files = openFiles(config)
-  const secrets = await openSecrets({ ...config, ownerUrl, say })
+  const secrets = await openSecrets({ ...config, ownerUrl })
   await fillEmptyDatabase({ pool, files, secrets, demo: config.demo, now: now(), say })
   const logger = newLogger(config.logLevel)
   const { demo, sessionLife, secondFactor, uploadsADay } = config
@@ -153,7 +154,7 @@ function exitAtOnce(message: string): void {
 }
 
 function isExpected(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof EmbeddedError) return true
+  if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof SchemaError) return true
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 }
 

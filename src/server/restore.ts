@@ -19,7 +19,7 @@ import { openFiles } from './files/open-files.ts'
 import { BOOKS_KEY_FILE, findBooksKey } from './secrets/books-key.ts'
 import { makeKeyFile } from './secrets/key-file.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
-import { asSealer, forgetSealed } from './secrets/seal-database.ts'
+import { asSealer, forgetSealed } from './secrets/sealing-key.ts'
 import { findSecretsKey, KEY_FILE } from './secrets/secrets-key.ts'
 
 const SOUND = 'Every entry balances, and every account has the balance that it had.'
@@ -65,7 +65,7 @@ async function restoreBooks(config: Config, folder: string, manifest: Manifest, 
   try {
     const faults = await restoreDatabase({ ownerUrl, appRole: roleOf(url) }, folder, manifest, new Date())
     if (withoutKey) await asSealer(ownerUrl, forgetSealed)
-    await openSecrets({ ...config, ownerUrl, say })
+    await openSecrets({ ...config, ownerUrl })
     const pool = connect(ownerUrl, { max: 1, applicationName: 'somiti-restore' })
     const trail = await reportTrail(pool).finally(() => pool.end())
     for (const line of [...wordsOf(manifest), ...(faults.length > 0 ? faults : [SOUND]), ...trail.lines]) say(line)

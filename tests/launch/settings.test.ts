@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { emptyDatabase } from './fixtures/empty-database.ts'
+import { ask } from './fixtures/launch.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'somiti-settings-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -15,4 +17,18 @@ test.each([
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/main.ts'], { env, encoding: 'utf8' })
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: sentence })
   expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('a start on a database that another version made says what to do, and nothing else', async () => {
+  const database = await emptyDatabase()
+  await ask(database.ownerUrl, 'create table person (id bigint)')
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.ownerUrl }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/server/main.ts'], { env, encoding: 'utf8' })
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr:
+      'This version of Somiti did not make the tables of this database. Start with an empty database, or another DATA_DIR; or run the version that made this one. Before release 1.0.0 no version changes the tables of another.\n',
+  })
+  await database.drop()
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aed } from '#core/money.ts'
-import { defaultSettings } from '#core/settings.ts'
 import { refusedUntouched } from '../support/untouched.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -90,19 +89,6 @@ describe('the settings', () => {
     await change({ section: 'fines', late_fine: '' })
     const oldest = (await pageBefore(2)).history
     expect(oldest).toMatchObject([{ by: null, changes: [] }])
-  })
-
-  test('of a version stored before something was a setting hold what had held', async () => {
-    const { loanLimits, interestBasisPoints, lateFine, rechargeOperators, ...before } = defaultSettings('2026-11')
-    const text = JSON.stringify(before, (_, value) => (typeof value === 'bigint' ? String(value) : value))
-    const other = await openWorld()
-    await other.admin.query('insert into settings_version (value, made_at) values ($1, now())', [text])
-    const officer = await other.officer('auditor')
-    expect((await officer.ask('GET /api/office/settings')).settings).toMatchObject({
-      ...{ loan_min: 500, loan_max: 5000, loan_step: 100, interest_percent: 7, late_fine: 0 },
-      recharge_operators: ['Airtel', 'Jio', 'Vodafone', 'BSNL'],
-    })
-    await other.close()
   })
 })
 

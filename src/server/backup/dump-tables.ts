@@ -9,6 +9,8 @@ import { hashing } from './hashing.ts'
 import { type Manifest, tableFile } from './manifest.ts'
 import { columnList, listTables, type Table } from './table-list.ts'
 
+export const NOTHING = 'There is nothing to back up: the database is empty.'
+
 /**
  * Begins a database transaction that sees everything as it stands at one moment, however long it is read. Nobody waits
  * for it but a migration; the tables are locked against one before the moment is fixed, since a table that is rewritten
@@ -16,7 +18,7 @@ import { columnList, listTables, type Table } from './table-list.ts'
  */
 export async function beginSnapshot(client: Client): Promise<Table[]> {
   const seen = await listTables(client)
-  if (seen.length === 0) throw new Error('There is nothing to back up: the database is empty.')
+  if (seen.length === 0) throw new Error(NOTHING)
   await client.query('begin isolation level repeatable read, read only')
   await client.query(`lock table ${seen.map(({ name }) => name).join(', ')} in access share mode`)
   const tables = await listTables(client)

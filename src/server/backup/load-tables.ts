@@ -7,14 +7,14 @@ import { type Manifest, tableFile } from './manifest.ts'
 import { columnList, listTables, type Table } from './table-list.ts'
 
 /**
- * Puts the rows of a backup in place of those that the migrations made, in the database transaction that the client
+ * Puts the rows of a backup in place of those that the schema begins with, in the database transaction that the client
  * holds, as the tables' owner. The triggers rest meanwhile: what they keep, the rows say already. Foreign keys and checks
  * are kept. Throws, with one sentence, where the tables are others, or the rows not as many as were written.
  */
 export async function loadTables(client: Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const here = await listTables(client)
   if (JSON.stringify(here) !== JSON.stringify(tables.map(({ name, columns }) => ({ name, columns })))) {
-    throw new Error('The tables of the backup are not those that its migrations make.')
+    throw new Error('The tables of the backup are not those that its schema makes.')
   }
   await triggers(client, here, 'disable')
   await client.query(`truncate table ${here.map(({ name }) => name).join(', ')}`)

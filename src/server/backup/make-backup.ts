@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Client } from '#server/db/client.ts'
+import { readState } from '#server/db/migrate.ts'
 import { type FileStore, openFileStore } from '#server/files/file-store.ts'
 import { BOOKS_KEY_FILE } from '#server/secrets/books-key.ts'
-import { readSealingKey } from '#server/secrets/seal-database.ts'
+import { readSealingKey } from '#server/secrets/sealing-key.ts'
 import { keyIdOf } from '#server/secrets/secrets.ts'
 import { KEY_FILE } from '#server/secrets/secrets-key.ts'
 import { copyFiles } from './copy-files.ts'
-import { beginSnapshot, dumpTables } from './dump-tables.ts'
+import { beginSnapshot, dumpTables, NOTHING } from './dump-tables.ts'
 import { FORMAT, MANIFEST, type Manifest } from './manifest.ts'
 import { readAuditHead, readBalances, readNamedFiles } from './read-books.ts'
-import { MIGRATIONS_TABLE } from './table-list.ts'
 
 export type BackupSource = {
   /** The database as its owner. */
@@ -83,24 +83,20 @@ async function dumpDatabase(ownerUrl: string, draft: string) {
   await client.connect()
   try {
     const tables = await beginSnapshot(client)
+    const schema = await readState(client)
+    if (!schema) throw new Error(NOTHING)
     return {
-      migrations: await readMigrations(client),
+      schema,
       tables: await dumpTables(client, tables, draft),
       sequences: await readSequences(client),
       balances: await readBalances(client),
       audit_head: await readAuditHead(client),
-      // A database of before it was written down has no such table.
-      sealed_with: tables.some(({ name }) => name === 'sealing_key') ? await readSealingKey(client) : undefined,
+      sealed_with: await readSealingKey(client),
       named: await readNamedFiles(client),
     }
   } finally {
     await client.end()
   }
-}
-
-async function readMigrations(client: Client): Promise<Manifest['migrations']> {
-  const { rows } = await client.query(`select name, sha256 from ${MIGRATIONS_TABLE} order by name`)
-  return rows
 }
 
 /** Sequences stand outside of every transaction: read after it began, none is behind its rows. */

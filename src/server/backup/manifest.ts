@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 export const MANIFEST = 'manifest.json'
-export const FORMAT = 'somiti-backup-1'
+export const FORMAT = 'somiti-backup-2'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().regex(/^[a-z0-9_]+$/)
@@ -11,8 +11,11 @@ const name = z.string().regex(/^[a-z0-9_]+$/)
 const manifest = z.object({
   format: z.literal(FORMAT),
   made_at: z.string(),
-  /** What the database had been migrated with. */
-  migrations: z.array(z.object({ name: z.string(), sha256 })),
+  /** What the database was made of, in order, and what it had been migrated with since. */
+  schema: z.object({
+    files: z.array(z.object({ name: z.string(), sql: z.string() })),
+    migrations: z.array(z.object({ name: z.string(), sha256 })),
+  }),
   /** `sha256` is that of the file `tables/NAME.copy.gz`. */
   tables: z.array(z.object({ name, columns: z.array(name), rows: z.number().int(), sha256 })),
   /** The last number that each gave; one that gave none is left out. */
@@ -32,12 +35,17 @@ const manifest = z.object({
 /** What is in a backup: written last, so that a folder that has one is whole. */
 export type Manifest = z.output<typeof manifest>
 
-/** Throws, with one sentence, where the folder is no whole backup. */
+/** Throws, with one sentence, where the folder is no whole backup, or one of another version that is written otherwise. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Error(`${folder} is no whole backup: it has no ${MANIFEST}.`)
   })
-  const { data } = manifest.safeParse(jsonOf(text))
+  const json = jsonOf(text)
+  const { data: other } = z.object({ format: z.string() }).safeParse(json)
+  if (other && other.format !== FORMAT) {
+    throw new Error(`${folder} was made by another version of Somiti (${other.format}): restore it with that version.`)
+  }
+  const { data } = manifest.safeParse(json)
   if (!data) throw new Error(`${join(folder, MANIFEST)} is not as it was written.`)
   return data
 }

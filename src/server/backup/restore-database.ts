@@ -1,19 +1,24 @@
 import { Client } from '#server/db/client.ts'
-import { migrate, migrateLike } from '#server/db/migrate.ts'
+import { makeDatabaseLike, migrate } from '#server/db/migrate.ts'
+import { missingMigrations, readSchema } from '#server/db/schema-files.ts'
 import { loadTables } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
 import { findFaults, readAuditHead, readBalances } from './read-books.ts'
 
-/** The database as its owner, and the name of the role that the application connects as. */
-export type RestoreTarget = { ownerUrl: string; appRole: string }
+/**
+ * The database as its owner, the name of the role that the application connects as, and the folder of the schema where it
+ * is not this version's.
+ */
+export type RestoreTarget = { ownerUrl: string; appRole: string; folder?: URL }
 
 /**
  * Makes an empty database what the backup has, then applies the migrations that are newer. Everybody is signed out:
  * sessions that ended since the backup would live again. Gives what does not add up in the books, in sentences: nothing,
- * unless it was so before. Throws, with one sentence, where the database is not empty, or is not what the manifest says.
+ * unless it was so before. Throws, with one sentence, where the database is not empty, is not what the manifest says, or
+ * where nothing leads from the backup's tables to those of this version.
  */
 export async function restoreDatabase(
-  { ownerUrl, appRole }: RestoreTarget,
+  { ownerUrl, appRole, folder: schema }: RestoreTarget,
   folder: string,
   manifest: Manifest,
   now: Date,
@@ -22,13 +27,14 @@ export async function restoreDatabase(
   await client.connect()
   try {
     await checkEmpty(client)
-    await migrateLike(ownerUrl, manifest.migrations)
+    missingMigrations(manifest.schema, await readSchema(schema))
+    await makeDatabaseLike(ownerUrl, manifest.schema)
     await client.query('begin')
     await loadTables(client, folder, manifest)
     await compare(client, manifest)
     await client.query('commit')
     await client.query('analyze')
-    await migrate(ownerUrl, appRole)
+    await migrate(ownerUrl, appRole, schema)
     await client.query('update session set ended_at = $1 where ended_at is null', [now])
     return await findFaults(client)
   } finally {

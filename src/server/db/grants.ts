@@ -102,12 +102,12 @@ const REVOKE_OWNERS_RIGHTS = `do $$
 
 /**
  * What the application's role may do: read everything, write what its features write, and reach the journal through
- * post_entries(), the audit trail through append_audit() and the sealed books through seal_block() alone. Empty where
- * the application connects as the owner; there the triggers alone guard them.
+ * post_entries(), the audit trail through append_audit() and the sealed books through seal_block() alone. Where the
+ * application connects as the owner, the triggers alone guard them.
  */
 export async function grantsFor(client: pg.Client, appRole: string): Promise<string[]> {
   const owner = await client.query<{ user: string }>('select current_user as user')
-  if (owner.rows[0]?.user === appRole) return []
+  if (owner.rows[0]?.user === appRole) return [REVOKE_OWNERS_RIGHTS]
   const role = client.escapeIdentifier(appRole)
   const list = (tables: readonly string[]) => tables.join(', ')
   return [

@@ -1,45 +1,60 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { ACCOUNT_CODES, CHART, isMoneyAccount } from '#core/chart.ts'
 import { Client } from './client.ts'
 import { grantsFor } from './grants.ts'
+import {
+  ADVICE,
+  isOfFunctions,
+  missingMigrations,
+  readSchema,
+  type Schema,
+  SchemaError,
+  type SchemaFile,
+  type SchemaState,
+} from './schema-files.ts'
 
-const FOLDER = new URL('./migrations/', import.meta.url)
 /** Two processes that start together take turns at this advisory lock. */
 const MIGRATION_LOCK = 7_305_001
 
+/** Where a database has what it was made of. These tables are no part of what it holds. */
+export const STATE_TABLES = ['schema_file', 'schema_migration']
+
 /**
- * Brings the schema up to date as its owner, files in order of name, each once and in one database transaction with its
- * record, then fills the chart of accounts and grants the application's role what it may do. A migration whose file
- * changed after it was applied stops the start. Returns the names of those applied now.
+ * Makes the schema in an empty database, or brings that of an existing one up to date, as its owner: missing migrations,
+ * then the functions and triggers if one of their files changed. Then fills the chart of accounts and grants the
+ * application's role what it may do. All of it in one database transaction. Returns the names of the migrations applied.
+ * Throws SchemaError where the tables are those of another version and no migration leads here.
  */
-export async function migrate(ownerUrl: string, appRole: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, appRole: string, folder?: URL): Promise<string[]> {
+  const schema = await readSchema(folder)
   return await asMigrator(ownerUrl, async (client) => {
-    const applied = await applyMissing(client, () => true)
-    await client.query('begin')
+    const state = await readState(client)
+    const missing = state && missingMigrations(state, schema)
+    if (state && missing) await bringUpToDate(client, { state, schema, missing })
+    else await makeTables(client, schema)
     await fillChart(client)
     for (const grant of await grantsFor(client, appRole)) await client.query(grant)
-    await client.query('commit')
-    return applied
+    return missing?.map(({ name }) => name) ?? []
   })
 }
 
-/** A migration as a database knows it: the name of its file, and the SHA-256 of its text in hex. */
-export type Migration = { name: string; sha256: string }
+/** Gives an empty database the schema of another: nothing is filled or granted. */
+export async function makeDatabaseLike(ownerUrl: string, state: SchemaState): Promise<void> {
+  await asMigrator(ownerUrl, (client) => makeTables(client, state))
+}
 
-/**
- * Gives an empty database the schema of another, which knew these migrations: no other is applied, and nothing is filled
- * or granted. Throws, with one sentence, where one of them is not known here, or is another here.
- */
-export async function migrateLike(ownerUrl: string, migrations: readonly Migration[]): Promise<void> {
-  const here = new Map((await knownMigrations()).map(({ name, sha256 }) => [name, sha256]))
-  for (const { name, sha256 } of migrations) {
-    if (!here.has(name)) throw new Error(`The migration ${name} is not known here: a newer Somiti is needed.`)
-    if (here.get(name) !== sha256) throw new Error(`The migration ${name} is another here than it was there.`)
-  }
-  const names = new Set(migrations.map(({ name }) => name))
-  await asMigrator(ownerUrl, (client) => applyMissing(client, (name) => names.has(name)))
+/** What a database was made of; undefined where it is empty. Throws SchemaError where something else made its tables. */
+export async function readState(client: pg.ClientBase): Promise<SchemaState | undefined> {
+  const { rows } = await client.query<{ known: boolean; tables: number }>(
+    `select to_regclass('public.schema_file') is not null as known, count(*)::int as tables from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
+  )
+  if (rows[0]?.tables === 0) return undefined
+  if (!rows[0]?.known)
+    throw new SchemaError(`This version of Somiti did not make the tables of this database. ${ADVICE}`)
+  const files = await client.query<SchemaFile>('select name, sql from schema_file order by place')
+  const migrations = await client.query('select name, sha256 from schema_migration order by name')
+  return { files: files.rows, migrations: migrations.rows }
 }
 
 async function asMigrator<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -47,40 +62,79 @@ async function asMigrator<T>(ownerUrl: string, work: (client: pg.Client) => Prom
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    return await work(client)
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
   } finally {
     await client.end()
   }
 }
 
-async function knownMigrations(): Promise<(Migration & { sql: string })[]> {
-  const names = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()
-  return await Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, FOLDER), 'utf8')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
-    }),
+async function makeTables(client: pg.Client, state: SchemaState): Promise<void> {
+  await apply(client, state.files)
+  await client.query(
+    `create table schema_file (name text primary key, place int not null, sql text not null);
+     create table schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+  )
+  await noteState(client, state)
+}
+
+async function bringUpToDate(
+  client: pg.Client,
+  { state, schema, missing }: { state: SchemaState; schema: Schema; missing: Schema['migrations'] },
+): Promise<void> {
+  await apply(client, missing)
+  const texts = (files: SchemaFile[]) => JSON.stringify(files)
+  if (missing.length === 0 && texts(state.files) === texts(schema.files)) return
+  const functions = schema.files.filter(isOfFunctions)
+  if (missing.length > 0 || texts(state.files.filter(isOfFunctions)) !== texts(functions)) {
+    await client.query(DROP_FUNCTIONS)
+    await apply(client, functions)
+  }
+  await noteState(client, schema)
+}
+
+/** A function may name one that comes later, so that each stands where one would look for it. */
+async function apply(client: pg.Client, files: readonly SchemaFile[]): Promise<void> {
+  await client.query('set local check_function_bodies = off')
+  for (const { name, sql } of files) {
+    await client.query(sql).catch((error: Error) => {
+      throw new Error(`${name}: ${error.message}`, { cause: error })
+    })
+  }
+}
+
+async function noteState(client: pg.Client, { files, migrations }: SchemaState): Promise<void> {
+  await client.query('delete from schema_file')
+  await client.query(
+    `insert into schema_file (name, place, sql)
+     select name, place, sql from unnest($1::text[], $2::text[]) with ordinality as file (name, sql, place)`,
+    [files.map(({ name }) => name), files.map(({ sql }) => sql)],
+  )
+  await client.query(
+    `insert into schema_migration (name, sha256) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
+    [migrations.map(({ name }) => name), migrations.map(({ sha256 }) => sha256)],
   )
 }
 
-async function applyMissing(client: pg.Client, wanted: (name: string) => boolean): Promise<string[]> {
-  await client.query(
-    'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-  )
-  const known = await client.query<Migration>('select name, sha256 from schema_migration')
-  const hashes = new Map(known.rows.map((row) => [row.name, row.sha256]))
-  const applied: string[] = []
-  for (const { name, sql, sha256 } of (await knownMigrations()).filter(({ name }) => wanted(name))) {
-    if (hashes.get(name) === sha256) continue
-    if (hashes.has(name)) throw new Error(`The migration ${name} was changed after it was applied to this database.`)
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query('commit')
-    applied.push(name)
-  }
-  return applied
-}
+/** All but the functions that a column or an index is made with: those stand beside their tables. */
+const DROP_FUNCTIONS = `do $$
+  declare made record;
+  begin
+    for made in select t.tgname, t.tgrelid::regclass as of_table from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace loop
+      execute format('drop trigger %I on %s', made.tgname, made.of_table);
+    end loop;
+    for made in select p.oid::regprocedure as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') loop
+      begin
+        execute format('drop function %s', made.name);
+      exception when dependent_objects_still_exist then null;
+      end;
+    end loop;
+  end $$`
 
 async function fillChart(client: pg.Client): Promise<void> {
   const accounts = Object.entries(CHART).map(([code, { name, kind, keptPer, guarded }]) => {

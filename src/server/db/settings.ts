@@ -1,41 +1,32 @@
 import type { LoanLimits } from '#core/loan-schedule.ts'
-import { type AssociationSettings, type DuesRate, defaultSettings } from '#core/settings.ts'
+import type { AssociationSettings, DuesRate } from '#core/settings.ts'
 import type { Db } from './connect.ts'
 import { statement } from './statement.ts'
 
 /** Settings as JSON: amounts as text of fils, since JSON's numbers are floating point. */
-export type SettingsJson = Omit<AssociationSettings, 'dues' | 'reserve' | AddedLater> & {
+export type SettingsJson = Omit<AssociationSettings, Amounts> & {
   dues: [DuesRateJson, ...DuesRateJson[]]
   reserve: string
-} & Partial<LaterJson>
-type DuesRateJson = Omit<DuesRate, 'amount'> & { amount: string }
-
-/** What versions stored before it was a setting lack; for those holds what had held until then. */
-type AddedLater = 'loanLimits' | 'interestBasisPoints' | 'rechargeOperators' | LaterAmount
-type LaterAmount = 'lateFine' | 'rechargeCostMost' | 'expenseLimit'
-type LaterJson = Pick<AssociationSettings, Exclude<AddedLater, 'loanLimits' | LaterAmount>> &
-  Record<LaterAmount, string> & { loanLimits: Record<keyof LoanLimits, string> }
-
-const limitsFromJson = ({ min, max, step }: LaterJson['loanLimits']): LoanLimits => {
-  return { min: BigInt(min), max: BigInt(max), step: BigInt(step) }
+  loanLimits: Record<keyof LoanLimits, string>
+  lateFine: string
+  rechargeCostMost: string
+  expenseLimit: string
 }
+type Amounts = 'dues' | 'reserve' | 'loanLimits' | 'lateFine' | 'rechargeCostMost' | 'expenseLimit'
+type DuesRateJson = Omit<DuesRate, 'amount'> & { amount: string }
 
 const duesRate = (rate: DuesRateJson): DuesRate => ({ ...rate, amount: BigInt(rate.amount) })
 
 export function settingsFromJson(json: SettingsJson): AssociationSettings {
   const [first, ...later] = json.dues
-  const before = defaultSettings(first.from)
-  const { loanLimits, rechargeOperators, interestBasisPoints } = before
-  const amount = (name: LaterAmount) => (json[name] === undefined ? before[name] : BigInt(json[name]))
+  const { min, max, step } = json.loanLimits
   return {
-    rechargeOperators,
-    interestBasisPoints,
     ...json,
     reserve: BigInt(json.reserve),
-    loanLimits: json.loanLimits ? limitsFromJson(json.loanLimits) : loanLimits,
-    rechargeCostMost: amount('rechargeCostMost'),
-    expenseLimit: amount('expenseLimit'),
-    lateFine: amount('lateFine'),
+    loanLimits: { min: BigInt(min), max: BigInt(max), step: BigInt(step) },
+    rechargeCostMost: BigInt(json.rechargeCostMost),
+    expenseLimit: BigInt(json.expenseLimit),
+    lateFine: BigInt(json.lateFine),
     dues: [duesRate(first), ...later.map(duesRate)],
   }
 }

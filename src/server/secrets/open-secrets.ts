@@ -1,22 +1,21 @@
 import { type Config, ConfigError } from '#server/config.ts'
-import { asSealer, readSealingKey, sealDatabase } from './seal-database.ts'
+import { asSealer, noteSealingKey, readSealingKey } from './sealing-key.ts'
 import { keyIdOf, type Secrets, secretsWith } from './secrets.ts'
 import { findSecretsKey, secretsKeyIn } from './secrets-key.ts'
 
-type Where = Pick<Config, 'secretsKey' | 'dataDir'> & { ownerUrl: string; say: (message: string) => void }
+type Where = Pick<Config, 'secretsKey' | 'dataDir'> & { ownerUrl: string }
 
 /**
- * What opens the sealed values of a database. The first time a key is made; numbers that the database still has as they
- * were entered are sealed before this returns. Throws ConfigError where the key is missing or another.
+ * What opens the sealed values of a database. The first time a key is made. Throws ConfigError where the key is missing or
+ * another.
  */
-export async function openSecrets({ secretsKey, dataDir, ownerUrl, say }: Where): Promise<Secrets> {
+export async function openSecrets({ secretsKey, dataDir, ownerUrl }: Where): Promise<Secrets> {
   const given = secretsKey ?? findSecretsKey(dataDir)
   return await asSealer(ownerUrl, async (client) => {
     const known = await readSealingKey(client)
     if (known) checkKey(known, given, dataDir)
     const key = given ?? secretsKeyIn(dataDir)
-    const sealed = await sealDatabase(client, key)
-    if (sealed > 0) say(`Sealed: ${sealed} passport and account numbers.`)
+    await noteSealingKey(client, key)
     return secretsWith(key)
   })
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { NUMBER_PLACES, type NumberPlace, placeOfNumber } from './personal-number.ts'
-import { readSealingKey, sealDatabase, writeSealed } from './seal-database.ts'
+import { readSealingKey } from './sealing-key.ts'
 import { keyIdOf, type Secrets, secretsWith } from './secrets.ts'
 
 type Keys = { from: Buffer; to: Buffer }
@@ -17,7 +17,6 @@ export async function resealDatabase(client: Client, keys: Keys): Promise<number
   if (known && !keyIdOf(keys.from).equals(known)) {
     throw new Error('The old key is not the one that this database was sealed with: nothing was changed.')
   }
-  await sealDatabase(client, keys.from)
   const [from, to] = [secretsWith(keys.from), secretsWith(keys.to)]
   await client.query('begin')
   let count = await resealFactors(client, from, to)
@@ -40,7 +39,10 @@ async function resealNumbers(client: Client, place: NumberPlace, from: Secrets, 
       const bound = placeOfNumber(place, BigInt(row.member_id))
       return to.seal(from.open(row.sealed, bound), bound)
     })
-    await writeSealed(client, place, { ids: rows.map((row) => row.id), sealed })
+    await client.query(
+      `update ${table} t set ${column}_sealed = new.sealed from unnest($1::bigint[], $2::bytea[]) as new (id, sealed) where t.id = new.id`,
+      [rows.map((row) => row.id), sealed],
+    )
     count += rows.length
     after = rows.at(-1)?.id ?? after
     if (rows.length < BATCH) return count

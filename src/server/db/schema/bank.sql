@@ -1,0 +1,117 @@
+-- The bank's own statements: their lines as they were imported, each beside what it is in the books.
+create table bank_statement (
+  id bigint generated always as identity primary key,
+  account text not null check (account ~ '^bank(_[0-9]+)?$'),
+  file_name text not null,
+  imported_by bigint not null references person,
+  imported_at timestamptz not null,
+  -- Of the lines that it brought, kept as they come: lines stay.
+  lines int not null default 0,
+  first_day date,
+  last_day date,
+  -- Lines of the file that were left out, because another file probably brought them.
+  left_out int not null default 0 check (left_out >= 0),
+  -- The days of all its lines, those imported before too. Of these days a payment is verified by its line.
+  covers_from date,
+  covers_to date
+);
+create index bank_statement_account on bank_statement (account, id);
+create index bank_statement_covers on bank_statement (account, covers_from, covers_to);
+
+create table bank_line (
+  id bigint generated always as identity primary key,
+  statement_id bigint not null references bank_statement,
+  account text not null,
+  -- Its row in the file, as a spreadsheet counts.
+  line int not null,
+  booked_on date not null,
+  -- Below zero for what left the account.
+  amount bigint not null check (amount <> 0),
+  description text not null,
+  reference text not null,
+  balance bigint,
+  -- Of its day, amount and texts, and of which of several equal ones of the day it is.
+  fingerprint bytea not null,
+  -- unclaimed: posted to unmatched receipts. set_aside: concerns no entry of these books, for a reason.
+  status text not null default 'open' check (status in ('open', 'matched', 'unclaimed', 'set_aside')),
+  entry_id bigint references entry,
+  -- The day of that entry, beside the day on which the bank booked it: between the two the line is on one side only, and a
+  -- reconciliation of such a day finds it by an index.
+  posted_on date,
+  -- Of a line that was unclaimed: the entry with which a member claimed it.
+  claimed_entry_id bigint references entry,
+  settled_by bigint references person,
+  settled_at timestamptz,
+  note text,
+  constraint settled_line_is_posted check ((status in ('matched', 'unclaimed')) = (entry_id is not null)),
+  constraint posted_line_has_day check ((posted_on is null) = (entry_id is null))
+);
+-- The same line is never imported twice, and an entry is one line of an account.
+create unique index bank_line_once on bank_line (account, fingerprint);
+create unique index bank_line_entry on bank_line (account, entry_id) where entry_id is not null;
+create index bank_line_status on bank_line (account, status, booked_on, id);
+-- A page of an account's lines of one status, also where those of that status are few (db/by-status.ts).
+create index bank_line_by_status on bank_line (account, status, id);
+create index bank_line_by_entry on bank_line (entry_id) where entry_id is not null;
+create index bank_line_claimed on bank_line (claimed_entry_id) where claimed_entry_id is not null;
+create index bank_line_open on bank_line (statement_id) where status = 'open';
+create index bank_line_set_aside on bank_line (statement_id) where status = 'set_aside';
+create index bank_line_unposted on bank_line (account, booked_on) where entry_id is null;
+create index bank_line_balance on bank_line (account, booked_on) where balance is not null;
+create index bank_line_between on bank_line
+  using gist (daterange(least(booked_on, posted_on), greatest(booked_on, posted_on))) where booked_on <> posted_on;
+-- What lies near a payment in time, of its amount.
+create index bank_line_unsettled on bank_line (amount, booked_on) where status in ('open', 'unclaimed');
+
+alter table payment add foreign key (bank_line_id) references bank_line;
+
+-- Which columns the bank of an account uses, as they were mapped the last time.
+create table bank_columns (
+  account text primary key,
+  columns jsonb not null,
+  made_by bigint not null references person,
+  made_at timestamptz not null
+);
+
+-- The first day that an account's lines reach back to. Entries of before are on no statement that was imported.
+create table lines_begin (
+  account text primary key,
+  day date not null
+);
+
+-- Entries of a bank account that are no line of its statement, kept so that a reconciliation goes through these alone
+-- (docs/bank-statements.md).
+create table unlined_entry (
+  account text not null,
+  entry_id bigint not null,
+  date date not null,
+  -- A line's day lies near that, whenever the entry was posted.
+  received_on date not null,
+  -- Debit above zero.
+  amount bigint not null,
+  primary key (account, entry_id)
+);
+create index unlined_entry_amount on unlined_entry (account, amount, received_on, entry_id);
+
+-- What each line of a bank account may be, worked out before anybody asks where too many payments wait to look at them
+-- while an officer does (docs/decisions/0023). Whoever reads one asks whether it still holds. It refers to nothing: a
+-- foreign key would lock lines and payments that officers settle meanwhile, in another order.
+create table line_proposal (
+  line_id bigint primary key,
+  payment_id bigint,
+  entry_id bigint,
+  reasons text[] not null,
+  sure boolean not null,
+  check (num_nonnulls(payment_id, entry_id) = 1)
+);
+
+-- When the lines of an account in a state were last looked at for that, what was there then, and since when theirs are
+-- kept.
+create table proposals_look (
+  account text not null,
+  status text not null check (status in ('open', 'unclaimed')),
+  seen text not null,
+  looked_at timestamptz not null,
+  kept_at timestamptz,
+  primary key (account, status)
+);

@@ -1,0 +1,308 @@
+-- The only way in: entries made by core, as JSON. The application's role may call this and may not write the tables.
+-- The members' savings are locked first, in one order. The race that this prevents: savings that are credited and a
+-- debt that arises at the same moment, neither of which would see the other.
+create function post_entries(entries jsonb) returns bigint[]
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  made jsonb;
+  ids bigint[] := '{}';
+  members bigint[];
+begin
+  select array_agg(distinct (p ->> 'member_id')::bigint) into members
+    from jsonb_array_elements(entries) e, jsonb_array_elements(e -> 'postings') p where p ->> 'member_id' is not null;
+  perform 1 from member_balance
+    where member_id = any (members) and account = 'savings' and loan_id = 0 order by member_id for no key update;
+  for made in select value from jsonb_array_elements(entries) loop
+    ids := ids || insert_entry(made);
+  end loop;
+  perform collect_receivables(members, (made ->> 'posted_at')::timestamptz, (made ->> 'made_by')::bigint);
+  return ids;
+end $$;
+
+-- An entry, whoever makes it; its postings as JSON.
+create function insert_entry(made jsonb) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  new_id bigint;
+begin
+  insert into entry (kind, memo, date, received_on, posted_at, made_by, reverses)
+  values (made ->> 'kind', coalesce(made ->> 'memo', ''), (made ->> 'date')::date, (made ->> 'received_on')::date,
+    (made ->> 'posted_at')::timestamptz, (made ->> 'made_by')::bigint, (made ->> 'reverses')::bigint)
+  returning id into new_id;
+  insert into posting (entry_id, line, account, member_id, loan_id, amount, date)
+  select new_id, line, p ->> 'account', (p ->> 'member_id')::bigint, (p ->> 'loan_id')::bigint, (p ->> 'amount')::bigint,
+    (made ->> 'date')::date
+  from jsonb_array_elements(made -> 'postings') with ordinality as lines (p, line);
+  return new_id;
+end $$;
+
+create function journal_is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the journal is append-only: % of % is refused; post a reversing entry', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
+end $$;
+create trigger entry_append_only before update or delete on entry
+  for each row execute function journal_is_append_only();
+create trigger entry_no_truncate before truncate on entry
+  for each statement execute function journal_is_append_only();
+create trigger posting_append_only before update or delete on posting
+  for each row execute function journal_is_append_only();
+create trigger posting_no_truncate before truncate on posting
+  for each statement execute function journal_is_append_only();
+create trigger loan_step_append_only before update or delete on loan_step
+  for each row execute function journal_is_append_only();
+create trigger settings_version_append_only before update or delete on settings_version
+  for each row execute function journal_is_append_only();
+create trigger role_change_append_only before update or delete on role_change
+  for each row execute function journal_is_append_only();
+create trigger nominee_change_append_only before update or delete on nominee_change
+  for each row execute function journal_is_append_only();
+
+create function entry_must_balance() returns trigger language plpgsql as $$
+declare
+  checked_id bigint := case tg_table_name when 'entry' then (to_jsonb(new) ->> 'id')::bigint
+                                          else (to_jsonb(new) ->> 'entry_id')::bigint end;
+  lines int;
+  total numeric;
+begin
+  select count(*), coalesce(sum(amount), 0) into lines, total from posting where entry_id = checked_id;
+  if lines < 2 or total <> 0 then
+    raise exception 'entry % does not balance: % postings, sum %', checked_id, lines, total
+      using errcode = 'check_violation', constraint = 'entry_balances';
+  end if;
+  return null;
+end $$;
+create constraint trigger entry_balances after insert on entry
+  deferrable initially deferred for each row execute function entry_must_balance();
+create constraint trigger posting_balances after insert on posting
+  deferrable initially deferred for each row execute function entry_must_balance();
+
+-- An entry is posted whole, all its postings in one statement. Without this, postings that balance among themselves
+-- could be added to an entry that stands, and what is immutable would change.
+create function entry_is_posted_whole() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  if exists (
+    select from new_posting n group by n.entry_id
+    having count(*) <> (select count(*) from posting p where p.entry_id = n.entry_id)
+  ) then
+    raise exception 'an entry takes all its postings at once; post another entry'
+      using errcode = 'check_violation', constraint = 'entry_posted_whole';
+  end if;
+  return null;
+end $$;
+create trigger posting_is_of_a_new_entry after insert on posting
+  referencing new table as new_posting for each statement execute function entry_is_posted_whole();
+
+-- Balances follow every insert of postings, whoever makes it. Locks are taken in one order: the guards of the
+-- accounts that money leaves, then members' rows, then shards. The race that the guard prevents: two payouts
+-- that each see enough money and together overdraw the bank. Inflows take no guard and wait for nobody.
+create function keep_balances() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  falling record;
+  own_shard smallint := pg_backend_pid() % 16;
+begin
+  if exists (
+    select from new_posting p left join ledger_account a on a.code = p.account
+    where a.code is null
+      or (a.kept_per = 'association') <> (p.member_id is null)
+      or (a.kept_per = 'loan') <> (p.loan_id is not null)
+  ) then
+    raise exception 'a posting does not fit the chart of accounts'
+      using errcode = 'check_violation', constraint = 'posting_fits_chart';
+  end if;
+
+  perform 1 from ledger_account
+    where guarded and kept_per = 'association' and code in (
+      select p.account from new_posting p join ledger_account a on a.code = p.account
+      group by p.account, a.kind
+      having sum(p.amount) * (case when a.kind in ('asset', 'expense') then 1 else -1 end) < 0)
+    order by code for no key update;
+
+  with delta as (
+    select member_id, account, coalesce(loan_id, 0) as loan_id, sum(amount) as amount
+    from new_posting where member_id is not null group by 1, 2, 3
+  ), kept as (
+    update member_balance b set balance = b.balance + d.amount from delta d
+    where b.member_id = d.member_id and b.account = d.account and b.loan_id = d.loan_id
+    returning b.member_id, b.account, b.loan_id
+  )
+  insert into member_balance as b (member_id, account, loan_id, balance)
+    select d.member_id, d.account, d.loan_id, d.amount from delta d
+    where not exists (select from kept k where (k.member_id, k.account, k.loan_id) = (d.member_id, d.account, d.loan_id))
+    order by 1, 2, 3
+  on conflict (member_id, account, loan_id) do update set balance = b.balance + excluded.balance;
+
+  insert into account_shard as s (account, shard, balance)
+    select account, own_shard, sum(amount) from new_posting where member_id is null group by account order by account
+  on conflict (account, shard) do update set balance = s.balance + excluded.balance;
+
+  for falling in
+    select p.account, case when a.kind in ('asset', 'expense') then 1 else -1 end as side
+    from new_posting p join ledger_account a on a.code = p.account
+    where a.guarded and a.kept_per = 'association'
+    group by p.account, a.kind
+    having sum(p.amount) * (case when a.kind in ('asset', 'expense') then 1 else -1 end) < 0
+  loop
+    if (select sum(balance) from account_shard where account = falling.account) * falling.side < 0 then
+      raise exception 'account % would be overdrawn', falling.account
+        using errcode = 'check_violation', constraint = falling.account || '_not_overdrawn';
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger posting_keeps_balances after insert on posting
+  referencing new table as new_posting for each statement execute function keep_balances();
+
+-- What is posted in a database transaction, for the record that is appended at its end.
+create function note_posted_entries() returns trigger language plpgsql as $$
+begin
+  perform set_config('somiti.posted_entries', concat_ws(',', nullif(current_setting('somiti.posted_entries', true), ''),
+    (select string_agg(id::text, ',' order by id) from new_entry)), true);
+  return null;
+end $$;
+create trigger entry_is_noted after insert on entry
+  referencing new table as new_entry for each statement execute function note_posted_entries();
+
+-- The savings that a member may use now, as core has it, with the balance locked: for whatever promises or spends them.
+-- The race that it prevents: an approval and a repayment from savings that each see the same money. Volatile, so that
+-- it reads what was committed while it waited for the lock.
+create function available_savings(of_member bigint, lock_savings boolean) returns bigint
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  saved bigint;
+  kept bigint := 0;
+begin
+  select -balance into saved from member_balance
+    where member_id = of_member and account = 'savings' and loan_id = 0 for no key update;
+  saved := coalesce(saved, 0);
+  if lock_savings then
+    select least(saved, coalesce(sum(b.balance), 0)) into kept from loan l
+    join member_balance b on b.member_id = l.member_id and b.account = 'loans_receivable' and b.loan_id = l.id
+    where l.member_id = of_member and l.status = 'active';
+  end if;
+  return greatest(0, saved - kept - (
+    select coalesce(sum(amount), 0) from withdrawal where member_id = of_member and status = 'approved'));
+end $$;
+
+-- Available savings and a receivable never stand side by side: whatever makes savings available collects what the
+-- member owes, in the statement that does it, by an entry of its own. Payments that core divides (receivableFirst)
+-- leave nothing to do here.
+-- Takes what these members owe from their savings, as far as those are available. Dated the day on which it is posted.
+create function collect_receivables(ids bigint[], at timestamptz, by_person bigint) returns void
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  owing record;
+  taken bigint;
+  day date := (at at time zone 'Asia/Dubai')::date;
+begin
+  for owing in
+    select member_id, balance from member_balance
+    where member_id = any (ids) and account = 'member_receivable' and balance > 0 order by member_id
+  loop
+    taken := least(owing.balance, available_savings(owing.member_id, savings_are_locked()));
+    if taken > 0 then
+      perform insert_entry(jsonb_build_object('kind', 'set_off', 'memo', 'Set off against what was owed', 'date', day,
+        'received_on', day, 'posted_at', at, 'made_by', by_person, 'postings', jsonb_build_array(
+          jsonb_build_object('account', 'savings', 'member_id', owing.member_id, 'amount', taken),
+          jsonb_build_object('account', 'member_receivable', 'member_id', owing.member_id, 'amount', -taken))));
+    end if;
+  end loop;
+end $$;
+
+-- Held at commit, whoever writes.
+create function receivable_is_collected_first() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from member_balance where member_id = new.member_id and account = 'member_receivable' and balance > 0)
+    and available_savings(new.member_id, savings_are_locked()) > 0 then
+    raise exception 'member % has available savings and owes a receivable', new.member_id
+      using errcode = 'check_violation', constraint = 'receivable_collected_first';
+  end if;
+  return null;
+end $$;
+create constraint trigger receivable_collected_first after insert or update on member_balance
+  deferrable initially deferred for each row when (new.account in ('savings', 'member_receivable'))
+  execute function receivable_is_collected_first();
+
+-- Since when the oldest part of what a member owes beside dues and loans has not been collected: what is collected pays the
+-- oldest part first. An entry that was reversed collected nothing, and made no debt.
+create function receivable_since(of_member bigint) returns date language sql stable as $$
+  with own as (
+    select e.date, e.id, e.reverses, sum(p.amount) as amount from posting p join entry e on (e.date, e.id) = (p.date, p.entry_id)
+    where p.member_id = of_member and p.account = 'member_receivable' group by e.date, e.id, e.reverses
+  ), net as (
+    select o.date, o.id, o.amount + coalesce(x.amount, 0) as amount from own o left join own x on x.id = o.reverses
+    where not exists (select from own r where r.reverses = o.id)
+  ), owed as (
+    select date, id, amount, sum(greatest(amount, 0)) over (order by date, id) as until_then,
+      -sum(least(amount, 0)) over () as collected from net
+  )
+  select date from owed where amount > 0 and until_then > collected order by date, id limit 1
+$$;
+
+-- What the association holds, owes at once and has promised; core says what of it is free to lend. In fils.
+create function fund_position() returns table (
+  bank bigint, cash bigint, recharge_clearing bigint, unmatched_receipts bigint, approved_withdrawals bigint, approved_loans bigint
+) language sql stable as $$
+  select coalesce(sum(balance) filter (where account ~ '^bank(_[0-9]+)?$'), 0)::bigint,
+    coalesce(sum(balance) filter (where account ~ '^cash(_[0-9]+)?$'), 0)::bigint,
+    coalesce(-sum(balance) filter (where account = 'recharge_clearing'), 0)::bigint,
+    coalesce(-sum(balance) filter (where account = 'unmatched_receipts'), 0)::bigint,
+    tallied('withdrawals promised'), tallied('loans promised')
+  from account_shard
+$$;
+
+-- The race that the lock prevents: two that are opened at once and take the same number.
+create function open_money_account(place text, account_name text, number text) returns text
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  new_code text;
+begin
+  if place not in ('bank', 'cash') then raise exception 'neither bank nor cash: %', place; end if;
+  perform pg_advisory_xact_lock(7016);
+  select place || '_' || coalesce(max(substring(code from '_([0-9]+)$')::int), 1) + 1 into new_code
+  from ledger_account where code ~ ('^' || place || '_[0-9]+$');
+  insert into ledger_account (code, name, kind, kept_per, guarded, account_number)
+  values (new_code, account_name, 'asset', 'association', true, number);
+  return new_code;
+end $$;
+
+-- False: there is no such account, or it is to be closed and holds money. Nothing is posted to a closed one.
+-- A bank account or cash box is closed alone, as a month is: entries share the lock. The race that it prevents: money
+-- that comes in and takes no guard, not yet committed while its account is found empty, which would then be closed with
+-- it.
+create function change_money_account(of_code text, account_name text, number text, close boolean) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if close then perform pg_advisory_xact_lock(7019); end if;
+  perform 1 from ledger_account where code = of_code and code ~ '^(bank|cash)(_[0-9]+)?$' for update;
+  if not found then return false; end if;
+  if close and (of_code in ('bank', 'cash')
+    or exists (select from account_shard where account = of_code group by account having sum(balance) <> 0)) then
+    return false;
+  end if;
+  update ledger_account set name = account_name, account_number = number, closed = close where code = of_code;
+  return true;
+end $$;
+
+create function posting_of_open_account() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from new_posting p join ledger_account a on a.code = p.account where a.closed) then
+    raise exception 'nothing is posted to a closed account'
+      using errcode = 'check_violation', constraint = 'account_open';
+  end if;
+  return null;
+end $$;
+create trigger posting_is_of_an_open_account after insert on posting
+  referencing new table as new_posting for each statement execute function posting_of_open_account();
+
+-- What some members have saved, with their balances locked in one order, so that two batches never wait for each other in a
+-- circle. Whoever holds one of them for longer is not waited for: the batch is tried again.
+create function lock_savings(ids bigint[]) returns table (member_id bigint, savings bigint)
+  language plpgsql volatile security definer set search_path = public, pg_temp set lock_timeout = '500ms' as $$
+begin
+  return query select b.member_id, -b.balance from member_balance b
+    where b.member_id = any (ids) and b.account = 'savings' and b.loan_id = 0 order by b.member_id for no key update;
+end $$;

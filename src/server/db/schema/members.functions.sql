@@ -1,0 +1,22 @@
+-- Members keep their numbers. Those given later come after them: setting the sequence is beyond the application's role.
+create function reserve_member_numbers(up_to bigint) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  select setval('member_number_seq', up_to) where (select last_value from member_number_seq) < up_to;
+$$;
+
+create function nominee_change_notifies() returns trigger language plpgsql as $$
+begin
+  insert into notification (person_id, kind, about, made_at) values (new.member_id, 'nominee_changed', '{}', new.made_at);
+  return null;
+end $$;
+create trigger nominee_change_notifies after insert on nominee_change for each row
+  when (not new.in_app) execute function nominee_change_notifies();
+
+create function application_notifies() returns trigger language plpgsql as $$
+begin
+  insert into notification (person_id, kind, about, made_at)
+  values (new.person_id, 'application_' || new.status, jsonb_build_object('application_id', new.id), new.decided_at);
+  return null;
+end $$;
+create trigger application_notifies after update of status on membership_application for each row
+  when (old.status = 'waiting' and new.status in ('accepted', 'declined')) execute function application_notifies();

@@ -1,0 +1,19 @@
+create function messages_are_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'messages are append-only: % is refused', tg_op;
+end $$;
+create trigger message_append_only before update or delete on message
+  for each row execute function messages_are_append_only();
+create trigger message_no_truncate before truncate on message
+  for each statement execute function messages_are_append_only();
+
+-- A visitor's conversation is nobody's: who began it is answered by email.
+create function message_notifies() returns trigger language plpgsql as $$
+begin
+  insert into notification (person_id, kind, about, made_at)
+  select c.person_id, 'message_received', jsonb_build_object('message_id', new.id), new.sent_at
+  from conversation c where c.id = new.conversation_id and c.person_id is not null;
+  return null;
+end $$;
+create trigger message_notifies after insert on message for each row
+  when (new.from_office) execute function message_notifies();

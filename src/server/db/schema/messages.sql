@@ -1,0 +1,45 @@
+-- Conversations with the association (docs/messages.md).
+
+-- What a visitor wrote by the contact form.
+create table contact_message (
+  id bigint generated always as identity primary key,
+  name text not null,
+  reply_to text not null,
+  message text not null,
+  -- What the visitor reads, by the browser they wrote with.
+  language text check (language in ('en', 'ar', 'bn', 'hi', 'ur', 'ml', 'tl')),
+  sent_at timestamptz not null
+);
+create index contact_message_reply_to on contact_message (lower(reply_to));
+
+create table conversation (
+  id bigint generated always as identity primary key,
+  -- Whose it is: a person has one, and each message of a visitor begins one.
+  person_id bigint unique references person,
+  enquiry_id bigint unique references contact_message,
+  -- waiting: the last word is theirs. answered: it is an officer's.
+  status text not null check (status in ('waiting', 'answered', 'closed')),
+  -- Of the last message.
+  last_at timestamptz not null,
+  closed_by bigint references person,
+  closed_at timestamptz,
+  -- Officers' messages up to this one were on the person's screen.
+  seen_up_to bigint not null default 0,
+  constraint conversation_is_somebodys check ((person_id is null) <> (enquiry_id is null)),
+  constraint closed_by_somebody check ((status = 'closed') = (closed_by is not null and closed_at is not null))
+);
+create index conversation_by_status on conversation (status, last_at, id);
+
+-- Append-only.
+create table message (
+  id bigint generated always as identity primary key,
+  conversation_id bigint not null references conversation,
+  from_office boolean not null,
+  written_by bigint not null references person,
+  text text not null,
+  picture_sha256 text,
+  sent_at timestamptz not null,
+  constraint message_says_something check (text <> '' or picture_sha256 is not null)
+);
+create index message_of_conversation on message (conversation_id, id);
+create index message_picture on message using hash (picture_sha256) where picture_sha256 is not null;

@@ -1,0 +1,41 @@
+-- All officers are told at once of what is proposed, of what takes effect and of what is rejected.
+create function tell_officers(kind text, about jsonb, at timestamptz) returns void language sql as $$
+  insert into notification (person_id, kind, about, made_at)
+  select distinct person_id, $1, $2, $3 from officer_role
+$$;
+
+-- What happens within a minute goes into one letter. Who joins is told by a letter of its own, and so is a new email,
+-- at once.
+create function notification_leaves_jobs() returns trigger language plpgsql as $$
+begin
+  insert into job (kind, lane, payload, made_at, run_at)
+  select 'tell_by_email', 'news', jsonb_build_object('notification_id', n.id::text, 'person_id', n.person_id::text),
+    n.made_at, n.made_at + interval '1 minute'
+  from told n where n.kind not in ('application_accepted', 'application_declined', 'email_change_entered')
+  union all
+  select 'tell_by_push', 'news', jsonb_build_object('notification_id', n.id::text, 'subscription_id', s.id::text),
+    n.made_at, n.made_at
+  from told n join push_subscription s on s.person_id = n.person_id;
+  return null;
+end $$;
+create trigger notification_inserted after insert on notification
+  referencing new table as told for each statement execute function notification_leaves_jobs();
+
+-- Why, in the officer's words, which stand with what was decided.
+create function notification_reason(kind text, about jsonb, made_at timestamptz) returns text language sql stable as $$
+  select case split_part($1, '_', 1)
+    when 'payment' then (select p.reason from payment p where p.id = (about ->> 'payment_id')::bigint and p.decided_at = $3)
+    when 'loan' then (select s.reason from loan_step s
+      where s.loan_id = (about ->> 'loan_id')::bigint and s.made_at = $3 and s.step <> 'disbursed' order by s.id desc limit 1)
+    when 'withdrawal' then (select w.reason from withdrawal w
+      where w.id = (about ->> 'withdrawal_id')::bigint and w.decided_at = $3)
+    when 'recharge' then (select r.reason from recharge_order r
+      where r.id = (about ->> 'recharge_id')::bigint and r.ended_at = $3)
+    when 'application' then (select a.reason from membership_application a
+      where a.id = (about ->> 'application_id')::bigint and a.decided_at = $3)
+    when 'account' then (select p.reason from settings_proposal p
+      where p.id = (about ->> 'proposal_id')::bigint and p.decided_at = $3)
+    when 'rules' then (select p.reason from settings_proposal p
+      where p.id = (about ->> 'proposal_id')::bigint and p.decided_at = $3)
+  end
+$$;

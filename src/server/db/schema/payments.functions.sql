@@ -1,0 +1,62 @@
+-- A payment waits for a member alone who is one still, whichever call enters it. The race that it prevents: a deposit
+-- entered while the membership is closed. Closing locks the member's row; whoever waited for it sees that it is closed.
+create function payment_of_open_membership() returns trigger language plpgsql as $$
+begin
+  if (select closed_on is not null from member where id = new.member_id for key share) then
+    raise exception 'the membership of % is closed: it takes no money in', new.member_id
+      using errcode = 'check_violation', constraint = 'membership_open';
+  end if;
+  return new;
+end $$;
+create trigger payment_of_open_membership before insert or update of status on payment for each row
+  when (new.status = 'in_review') execute function payment_of_open_membership();
+
+create function payment_month_follows() returns trigger language plpgsql as $$
+begin
+  update payment_month set status = new.status where payment_id = new.id;
+  return null;
+end $$;
+create trigger payment_month_follows after update of status on payment
+  for each row when (old.status is distinct from new.status) execute function payment_month_follows();
+
+-- Money at the bank is booked once: a payment is verified by its line wherever a statement covers its day, or somebody
+-- says why it has none.
+create function verified_payment_names_its_line() returns trigger language plpgsql as $$
+begin
+  if new.bank_line_id is not null then
+    if not exists (select from bank_line l where l.id = new.bank_line_id and l.amount = new.amount
+        and new.paid_into in (l.account, 'unmatched_receipts')) then
+      raise exception 'payment % is not line %', new.id, new.bank_line_id using errcode = 'check_violation', constraint = 'payment_is_its_line';
+    end if;
+  elsif new.no_line_reason is null and exists (select from bank_statement s
+      where s.account = new.paid_into and new.received_on between s.covers_from and s.covers_to) then
+    raise exception 'payment % names no line', new.id using errcode = 'check_violation', constraint = 'payment_names_line';
+  end if;
+  return new;
+end $$;
+create trigger verified_payment_names_its_line before update on payment
+  for each row when (old.status = 'in_review' and new.status = 'verified') execute function verified_payment_names_its_line();
+
+-- The verified payments of a loan with the entry of each, as they are now: for the claim of whoever has read them before,
+-- once the loan is locked. Volatile, so that it reads what was committed while it waited for the lock.
+create function posted_for_loan(of_loan bigint) returns text language plpgsql volatile as $$
+begin
+  return (select string_agg(id || ' ' || entry_id, ',' order by decided_at, id)
+    from payment where loan_id = of_loan and status = 'verified');
+end $$;
+
+create function payment_notifies() returns trigger language plpgsql as $$
+begin
+  insert into notification (person_id, kind, about, made_at)
+  select new.member_id,
+    'payment_' || case when new.status = 'verified' and new.claimed_amount is not null then 'corrected' else new.status end,
+    jsonb_strip_nulls(jsonb_build_object('payment_id', new.id, 'of', new.kind, 'amount', new.amount,
+      'claimed', new.claimed_amount, 'fine', nullif(new.fine, 0),
+      'month', to_char(min(m.month), 'YYYY-MM'), 'months', nullif(count(*), 0))),
+    new.decided_at
+  from payment_month m where m.payment_id = new.id;
+  return null;
+end $$;
+create trigger payment_notifies after update of status on payment for each row
+  when (old.status is distinct from new.status and new.status in ('verified', 'refused', 'reversed'))
+  execute function payment_notifies();

@@ -1,0 +1,64 @@
+create function session_takes_its_push() returns trigger language plpgsql as $$
+begin
+  delete from push_subscription where session_id = new.id;
+  return null;
+end $$;
+create trigger session_ends_push after update of ended_at on session
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function session_takes_its_push();
+
+-- The person is told that a new email waits, and when it took effect; of somebody with a role all administrators are told too.
+create function email_change_notifies() returns trigger language plpgsql as $$
+begin
+  insert into notification (person_id, kind, about, made_at)
+  select new.person_id, case new.status when 'waiting' then 'email_change_entered' else 'email_changed' end,
+    jsonb_build_object('email_change_id', new.id), coalesce(new.ended_at, new.made_at)
+  union all
+  select o.person_id, 'officer_sign_in_changed', jsonb_build_object('person_id', new.person_id), coalesce(new.ended_at, new.made_at)
+  from officer_role o
+  where o.role = 'admin' and o.person_id <> new.person_id and exists (select from officer_role where person_id = new.person_id);
+  return null;
+end $$;
+create trigger email_change_entered after insert on email_change for each row execute function email_change_notifies();
+create trigger email_change_held after update of status on email_change for each row
+  when (old.status = 'waiting' and new.status = 'held') execute function email_change_notifies();
+
+create function role_change_notifies() returns trigger language plpgsql as $$
+begin
+  insert into notification (person_id, kind, about, made_at) values (new.person_id, 'offices_changed', '{}', new.made_at);
+  return null;
+end $$;
+create trigger role_change_notifies after insert on role_change for each row
+  when (new.made_by is not null) execute function role_change_notifies();
+
+-- Counts one try for each of the subjects, unless one of them has to wait: then nothing is counted, so that a delay ends
+-- when it was said to end, however often somebody tries meanwhile. Gives the seconds to wait; 0 lets the try pass.
+-- Each subject: how many tries are free, after how many seconds one is forgiven, and the longest delay in seconds. The
+-- first try beyond the free ones begins a delay of 5 seconds, each further one doubles it.
+create function take_attempt(subjects jsonb, at timestamptz) returns int language plpgsql as $$
+declare
+  wait interval;
+begin
+  -- In one order, so that two who share several subjects wait for each other and not in a circle.
+  insert into attempt (subject, counted, last_at)
+    select s.subject, 0, at from jsonb_to_recordset(subjects) as s (subject text) order by s.subject
+    on conflict do nothing;
+  perform from attempt a where a.subject in (select s.subject from jsonb_to_recordset(subjects) as s (subject text))
+    order by a.subject for no key update;
+  select max(a.blocked_until) - at into wait from attempt a
+    where a.subject in (select s.subject from jsonb_to_recordset(subjects) as s (subject text));
+  if wait > interval '0' then return ceil(extract(epoch from wait)); end if;
+  update attempt a set counted = n.counted, last_at = greatest(a.last_at, at),
+      blocked_until = case when n.counted > s.free
+        then at + least(s.longest, 5 * 2 ^ least(30, ceil(n.counted - s.free) - 1)) * interval '1 second' end
+    from jsonb_to_recordset(subjects) as s (subject text, free int, forgiven int, longest int)
+    join attempt o on o.subject = s.subject
+    cross join lateral (select 1 + greatest(0,
+      o.counted - greatest(0, extract(epoch from at - o.last_at)) / s.forgiven) as counted) n
+    where a.subject = s.subject;
+  -- Now and then what nobody counts on any more goes. The longest that anything is remembered is far below a week.
+  if random() < 0.01 then
+    delete from attempt where subject in (select subject from attempt
+      where last_at < at - interval '7 days' limit 1000 for update skip locked);
+  end if;
+  return 0;
+end $$;

@@ -1,0 +1,43 @@
+create function entry_waits_for_its_seal() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into unsealed_entry (entry_id) select id from new_entry;
+  return null;
+end $$;
+create trigger entry_waits_for_its_seal after insert on entry
+  referencing new table as new_entry for each statement execute function entry_waits_for_its_seal();
+
+-- The only way in. A block follows the last one and takes entries that wait.
+create function seal_block(number bigint, header text, signature bytea, key bytea, entry_ids bigint[], leaves bytea, salts bytea)
+  returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  taken int;
+begin
+  if number <> 1 + coalesce((select max(b.number) from sealed_block b), 0) then
+    raise exception 'block % does not follow the last one', number
+      using errcode = 'check_violation', constraint = 'sealed_block_follows';
+  end if;
+  delete from unsealed_entry u where u.entry_id = any (seal_block.entry_ids);
+  get diagnostics taken = row_count;
+  if taken <> cardinality(entry_ids) then
+    raise exception 'block % takes entries that do not wait', number
+      using errcode = 'check_violation', constraint = 'sealed_entries_waited';
+  end if;
+  insert into sealed_block values (number, header, signature, key, entry_ids, leaves);
+  insert into sealed_entry (entry_id, block, salt)
+    select id, number, substr(salts, (place::int - 1) * 16 + 1, 16) from unnest(entry_ids) with ordinality as taken_entry (id, place);
+end $$;
+
+create function sealed_books_are_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the sealed books are append-only: % of % is refused', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
+end $$;
+create trigger sealed_block_append_only before update or delete on sealed_block
+  for each row execute function sealed_books_are_append_only();
+create trigger sealed_block_no_truncate before truncate on sealed_block
+  for each statement execute function sealed_books_are_append_only();
+create trigger sealed_entry_append_only before update or delete on sealed_entry
+  for each row execute function sealed_books_are_append_only();
+create trigger sealed_entry_no_truncate before truncate on sealed_entry
+  for each statement execute function sealed_books_are_append_only();

@@ -1,0 +1,75 @@
+-- What an officer changes of the two parts is what was proposed, from the first member on.
+create function settings_version_follows_proposal() returns trigger language plpgsql as $$
+declare
+  before jsonb := (select value from settings_version where id = coalesce(new.follows, (select max(id) from settings_version)));
+  proposed jsonb := (select change from settings_proposal where id = new.proposal_id);
+begin
+  if proposed is not null then
+    if new.value is distinct from before || proposed then
+      raise exception 'these settings are not what was proposed';
+    end if;
+  elsif (new.value -> 'bank', new.value -> 'twoPersonRules') is distinct from (before -> 'bank', before -> 'twoPersonRules')
+    and exists (select from member) then
+    raise exception 'where members pay to, and the two-person rules, change by a proposal that was confirmed';
+  end if;
+  return new;
+end $$;
+create trigger settings_version_follows_proposal before insert on settings_version
+  for each row when (new.made_by is not null) execute function settings_version_follows_proposal();
+
+-- What a treasurer reads is what takes effect.
+create function settings_proposal_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.status <> 'waiting'
+    or (new.id, new.section, new.change, new.proposed_by, new.proposed_at) is distinct from
+       (old.id, old.section, old.change, old.proposed_by, old.proposed_at)
+    or new.holds_from is distinct from old.holds_from then
+    raise exception 'a proposed change of the settings stays as it is, and is decided once';
+  end if;
+  return new;
+end $$;
+create trigger settings_proposal_stays before update or delete on settings_proposal
+  for each row execute function settings_proposal_stays();
+
+create function settings_proposal_notifies() returns trigger language plpgsql as $$
+begin
+  perform tell_officers(
+    case new.section when 'bank' then 'account' else 'rules' end
+      || case new.status when 'rejected' then '_change_rejected' else '_change_proposed' end,
+    jsonb_build_object('proposal_id', new.id), coalesce(new.decided_at, new.proposed_at));
+  return null;
+end $$;
+create trigger settings_proposal_made after insert on settings_proposal
+  for each row execute function settings_proposal_notifies();
+create trigger settings_proposal_rejected after update of status on settings_proposal
+  for each row when (new.status = 'rejected') execute function settings_proposal_notifies();
+
+create function settings_version_notifies() returns trigger language plpgsql as $$
+declare
+  before jsonb := (select value from settings_version where id < new.id order by id desc limit 1);
+begin
+  if new.value -> 'bank' is distinct from before -> 'bank' then
+    perform tell_officers('account_changed', '{}', new.made_at);
+  end if;
+  if new.value -> 'twoPersonRules' is distinct from before -> 'twoPersonRules' then
+    perform tell_officers('rules_changed', '{}', new.made_at);
+  end if;
+  return null;
+end $$;
+create trigger settings_version_notifies after insert on settings_version
+  for each row when (new.made_by is not null) execute function settings_version_notifies();
+
+create function savings_are_locked() returns boolean language sql stable as $$
+  select coalesce((select (value ->> 'lockSavings')::boolean from settings_version order by id desc limit 1), false)
+$$;
+
+-- What was kept for loans is available again.
+create function settings_free_savings() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform collect_receivables(array_agg(member_id), new.made_at, new.made_by)
+    from member_balance where account = 'member_receivable' and balance > 0;
+  return null;
+end $$;
+create trigger settings_free_savings after insert on settings_version
+  for each row when (new.value ->> 'lockSavings' = 'false') execute function settings_free_savings();

@@ -1,0 +1,35 @@
+-- The association's settings, and what waits to become one of them.
+
+-- Whoever can change where members pay to, or switch the two-person rules off, could take everybody's money alone. Such a
+-- change waits until a treasurer confirms it; where there is one officer alone, for 24 hours (docs/settings.md).
+create table settings_proposal (
+  id bigint generated always as identity primary key,
+  section text not null check (section in ('bank', 'rules')),
+  -- The part of the settings' value that it replaces.
+  change jsonb not null check (change ? case section when 'bank' then 'bank' else 'twoPersonRules' end),
+  proposed_by bigint not null references person,
+  proposed_at timestamptz not null,
+  -- Null: it takes effect only once a treasurer confirms it.
+  holds_from timestamptz,
+  status text not null default 'waiting' check (status in ('waiting', 'confirmed', 'unopposed', 'rejected')),
+  decided_by bigint references person,
+  decided_at timestamptz,
+  reason text not null default '',
+  check ((status = 'waiting') = (decided_at is null)),
+  check ((status in ('confirmed', 'rejected')) = (decided_by is not null)),
+  check (status <> 'confirmed' or decided_by <> proposed_by),
+  check (status <> 'unopposed' or decided_at >= holds_from),
+  check ((status = 'rejected') = (reason <> ''))
+);
+create unique index settings_proposal_waiting on settings_proposal (section) where status = 'waiting';
+
+-- All settings, one row per change; the latest holds. Append-only.
+create table settings_version (
+  id bigint generated always as identity primary key,
+  value jsonb not null,
+  -- The version that it follows. Of two officers who change the same version at once, the second finds it followed.
+  follows bigint unique references settings_version,
+  proposal_id bigint unique references settings_proposal,
+  made_by bigint references person,
+  made_at timestamptz not null
+);

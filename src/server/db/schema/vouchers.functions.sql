@@ -1,0 +1,16 @@
+-- What another officer confirms is what was entered, and it is decided once.
+create function voucher_stays() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.kind, new.amount, new.paid_from, new.paid_into, new.day, new.payee, new.purpose, new.made_by, new.made_at)
+      is distinct from
+      (old.id, old.kind, old.amount, old.paid_from, old.paid_into, old.day, old.payee, old.purpose, old.made_by, old.made_at)
+    or (new.picture_sha256, new.picture_source_sha256, new.picture_type)
+      is distinct from (old.picture_sha256, old.picture_source_sha256, old.picture_type)
+    or old.status <> 'waiting' and (new.status, new.entry_id, new.decided_by, new.decided_at, new.rejection_reason)
+      is distinct from (old.status, old.entry_id, old.decided_by, old.decided_at, old.rejection_reason)
+    or old.status = 'waiting' and new.status <> 'waiting' and new.decided_by is null then
+    raise exception 'a voucher stays as it was entered, and is decided once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger voucher_stays before update on voucher for each row execute function voucher_stays();
