@@ -28,7 +28,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/jobs': ['core', 'server/db'],
   'server/print': ['server/workers'],
   'server/workers': [],
-  'server/push': ['server/config.ts', 'server/jobs', 'server/secrets'],
+  'server/push': ['server/jobs', 'server/secrets'],
   'server/mail': ['core', 'server/config.ts', 'server/private-way.ts', 'server/db', 'server/jobs', 'server/languages'],
   'server/languages': ['core'],
   'server/features/*': [

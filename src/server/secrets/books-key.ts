@@ -1,10 +1,7 @@
-import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
-import { join } from 'node:path'
-import { ConfigError } from '#server/config.ts'
-import { makeKeyFile, readKeyFile } from './key-file.ts'
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { findKey, keyIn } from './key-file.ts'
 
 export const BOOKS_KEY_FILE = 'books-key'
-export const BOOKS_KEY_BYTES = 32
 
 /** How RFC 8410 writes an Ed25519 key down before its 32 bytes. */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -17,23 +14,9 @@ export type BooksKey = {
   sign(header: string): Buffer
 }
 
-/**
- * The private key that signs the sealed books, from the file `books-key` that only its owner reads; the first start makes
- * one. Throws ConfigError where the file has no key.
- */
-export function booksKeyIn(dataDir: string): Buffer {
-  return findBooksKey(dataDir) ?? makeKeyFile(join(dataDir, BOOKS_KEY_FILE), randomBytes(BOOKS_KEY_BYTES))
-}
-
-/** The key that is in a folder, if there is one. Throws ConfigError where the file has no key. */
-export function findBooksKey(folder: string): Buffer | undefined {
-  const file = join(folder, BOOKS_KEY_FILE)
-  const key = readKeyFile(file)
-  if (key && key.length !== BOOKS_KEY_BYTES) {
-    throw new ConfigError(`${file} has no key of ${BOOKS_KEY_BYTES} bytes in base64.`)
-  }
-  return key
-}
+/** The private key that signs the sealed books. */
+export const booksKeyIn = (dataDir: string): Buffer => keyIn(dataDir, BOOKS_KEY_FILE)
+export const findBooksKey = (folder: string): Buffer | undefined => findKey(folder, BOOKS_KEY_FILE)
 
 export function openBooksKey(key: Buffer): BooksKey {
   const secret = createPrivateKey({ key: Buffer.concat([PRIVATE_HEAD, key]), format: 'der', type: 'pkcs8' })

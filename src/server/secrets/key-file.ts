@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -9,10 +10,30 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
+import { ConfigError } from '#server/config.ts'
 
-/** The bytes that a key file holds in base64, if there is one; from then on only its owner reads it. */
-export function readKeyFile(file: string): Buffer | undefined {
+/** Of each of the keys. */
+export const KEY_BYTES = 32
+
+/** The key that a file of a folder holds in base64, if there is one. Throws ConfigError where the file has no key. */
+export function findKey(folder: string, name: string): Buffer | undefined {
+  const file = join(folder, name)
+  const key = readKeyFile(file)
+  if (key && key.length !== KEY_BYTES) throw new ConfigError(`${file} has no key of ${KEY_BYTES} bytes in base64.`)
+  return key
+}
+
+/**
+ * The same, from a file that only its owner reads; the first start makes one. Whoever keeps a copy of the database needs
+ * this file beside it. Throws ConfigError where the file has no key.
+ */
+export function keyIn(folder: string, name: string, newKey: () => Buffer = () => randomBytes(KEY_BYTES)): Buffer {
+  return findKey(folder, name) ?? makeKeyFile(join(folder, name), newKey())
+}
+
+/** From then on only its owner reads it. */
+function readKeyFile(file: string): Buffer | undefined {
   try {
     const text = readFileSync(file, 'utf8')
     chmodSync(file, 0o600)

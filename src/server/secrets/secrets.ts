@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { KEY_BYTES } from './key-file.ts'
 
 /** What keeps values of the database secret, also from who has the database alone. */
 export type Secrets = {
@@ -13,7 +14,6 @@ export type Secrets = {
   mac(bytes: Buffer): Buffer
 }
 
-export const KEY_BYTES = 32
 const ALGORITHM = 'aes-256-gcm'
 /** Names the key, so that a value sealed with another is told from one that was changed. */
 const KEY_ID_BYTES = 4
