@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { calls } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { arrearsRoutes } from './features/arrears/routes.ts'
@@ -39,14 +42,11 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { statementRoutes } from './features/statement/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
-import { compressAnswers } from './http/compress-answers.ts'
-import { openToOrigins } from './http/cors.ts'
 import { answerError, answerNoRequest, answerRefusal } from './http/errors.ts'
-import { logAnswer } from './http/log-lines.ts'
+import { logAnswer } from './http/logger.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
 import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
-import { tellStopping } from './http/stopping.ts'
 import { webPages } from './http/web-pages.ts'
 import { type ShownMetrics, showMetrics } from './telemetry/show-metrics.ts'
 import type { Tracing } from './telemetry/tracing.ts'
@@ -150,5 +150,54 @@ async function documents(app: FastifyInstance): Promise<void> {
     theme: { title: 'Somiti: the calls' },
     // Without the bar on top, which carries another's mark and styles that the content security policy refuses.
     uiConfig: { layout: 'BaseLayout' },
+  })
+}
+
+/**
+ * What calls answer is sent compressed where it is more than one packet. That its length then tells of a secret is
+ * nothing to whoever watches: a page elsewhere cannot make a browser ask with the token of who is signed in.
+ */
+async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    customTypes: /^application\/json/,
+    globalDecompression: false,
+  })
+}
+
+const CALL_METHODS = [...new Set(['HEAD', ...Object.keys(calls).map((name) => name.split(' ')[0] ?? '')])].sort()
+/** What a client sets beside what every page may. */
+const HEADERS_TAKEN = ['authorization', 'content-type', 'idempotency-key']
+/** What a client elsewhere may read of an answer: when to come again, the name of what it saves, the number to ask us by. */
+const HEADERS_SHOWN = ['retry-after', 'content-disposition', 'x-request-id']
+/** Browsers ask again after this; most of them never keep an answer longer than two hours. */
+const PREFLIGHT_KEPT_S = 7_200
+
+/**
+ * Lets pages of these origins call from a browser. They sign in by token like everybody: there is no cookie, so none is
+ * allowed.
+ */
+async function openToOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: [...origins],
+    methods: CALL_METHODS,
+    allowedHeaders: HEADERS_TAKEN,
+    exposedHeaders: HEADERS_SHOWN,
+    maxAge: PREFLIGHT_KEPT_S,
+  })
+}
+
+/**
+ * While this process is about to stop, what comes is still answered; but the health call says so to whoever shares the
+ * requests out among processes, and each answer closes its connection, so that nobody is about to use one that ends.
+ */
+function tellStopping(app: FastifyInstance, isStopping: () => boolean): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isStopping() && request.url === '/api/health' ? new Refusal('stopping') : undefined)
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping()) reply.header('connection', 'close')
+    done()
   })
 }

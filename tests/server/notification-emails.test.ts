@@ -3,7 +3,7 @@ import { defaultChoices, type NotificationChoices } from '#core/notifications.ts
 import { jobHandlers } from '#server/job-handlers.ts'
 import { doNextJob, type JobRunner } from '#server/jobs/run-jobs.ts'
 import type { Message } from '#server/mail/mailer.ts'
-import { outboxMailer } from '#server/mail/outbox-mailer.ts'
+import { outboxMailer } from '#server/mail/open-mailer.ts'
 import { type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { NO_APP } from '../support/mailbox.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'

@@ -1,7 +1,16 @@
 import { addDays, addMonths, type BusinessDate, dateInMonth } from '#core/calendar.ts'
-import { parseAed } from '#core/money.ts'
-import { borrow, DISBURSED_AFTER_DAYS, type LoanStory, paidOnTime } from './borrow.ts'
+import { INTEREST_BASIS_POINTS, loanSchedule, loanTerms, scheduleDates } from '#core/loan-schedule.ts'
+import { aed, type Fils, parseAed } from '#core/money.ts'
+import { applyForLoan } from '#server/features/loans/apply-for-loan.ts'
+import { approveLoan } from '#server/features/loans/approve-loan.ts'
+import { declineLoan, withdrawApplication } from '#server/features/loans/decide-loan.ts'
+import { disburseLoan } from '#server/features/loans/disburse-loan.ts'
+import { repayFromSavings } from '#server/features/loans/repay-from-savings.ts'
+import { confirmWriteOff, proposeWriteOff } from '#server/features/loans/write-off-loan.ts'
+import { saveLoanPayment } from '#server/features/payments/save-loan-payment.ts'
+import { officersAct } from './officers-act.ts'
 import type { Player, Stage } from './stage.ts'
+import { verifyByBank } from './verify-by-bank.ts'
 
 /** A loan in every state a loan can be in. `others` are the ordinary members in the order in which they joined. */
 export function loanStories(stage: Stage, member: Player, others: readonly Player[]): void {
@@ -68,4 +77,112 @@ function story(
 
 function pending(borrower: Player, type: LoanStory['type'], amount: number, months: number, appliedOn: BusinessDate) {
   return { borrower, type, aed: amount, months, appliedOn }
+}
+
+type Ending =
+  | { is: 'submitted' | 'approved_once' | 'approved' | 'active' | 'withdrawn' }
+  | { is: 'declined'; reason: string }
+  | { is: 'written_off'; on: BusinessDate; reason: string }
+
+type LoanStory = {
+  borrower: Player
+  type: 'personal' | 'personalLoan' | 'businessLoan'
+  aed: number
+  months: number
+  appliedOn: BusinessDate
+  ending: Ending
+  /** Instalments that the member sends money for, each on its day; verified the day after. */
+  repaid?: readonly { on: BusinessDate; amount: Fils }[]
+  /** Sent, and not looked at yet. */
+  waiting?: { on: BusinessDate; amount: Fils }
+  /** Taken from savings. */
+  fromSavings?: { on: BusinessDate; amount: Fils }
+}
+
+const VERIFY = 'POST /api/office/payments/:id/verify'
+const APPROVE = 'POST /api/office/loans/:id/approve'
+const DECLINE = 'POST /api/office/loans/:id/decline'
+const DISBURSE = 'POST /api/office/loans/:id/disburse'
+const PROPOSE = 'POST /api/office/loans/:id/propose-write-off'
+const CONFIRM = 'POST /api/office/loans/:id/confirm-write-off'
+
+/** Days from the application to the money: approved after two, a second time after three, paid out after five. */
+const DISBURSED_AFTER_DAYS = 5
+
+/** The first `count` instalments of a loan, each paid in full on the day it falls due. */
+function paidOnTime(amountAed: number, months: number, disbursedOn: BusinessDate, count: number) {
+  const principal = aed(amountAed)
+  const { totalInterest } = loanTerms(principal, months, INTEREST_BASIS_POINTS)
+  const dates = scheduleDates(disbursedOn, months)
+  return loanSchedule({ principal, totalInterest, instalments: months })
+    .slice(0, count)
+    .map(({ total }, index) => ({ on: dates[index] ?? disbursedOn, amount: total }))
+}
+
+/** Plays a loan from its application to where it stands. */
+function borrow(stage: Stage, story: LoanStory): void {
+  const { agenda, db, secrets } = stage
+  const { borrower, ending, appliedOn } = story
+  agenda.at(appliedOn, 11, async (now) => {
+    const loanId = await applyForLoan({ db, secrets }, borrower.id, application(story), now)
+    if (ending.is === 'submitted') return
+    const after = (days: number) => addDays(appliedOn, days)
+    if (ending.is === 'withdrawn')
+      return agenda.at(after(1), 8, (at) => withdrawApplication(db, loanId, borrower.id, at))
+    if (ending.is === 'declined') {
+      const { reason } = ending
+      const decline = (by: bigint, at: Date) => declineLoan(db, loanId, by, reason, at)
+      return agenda.at(after(2), 20, officersAct(stage, 'loan_officer', DECLINE, loanId, { reason }, decline))
+    }
+    const approve = (by: bigint, at: Date) => approveLoan(db, loanId, by, at)
+    agenda.at(after(2), 20, officersAct(stage, 'loan_officer', APPROVE, loanId, {}, approve))
+    if (ending.is === 'approved_once') return
+    if (story.aed > 3000) {
+      agenda.at(after(3), 20, officersAct(stage, 'second_loan_officer', APPROVE, loanId, {}, approve))
+    }
+    if (ending.is === 'approved') return
+    const reference = `GCB-${loanId}-${appliedOn.replaceAll('-', '')}`
+    const disburse = (by: bigint, at: Date) => disburseLoan(db, loanId, by, { from: 'bank', reference }, at)
+    const paidOut = officersAct(stage, 'treasurer', DISBURSE, loanId, { reference, paid_from: 'bank' }, disburse)
+    agenda.at(after(DISBURSED_AFTER_DAYS), 10, paidOut)
+    repay(stage, story, loanId)
+  })
+}
+
+function repay(stage: Stage, story: LoanStory, loanId: bigint): void {
+  const { agenda, db } = stage
+  const { borrower, ending, repaid = [], waiting, fromSavings } = story
+  for (const { on, amount } of repaid) {
+    agenda.at(on, 12, async (now) => {
+      const id = await saveLoanPayment(db, borrower.id, amount, now)
+      const verify = (by: bigint, at: Date) => verifyByBank(stage, id, by, at)
+      agenda.at(addDays(on, 1), 19, officersAct(stage, 'treasurer', VERIFY, id, {}, verify))
+    })
+  }
+  if (waiting)
+    agenda.at(waiting.on, 12, async (now) => void (await saveLoanPayment(db, borrower.id, waiting.amount, now)))
+  if (fromSavings)
+    agenda.at(fromSavings.on, 13, (now) => repayFromSavings(db, loanId, borrower.id, fromSavings.amount, now))
+  if (ending.is === 'written_off') {
+    const { reason } = ending
+    const propose = (by: bigint, at: Date) => proposeWriteOff(db, loanId, by, reason, at)
+    const confirm = (by: bigint, at: Date) => confirmWriteOff(db, loanId, by, at)
+    agenda.at(ending.on, 20, officersAct(stage, 'loan_officer', PROPOSE, loanId, { reason }, propose))
+    agenda.at(addDays(ending.on, 1), 20, officersAct(stage, 'treasurer', CONFIRM, loanId, {}, confirm))
+  }
+}
+
+function application({ borrower, type, aed: amount, months }: LoanStory) {
+  const principal = aed(amount)
+  const { total, perMonth } = loanTerms(principal, months, INTEREST_BASIS_POINTS)
+  return {
+    loan_type: type,
+    loan_amount: principal,
+    duration_month: months,
+    bank_account: `1015 ${String(7000 + Number(borrower.id) * 13)} 01`,
+    passport_or_nid: `BX${String(4_100_000 + Number(borrower.id) * 917)}`,
+    includeInsurance: false,
+    per_month_amount: perMonth,
+    total_amount_with_interest: total,
+  }
 }

@@ -1,6 +1,8 @@
 import { addMonths, businessDateAt, dateInMonth, type Month, monthOf } from '#core/calendar.ts'
+import { type AssociationSettings, defaultSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { writeSettings } from '#server/db/settings.ts'
+import { statement } from '#server/db/statement.ts'
 import { admitMember } from '#server/features/members/admit-member.ts'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
@@ -14,9 +16,7 @@ import { messageStories } from './messages-story.ts'
 import { officersAct } from './officers-act.ts'
 import { type DemoPerson, INACTIVE_MEMBER, MEMBER, NEW_MEMBER, OTHERS } from './people.ts'
 import { seededDraw } from './random.ts'
-import { readNews } from './read-news.ts'
 import { rechargeStories } from './recharges-story.ts'
-import { demoSettings } from './settings.ts'
 import { DEMO_OFFICERS, DEMO_PASSWORD } from './sign-ins.ts'
 import type { Player, Stage } from './stage.ts'
 import { vouchersStory } from './vouchers-story.ts'
@@ -122,4 +122,33 @@ function joinLater(
     )
   })
   return player
+}
+
+const markOldRead = statement(
+  'mark_demo_notifications_read',
+  `update notification set read_at = made_at where made_at < $1::timestamptz - interval '7 days'`,
+)
+const forgetLetters = statement('forget_demo_letters', `delete from job where lane = 'news'`)
+
+/** Two years of news have been read but for the last week's, and are mailed to nobody. */
+async function readNews(db: Db, now: Date): Promise<void> {
+  await markOldRead(db, [now])
+  await forgetLetters(db)
+}
+
+/** The demo association. The bank and its numbers are made up. */
+function demoSettings(firstMonth: Month): AssociationSettings {
+  return {
+    ...defaultSettings(firstMonth),
+    name: 'Shapla Somiti',
+    email: 'office@somiti.test',
+    phone: '+971 4 555 0127',
+    address: 'Room 3, Community Hall, Al Nahda, Dubai',
+    bank: {
+      name: 'Gulf Community Bank',
+      accountName: 'Shapla Somiti Savings',
+      accountNumber: '0127 4455 6601',
+      iban: 'AE07 0331 2345 6789 0123 456',
+    },
+  }
 }

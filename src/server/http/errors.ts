@@ -8,7 +8,7 @@ import { isDatabaseAway } from '#server/db/is-away.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import { ENGLISH, say, speakerOf } from '#server/languages/speaker.ts'
-import { logRefusal } from './log-lines.ts'
+import { logRefusal } from './logger.ts'
 
 /** Turns whatever was thrown into an answer. What is not the caller's doing is a 500: logged, and not told. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,16 +1,26 @@
-import { access } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { languageOf, localeOf } from '#core/languages.ts'
+import type { Association } from '#contract/association.ts'
+import { escaped } from '#core/escape-html.ts'
+import {
+  type DigitStyle,
+  isLanguage,
+  type Language,
+  languageOf,
+  localeOf,
+  PSEUDO,
+  preferredLanguage,
+} from '#core/languages.ts'
 import { Refusal } from '#core/refusal.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { answerRefusal } from './errors.ts'
-import { filledPages, type PageEncoding, pageEncodings } from './filled-pages.ts'
-import { pageDigits, pageLanguage } from './page-language.ts'
 import { publicAssociation } from './public-association.ts'
 import type { Deps } from './route.ts'
-import { webManifest } from './web-manifest.ts'
 
 /** Addresses that a shell of the app answers, with the files of an area's page; what it shows there is for who is signed in. */
 const SHELL = /^\/(user|office|mobile-recharge)(?:\/([a-z-]*)\/?$|\/|$)/
@@ -82,4 +92,107 @@ function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+/**
+ * The language in which a page is served: the one chosen on the device, which the web app keeps in a cookie, or what
+ * the browser asks for. In the demo there is one more, for the tests of the screens.
+ */
+function pageLanguage(request: FastifyRequest, demo: boolean): Language | typeof PSEUDO {
+  const chosen = cookie(request, 'language')
+  if (isLanguage(chosen) || (demo && chosen === PSEUDO)) return chosen
+  return preferredLanguage(request.headers['accept-language'] ?? '')
+}
+
+/** The figures that were chosen on the device. */
+const pageDigits = (request: FastifyRequest): DigitStyle => (cookie(request, 'digits') === 'own' ? 'own' : 'western')
+
+function cookie({ headers }: FastifyRequest, name: string): string {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([each]) => each === name)?.[1] ?? ''
+}
+
+/** The colour of the paper (src/web/styles/tokens.css), around the app while it opens. */
+const PAPER = '#fbfaf5'
+
+/** What a browser needs to put the app on a home screen, under the association's own name. The icons are built by scripts/draw-icons.ts. */
+function webManifest(app: FastifyInstance, deps: Deps): void {
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const { name } = await readSettings(deps.pool)
+    const manifest = {
+      id: '/user',
+      name,
+      short_name: name,
+      start_url: '/user',
+      scope: '/',
+      display: 'standalone',
+      background_color: PAPER,
+      theme_color: PAPER,
+      icons: [
+        { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    }
+    return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest)
+  })
+}
+
+const pageEncodings = ['br', 'gzip'] as const
+type PageEncoding = (typeof pageEncodings)[number]
+
+type Filled = Readonly<Record<PageEncoding | 'identity', Buffer>>
+
+const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
+
+/**
+ * The built pages with the association's settings in them, as they are and compressed. Each is worked out once for its
+ * language, its figures and the settings as they are.
+ */
+function filledPages(root: string, publicUrl: string) {
+  const kept = new Map<string, { places: string; filled: Filled }>()
+
+  /** `file` lies below `root`, `locale` is how its figures are written. */
+  return async (file: string, association: Association, locale: string): Promise<Filled> => {
+    const values = { ...placesOf(association, locale), PUBLIC_URL: escaped(publicUrl) }
+    const [key, places] = [`${file} ${locale}`, JSON.stringify(values)]
+    const known = kept.get(key)
+    if (known?.places === places) return known.filled
+    const filled = await compressed(fill(await readFile(path.join(root, file), 'utf8'), values))
+    kept.set(key, { places, filled })
+    return filled
+  }
+}
+
+async function compressed(html: string): Promise<Filled> {
+  const identity = Buffer.from(html)
+  const [br, gz] = await Promise.all([brotli(identity), gzipped(identity)])
+  return { identity, br, gzip: gz }
+}
+
+/** What goes into the places that the build left for settings: escaped in the markup, and as data for the app. */
+function placesOf(association: Association, locale: string): Readonly<Record<string, string>> {
+  const { name, email, phone, address } = association
+  const { format: figure } = new Intl.NumberFormat(locale)
+  const loans = {
+    loanMin: figure(association.loan_min),
+    loanMax: figure(association.loan_max),
+    loanTermMax: figure(association.loan_term_max),
+    loanInterest: figure(association.loan_interest_percent),
+  }
+  return {
+    ASSOCIATION_NAME: escaped(name),
+    ASSOCIATION_EMAIL: escaped(email),
+    ASSOCIATION_PHONE: escaped(phone),
+    ASSOCIATION_ADDRESS: escaped(address),
+    ASSOCIATION_LOAN_MIN: loans.loanMin,
+    ASSOCIATION_LOAN_MAX: loans.loanMax,
+    ASSOCIATION_LOAN_TERM_MAX: loans.loanTermMax,
+    ASSOCIATION_LOAN_INTEREST: loans.loanInterest,
+    ASSOCIATION_JSON: JSON.stringify({ name, email, phone, address, ...loans }).replaceAll('<', '\\u003c'),
+  }
+}
+
+function fill(html: string, places: Readonly<Record<string, string>>): string {
+  return html.replace(/%(ASSOCIATION_[A-Z_]+|PUBLIC_URL)%/g, (token, place: string) => places[place] ?? token)
 }

@@ -95,3 +95,17 @@ export async function postpone(db: Db, job: TakenJob, runAt: Date, error: string
 export async function giveUp(db: Db, job: TakenJob, now: Date, error: string): Promise<void> {
   await giveUpJob(db, [job.id, job.attempts, now, error])
 }
+
+const selectCounts = statement<{ due: number; waiting: number; given_up: number }>(
+  'count_jobs',
+  `select count(*) filter (where given_up_at is null and run_at <= $1)::int as due,
+     count(*) filter (where given_up_at is null and run_at > $1)::int as waiting,
+     count(*) filter (where given_up_at is not null)::int as given_up
+   from job`,
+)
+
+/** How many jobs are due, wait for their time, and were given up. */
+export async function countJobs(db: Db, now: Date) {
+  const [counted] = await selectCounts(db, [now])
+  return counted
+}

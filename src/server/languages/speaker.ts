@@ -1,9 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { type I18n, type MessageDescriptor, type MessageOptions, type Messages, setupI18n } from '@lingui/core'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
+import { parsePo } from 'pofile-ts'
 import { isolated, withCurrencyInside } from '#core/isolate.ts'
-import { directionOf, localeOf, type Reader } from '#core/languages.ts'
+import { directionOf, type Language, localeOf, type Reader } from '#core/languages.ts'
 import { fill, type Sentence, textsOf } from '#core/sentence.ts'
-import { readCatalogue } from './catalogue.ts'
 
 export const ENGLISH: Reader = { language: 'en', digits: 'western' }
 
@@ -51,4 +52,17 @@ function compileOnce(message: string): CompiledMessage {
   const made = compileMessage(message)
   compiled.set(message, made)
   return made
+}
+
+/** What a language's catalogue says, by the id or the English words that the code has; empty where nobody translated yet. */
+function readCatalogue(language: Language): Record<string, string> {
+  const file = new URL(`./locales/${language}.po`, import.meta.url)
+  return existsSync(file) ? parseCatalogue(readFileSync(file, 'utf8')) : {}
+}
+
+function parseCatalogue(text: string): Record<string, string> {
+  const translated = parsePo(text).items.flatMap(({ msgid, msgstr: [translation], obsolete }) =>
+    translation && !obsolete ? [[msgid, translation] as const] : [],
+  )
+  return Object.fromEntries(translated)
 }

@@ -2,7 +2,6 @@ import type { BusinessDate, Month } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { openMonthsUpTo } from './open-months.ts'
-import { settleTally } from './tally.ts'
 
 /**
  * Dues of some months up to today's in fils: what was due of all members together, paid or open, and what of it was
@@ -21,3 +20,6 @@ const readDuesByMonth = statement<{ month: Month; expected: bigint; received: bi
    from tally where figure in ('dues expected', 'dues received') and day between $1 and $2
    group by day having bool_or(amount <> 0) order by day`,
 )
+
+/** Makes the rows of a figure and day one where many have come, so that whoever reads it next has few to add up. */
+export const settleTally = statement('settle_tally', 'select settle_tally()')

@@ -1,7 +1,6 @@
-import type { Pool } from '#server/db/connect.ts'
+import type { Db, Pool } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { type Mark, type News, type Owned, payloadsOf, type Subject } from './news.ts'
-import { ownersOf } from './owners.ts'
 
 export const CHANNEL = 'somiti_live'
 /** News of this long are sent together. Nobody sees the difference, and a busy desk sends some thirty a second at most. */
@@ -74,3 +73,44 @@ async function marksOf(pool: Pool, news: readonly News[]): Promise<Mark[]> {
 
 /** An error's words may name what was asked; its code does not. */
 export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
+
+type Find = (db: Db, values: readonly unknown[]) => Promise<{ owner: bigint | null }[]>
+
+const FIND: Readonly<Record<Exclude<Owned, 'person'>, Find>> = {
+  payment: statement(
+    'owners_of_payments',
+    'select distinct member_id as owner from payment where id = any($1::bigint[])',
+  ),
+  loan: statement('owners_of_loans', 'select distinct member_id as owner from loan where id = any($1::bigint[])'),
+  withdrawal: statement(
+    'owners_of_withdrawals',
+    'select distinct member_id as owner from withdrawal where id = any($1::bigint[])',
+  ),
+  recharge: statement(
+    'owners_of_recharges',
+    'select distinct member_id as owner from recharge_order where id = any($1::bigint[])',
+  ),
+  recharge_by_entry: statement(
+    'owners_of_recharge_entries',
+    'select distinct member_id as owner from recharge_order where order_entry_id = any($1::bigint[])',
+  ),
+  application: statement(
+    'owners_of_applications',
+    'select distinct person_id as owner from membership_application where id = any($1::bigint[])',
+  ),
+  conversation: statement(
+    'owners_of_conversations',
+    'select person_id as owner from conversation where id = any($1::bigint[])',
+  ),
+  manual_entry: statement(
+    'owners_of_manual_entries',
+    'select distinct member_id as owner from manual_entry_line where manual_entry_id = any($1::bigint[])',
+  ),
+}
+
+/** Whom these belong to. */
+async function ownersOf(db: Db, of: Owned, ids: readonly bigint[]): Promise<bigint[]> {
+  if (of === 'person') return [...ids]
+  const rows = await FIND[of](db, [ids])
+  return rows.flatMap(({ owner }) => owner ?? [])
+}

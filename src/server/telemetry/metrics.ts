@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Asked, asked } from '#server/db/asked.ts'
 import type { Pool } from '#server/db/connect.ts'
-import { countJobs } from '#server/jobs/count-jobs.ts'
+import { countJobs } from '#server/jobs/job-store.ts'
 
 /** In seconds: from a read that is kept ready to a photo over a poor connection. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
+import { type Asked, asked } from '#server/db/asked.ts'
 import type { Pool } from '#server/db/connect.ts'
 import { openMetrics } from './metrics.ts'
 import type { ShownMetrics } from './show-metrics.ts'
-import { logSlowStatements } from './slow-statements.ts'
 import type { Tracing } from './tracing.ts'
 
 export type Telemetry = {
@@ -30,4 +30,16 @@ export async function openTelemetry(
       await tracing?.stop()
     },
   }
+}
+
+type Log = { warn(facts: object, message: string): void }
+
+/** A line of the log for each statement that took `fromMs` or longer, with its name and without its values. */
+export function logSlowStatements(log: Log, fromMs: number): () => void {
+  const listener = (message: unknown) => {
+    const { name, ms, failed } = message as Asked
+    if (ms >= fromMs) log.warn({ statement: name, ms: Math.round(ms), failed }, 'slow statement')
+  }
+  asked.subscribe(listener)
+  return () => asked.unsubscribe(listener)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
-import { logSignIn, noteEmail, noteWho } from '#server/http/log-lines.ts'
+import { logSignIn, noteEmail, noteWho } from '#server/http/logger.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sessionLimits } from '#server/http/session.ts'
 import { endAllSessions, endOtherSessions, endOwnSession, endSession, listSessions, logIn } from './log-in.ts'
