@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli'
 import { babelExtractor } from '@lingui/cli/api/extractors/babel'
 import { formatter } from '@lingui/format-po'
-import { sentenceExtractor } from './scripts/messages/sentence-extractor.ts'
+import { serverSentences } from './scripts/somiti-messages.ts'
 import { languages } from './src/core/languages.ts'
 
 /**
@@ -13,7 +13,7 @@ export default defineConfig({
   locales: [...languages],
   // Without line numbers a file changes only where a sentence does.
   format: formatter({ lineNumbers: false }),
-  extractors: [sentenceExtractor, babelExtractor],
+  extractors: [serverSentences, babelExtractor],
   catalogs: [
     { path: '<rootDir>/src/web/locales/{locale}', include: ['<rootDir>/src/web'] },
     {

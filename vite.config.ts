@@ -10,7 +10,7 @@ import { compileEnglish, leavePlaces } from './scripts/messages/leave-places.ts'
 const server = 'http://127.0.0.1:3000'
 
 // Sentences stand in English in the code. What is built has a place for each, filled for every language afterwards by
-// scripts/messages/speak.ts.
+// scripts/speak.ts.
 const macros = linguiTransformerBabelPreset({ descriptorFields: 'all' })
 const sentences = (building: boolean) => ({
   ...macros,

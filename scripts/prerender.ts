@@ -14,7 +14,8 @@ import { shellScript, shellStyle } from '../src/server/http/inlined.ts'
 import { buildDesign, designPage, speakDesign } from './design-page.ts'
 import { areas, fileIn, pageAddresses, pageModules, readBuilt, scriptsOf } from './first-load.ts'
 import { fillPlaces } from './messages/places.ts'
-import { type Speaker, speakers } from './messages/speakers.ts'
+import type { Speaker } from './messages/speakers.ts'
+import { speakers } from './somiti-messages.ts'
 
 /** A page that is found under its own address by whoever searches has `address`. */
 type Rendered = { markup: string; title: string; description: string; address?: string }

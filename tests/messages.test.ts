@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { sentenceOf } from '#contract/field-sentence.ts'
 import { refusals } from '#contract/refusals.ts'
 import { languages } from '#core/languages.ts'
-import { sentenceExtractor } from '../scripts/messages/sentence-extractor.ts'
+import { serverSentences } from '../scripts/somiti-messages.ts'
 import { faultsOf, fileOf, inCode } from './support/catalogues.ts'
 
 const SERVER = 'src/server/languages/locales'
@@ -24,7 +24,7 @@ function sentencesIn(schema: object, seen = new Set<object>()): string[] {
 }
 
 test('the English file of the server has each sentence of the code, as it stands there, and no other', async () => {
-  const code = await inCode('src/{core,contract,server}/**/*.ts', sentenceExtractor)
+  const code = await inCode('src/{core,contract,server}/**/*.ts', serverSentences)
   expect(code.size).toBeGreaterThan(500)
   expect(Object.fromEntries(ofServer)).toEqual(Object.fromEntries(code))
 }, 60_000)

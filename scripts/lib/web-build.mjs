@@ -15,6 +15,8 @@ const sources = ['src/web', 'src/contract', 'src/core', 'public', 'index.html']
     'scripts/first-load.ts',
     'scripts/compress.ts',
     'scripts/messages',
+    'scripts/somiti-messages.ts',
+    'scripts/speak.ts',
     'scripts/check-proof',
   )
   .concat('vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json')

@@ -5,18 +5,23 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 
 type Note = Parameters<ExtractorType['extract']>[2]
 
-/** Words that say what a call or an answer is, for the documents of the API. */
-const DOCUMENTATION = new Set(['summary', 'description'])
+export type Sentences = {
+  /** The files that are looked through. */
+  files: RegExp
+  /** What is called with a sentence. */
+  functions: readonly string[]
+  /** Files in which every string that has a sentence's shape is one, so that none can be forgotten. */
+  allOf: RegExp
+  /** But for properties of these names. */
+  butIn: readonly string[]
+}
 
-/**
- * Finds what the server says: descriptors with an id of their own, as Lingui does; what `sentence()` is called with; and
- * the sentences of the contract's schemas and refusals, which are told by their shape, so that none can be forgotten.
- */
-export const sentenceExtractor: ExtractorType = {
-  match: (file) => /\/src\/(core|contract|server)\/.*(?<!\.test)\.ts$/.test(file.replaceAll('\\', '/')),
+/** Finds descriptors with an id of their own, as Lingui does, and sentences without one. */
+export const sentenceExtractor = (sentences: Sentences): ExtractorType => ({
+  match: (file) => sentences.files.test(file.replaceAll('\\', '/')),
   async extract(file, code, note, context) {
     await babelExtractor.extract(file, code, note, context)
-    const plugins = [finderOf(file, note)]
+    const plugins = [finderOf(file, note, sentences)]
     await transformAsync(code, {
       filename: file,
       code: false,
@@ -26,32 +31,27 @@ export const sentenceExtractor: ExtractorType = {
       plugins,
     })
   },
-}
+})
 
-function finderOf(file: string, note: Note): PluginObj {
+function finderOf(file: string, note: Note, { functions, allOf, butIn }: Sentences): PluginObj {
   const found = (message: string, line = 0) => note({ id: generateMessageId(message), message, origin: [file, line] })
-  const inContract = file.replaceAll('\\', '/').includes('/src/contract/')
+  const looksAtAll = allOf.test(file.replaceAll('\\', '/'))
   return {
     visitor: {
       CallExpression({ node }) {
-        if (
-          !types.isIdentifier(node.callee, { name: 'sentence' }) &&
-          !types.isIdentifier(node.callee, { name: 'filled' })
-        )
-          return
+        if (!types.isIdentifier(node.callee) || !functions.includes(node.callee.name)) return
         const [words] = node.arguments
         if (!types.isStringLiteral(words)) throw new Error(`${file}: a sentence has to stand where it is called.`)
         found(words.value, node.loc?.start.line)
       },
       StringLiteral(path) {
-        if (inContract && isSentence(path)) found(path.node.value, path.node.loc?.start.line)
+        if (looksAtAll && isSentence(path, butIn)) found(path.node.value, path.node.loc?.start.line)
       },
     },
   }
 }
 
-function isSentence({ node, parent }: NodePath<types.StringLiteral>): boolean {
-  if (types.isObjectProperty(parent) && types.isIdentifier(parent.key) && DOCUMENTATION.has(parent.key.name))
-    return false
+function isSentence({ node, parent }: NodePath<types.StringLiteral>, butIn: readonly string[]): boolean {
+  if (types.isObjectProperty(parent) && types.isIdentifier(parent.key) && butIn.includes(parent.key.name)) return false
   return /^[A-Z{].*[.}]$/.test(node.value)
 }

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
 import { parsePo } from 'pofile-ts'
-import { languages, PSEUDO } from '../../src/core/languages.ts'
 import { pseudo } from './pseudo.ts'
-
-const LOCALES = new URL('../../src/web/locales/', import.meta.url)
 
 /** A language that the app is built in: how it says an English sentence, and which sentences it cannot say. */
 export type Speaker = {
@@ -13,11 +10,24 @@ export type Speaker = {
   speak(english: string, context: string): CompiledMessage
 }
 
-/** One for each language, and one that only looks like a language, for the screens' tests. */
-export const speakers = (): Speaker[] => [...languages.map(speakerOf), pseudoSpeaker()]
+export type Languages = {
+  languages: readonly string[]
+  /** The one that stands in the code. */
+  source: string
+  /** What the one is called that only looks like a language, for tests of the screens. */
+  pseudo: string
+  /** Where each of the others has its catalogue, `<language>.po`. */
+  catalogues: URL
+}
 
-function speakerOf(language: string): Speaker {
-  const translations = language === 'en' ? undefined : catalogueOf(language)
+/** One for each language, and the one that only looks like a language. */
+export const speakersOf = ({ languages, source, pseudo: name, catalogues }: Languages): Speaker[] => [
+  ...languages.map((language) => speakerOf(language, language === source ? undefined : catalogues)),
+  { language: name, missing: new Set(), speak: (english) => compileMessage(english, pseudo) },
+]
+
+function speakerOf(language: string, catalogues: URL | undefined): Speaker {
+  const translations = catalogues && catalogueOf(new URL(`${language}.po`, catalogues))
   const missing = new Set<string>()
   const speak = (english: string, context: string) => {
     const said = translations ? translations.get(keyOf(english, context)) : english
@@ -27,15 +37,11 @@ function speakerOf(language: string): Speaker {
   return { language, missing, speak }
 }
 
-function pseudoSpeaker(): Speaker {
-  return { language: PSEUDO, missing: new Set(), speak: (english) => compileMessage(english, pseudo) }
-}
-
 const keyOf = (english: string, context: string) => `${context}\u0004${english}`
 
 /** The translations of a language by the English sentence and its context. */
-function catalogueOf(language: string): ReadonlyMap<string, string> {
-  const { items } = parsePo(readFileSync(new URL(`${language}.po`, LOCALES), 'utf8'))
+function catalogueOf(file: URL): ReadonlyMap<string, string> {
+  const { items } = parsePo(readFileSync(file, 'utf8'))
   return new Map(
     items
       .filter(({ obsolete }) => !obsolete)
