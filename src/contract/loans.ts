@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOAN_STATES } from '#core/loan-lifecycle.ts'
 import { truncateTerm } from '#core/loan-schedule.ts'
+import { SETTINGS } from '#core/settings.ts'
 import { endpoint } from './endpoint.ts'
 import {
   aed,
@@ -19,11 +20,10 @@ import {
   requiredText,
   success,
 } from './fields.ts'
-import { TERM_LONGEST } from './limits.ts'
 
 /** 1, 3, 6 or a custom number of months: above 0, truncated. How many at most is a setting (product: "Placeholders"). */
 const term = z.string({ error: 'Please choose a term.' }).transform((value, context) => {
-  const months = truncateTerm(value, TERM_LONGEST)
+  const months = truncateTerm(value, SETTINGS.term_max.most)
   if (months !== undefined) return months
   context.issues.push({ code: 'custom', input: value, message: 'Please choose a term of 1 month or more.' })
   return z.NEVER

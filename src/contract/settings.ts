@@ -1,5 +1,17 @@
 import { z } from 'zod'
 import { parseAed } from '#core/money.ts'
+import {
+  DUE_DAY_LAST,
+  type NamesOf,
+  namesOf,
+  SETTING_NAMES,
+  type SETTINGS,
+  type SettingKind,
+  type SettingName,
+  settingRow,
+  TABLE_SECTIONS,
+  type TableSection,
+} from '#core/settings.ts'
 import { endpoint } from './endpoint.ts'
 import { filled } from './field-sentence.ts'
 import {
@@ -15,7 +27,6 @@ import {
   requiredText,
   success,
 } from './fields.ts'
-import { DUE_DAY_LAST, INSURANCE_MOST, INTEREST_MOST, MULTIPLE_MOST, OPERATORS_MOST, TERM_LONGEST } from './limits.ts'
 
 const duesRate = z.object({
   amount: aed,
@@ -23,45 +34,38 @@ const duesRate = z.object({
   from: z.string().meta({ description: "The first month, '2026-01'" }),
 })
 
-/** What holds, as the office sees it. */
-const settings = z.object({
-  name: z.string(),
+type Table = typeof SETTINGS
+
+/** How an answer gives each kind of setting. */
+const answers = {
+  text: z.string(),
   email: z.string(),
   phone: z.string(),
-  address: z.string(),
-  bank_name: z.string(),
-  bank_account_name: z.string(),
-  bank_account_number: z.string(),
-  bank_iban: z.string(),
+  amount: aed,
+  amount_or_none: aed,
+  percent: z.number(),
+  months: z.number().int(),
+  multiple: z.number().int().nullable(),
+  switch: z.boolean(),
+  names: z.array(z.string()),
+} satisfies Record<SettingKind, z.ZodType>
+
+type Answers = { [N in SettingName]: (typeof answers)[Table[N]['kind']] }
+
+/** What holds, as the officer area shows it. */
+const settings = z.object({
+  ...(Object.fromEntries(
+    SETTING_NAMES.map((name) => {
+      const { kind, about } = settingRow(name)
+      return [name, about === undefined ? answers[kind] : answers[kind].meta({ description: about })]
+    }),
+  ) as Answers),
   dues: duesRate,
   dues_to_come: duesRate.nullable().meta({ description: 'The change that is to come, if one is' }),
-  loan_min: aed,
-  loan_max: aed,
-  loan_step: aed,
-  term_max: z.number().int(),
-  interest_percent: z.number(),
-  insurance_percent: z.number(),
-  instalment_multiple: z.number().int().nullable(),
-  reserve: aed,
-  lock_savings: z.boolean(),
-  late_fine: aed.meta({ description: '0: no fines' }),
-  recharge_operators: z.array(z.string()),
-  recharge_cost_most: aed.meta({ description: 'What one officer may pay for a recharge beyond its amount' }),
-  expense_limit: aed.meta({ description: 'The largest expense that one officer may post; above it another confirms' }),
-  two_person_rules: z.boolean(),
 })
 
 /** A setting as the history names it. */
-export const settingName = z.enum([
-  ...(['name', 'email', 'phone', 'address'] as const),
-  ...(['bank_name', 'bank_account_name', 'bank_account_number', 'bank_iban'] as const),
-  ...(['dues_amount', 'due_day', 'dues_from'] as const),
-  ...(['loan_min', 'loan_max', 'loan_step', 'term_max', 'interest_percent', 'insurance_percent'] as const),
-  ...(['instalment_multiple', 'reserve', 'lock_savings', 'late_fine', 'recharge_operators'] as const),
-  'recharge_cost_most',
-  'expense_limit',
-  'two_person_rules',
-])
+export const settingName = z.enum([...SETTING_NAMES, 'dues_amount', 'due_day', 'dues_from'])
 
 const changes = z
   .array(z.object({ setting: settingName, from: z.string(), to: z.string() }))
@@ -120,29 +124,55 @@ const wholeNumber = (least: number, most: number) => {
 const yesOrNo = z.boolean({ error: 'Please answer yes or no.' })
 const text = (max: number) => optionalText(max).default('')
 
+/** How a call takes each kind of setting, read into the value that the rules read. */
+const fields = {
+  text: ({ most = 0, required }) => (required ? requiredText(most) : text(most)),
+  email: () => contactEmail,
+  phone: ({ most = 0 }) => text(most),
+  amount: () => wholeAmount,
+  amount_or_none: () => amountOrNone,
+  percent: ({ most = 0 }) => percent(most),
+  months: ({ most = 0 }) => wholeNumber(1, most),
+  multiple: ({ most = 0 }) => wholeNumber(1, most).nullable(),
+  switch: () => yesOrNo,
+  names: ({ most = 0 }) =>
+    z
+      .array(requiredText(40), { error: 'Please enter at least one operator.' })
+      .min(1, 'Please enter at least one operator.')
+      .max(most, filled('Please enter at most {most} operators.', { most })),
+} satisfies Record<SettingKind, (row: ReturnType<typeof settingRow>) => z.ZodType>
+
+type FieldOf<N extends SettingName> = ReturnType<(typeof fields)[Table[N]['kind']]>
+type FieldsOf<S extends TableSection> = {
+  [N in NamesOf<S>]: Table[N] extends { optional: true } ? z.ZodOptional<FieldOf<N>> : FieldOf<N>
+}
+
+function fieldsOf<S extends TableSection>(section: S): FieldsOf<S> {
+  const shape = namesOf(section).map((name) => {
+    const row = settingRow(name)
+    const field: z.ZodType = fields[row.kind](row)
+    return [name, row.optional ? field.optional() : field]
+  })
+  return Object.fromEntries(shape) as FieldsOf<S>
+}
+
 /** The version that was seen; what somebody has changed since is not overwritten. */
 const version = id.positive()
+
+const tableSection = <S extends TableSection>(section: S) =>
+  z.object({ section: z.literal(section), version, ...fieldsOf(section) })
+
+type Schemas<S extends readonly TableSection[]> = { [I in keyof S]: ReturnType<typeof tableSection<S[I]>> }
+
+const tableSections = TABLE_SECTIONS.map((section) => tableSection(section)) as unknown as Schemas<
+  typeof TABLE_SECTIONS
+>
 
 /** A part of the settings that is changed together. */
 const section = z.discriminatedUnion(
   'section',
   [
-    z.object({
-      section: z.literal('association'),
-      version,
-      name: requiredText(100),
-      email: contactEmail,
-      phone: text(40),
-      address: text(300),
-    }),
-    z.object({
-      section: z.literal('bank'),
-      version,
-      bank_name: text(100),
-      bank_account_name: text(100),
-      bank_account_number: text(60),
-      bank_iban: text(60),
-    }),
+    ...tableSections,
     z.object({
       section: z.literal('dues'),
       version,
@@ -152,33 +182,6 @@ const section = z.discriminatedUnion(
         .string({ error: 'Please choose a month.' })
         .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please choose a month.'),
     }),
-    z.object({
-      section: z.literal('loans'),
-      version,
-      loan_min: wholeAmount,
-      loan_max: wholeAmount,
-      loan_step: wholeAmount,
-      term_max: wholeNumber(1, TERM_LONGEST),
-      interest_percent: percent(INTEREST_MOST),
-      insurance_percent: percent(INSURANCE_MOST),
-      instalment_multiple: wholeNumber(1, MULTIPLE_MOST).nullable(),
-      reserve: amountOrNone,
-      lock_savings: yesOrNo,
-    }),
-    z.object({ section: z.literal('fines'), version, late_fine: amountOrNone }),
-    z.object({
-      section: z.literal('recharges'),
-      version,
-      recharge_operators: z
-        .array(requiredText(40), { error: 'Please enter at least one operator.' })
-        .min(1, 'Please enter at least one operator.')
-        .max(OPERATORS_MOST, filled('Please enter at most {most} operators.', { most: OPERATORS_MOST })),
-      recharge_cost_most: amountOrNone
-        .optional()
-        .meta({ description: 'Beyond the amount of a recharge; above it another treasurer confirms' }),
-    }),
-    z.object({ section: z.literal('expenses'), version, expense_limit: amountOrNone }),
-    z.object({ section: z.literal('rules'), version, two_person_rules: yesOrNo }),
   ],
   { error: 'Please say what to change.' },
 )

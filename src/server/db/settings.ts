@@ -1,34 +1,23 @@
-import type { LoanLimits } from '#core/loan-schedule.ts'
-import type { AssociationSettings, DuesRate } from '#core/settings.ts'
+import { type AssociationSettings, type DuesRate, keptOf, SETTING_NAMES, SETTINGS, settingsOf } from '#core/settings.ts'
 import type { Db } from './connect.ts'
 import { statement } from './statement.ts'
 
 /** Settings as JSON: amounts as text of fils, since JSON's numbers are floating point. */
-export type SettingsJson = Omit<AssociationSettings, Amounts> & {
-  dues: [DuesRateJson, ...DuesRateJson[]]
-  reserve: string
-  loanLimits: Record<keyof LoanLimits, string>
-  lateFine: string
-  rechargeCostMost: string
-  expenseLimit: string
-}
-type Amounts = 'dues' | 'reserve' | 'loanLimits' | 'lateFine' | 'rechargeCostMost' | 'expenseLimit'
+export type SettingsJson = { dues: [DuesRateJson, ...DuesRateJson[]]; [kept: string]: unknown }
 type DuesRateJson = Omit<DuesRate, 'amount'> & { amount: string }
 
 const duesRate = (rate: DuesRateJson): DuesRate => ({ ...rate, amount: BigInt(rate.amount) })
 
+/** What was stored before something was a setting holds what that one begins with. */
 export function settingsFromJson(json: SettingsJson): AssociationSettings {
   const [first, ...later] = json.dues
-  const { min, max, step } = json.loanLimits
-  return {
-    ...json,
-    reserve: BigInt(json.reserve),
-    loanLimits: { min: BigInt(min), max: BigInt(max), step: BigInt(step) },
-    rechargeCostMost: BigInt(json.rechargeCostMost),
-    expenseLimit: BigInt(json.expenseLimit),
-    lateFine: BigInt(json.lateFine),
-    dues: [duesRate(first), ...later.map(duesRate)],
-  }
+  const values = SETTING_NAMES.map((name) => {
+    const { initial } = SETTINGS[name]
+    const kept = keptOf(json, name)
+    if (kept === undefined) return [name, initial]
+    return [name, typeof initial === 'bigint' ? BigInt(kept as string) : kept]
+  })
+  return settingsOf(Object.fromEntries(values), [duesRate(first), ...later.map(duesRate)])
 }
 
 /** The settings that hold, as an expression of a larger statement. */

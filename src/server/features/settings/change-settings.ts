@@ -4,12 +4,12 @@ import { addMonths, businessDateAt, type Month, monthOf, monthsBetween } from '#
 import { changedDues } from '#core/dues-calendar.ts'
 import { type FieldErrors, Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
-import { type AssociationSettings, operatorCode } from '#core/settings.ts'
+import { type AssociationSettings, namesOf, operatorCode, SETTINGS, withValues } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { followWith, readSettingsVersion } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
-import { hasMembers } from './proposal-store.ts'
-import { isProtected, proposeChange, type Waits } from './propose-change.ts'
+import { addJob } from '#server/jobs/job-store.ts'
+import { countOfficers, findWaiting, hasMembers, insertProposal, type ProtectedSection } from './proposal-store.ts'
 
 type Change = Parsed<'POST /api/office/settings', 'body'>
 type SectionOf<S extends Change['section']> = Extract<Change, { section: S }>
@@ -52,33 +52,17 @@ export async function changedMeanwhile(db: Db): Promise<Refusal> {
 
 function settingsWith(settings: AssociationSettings, change: Change, thisMonth: Month): AssociationSettings {
   switch (change.section) {
-    case 'association': {
-      const { name, email, phone, address } = change
-      return { ...settings, name, email, phone, address }
-    }
-    case 'bank': {
-      const { bank_name, bank_account_name, bank_account_number, bank_iban } = change
-      const bank = {
-        name: bank_name,
-        accountName: bank_account_name,
-        accountNumber: bank_account_number,
-        iban: bank_iban,
-      }
-      return { ...settings, bank }
-    }
     case 'dues':
       return withDues(settings, change, thisMonth)
     case 'loans':
-      return withLoans(settings, change)
-    case 'fines':
-      return { ...settings, lateFine: change.late_fine }
+      checkLoanLimits(change)
+      break
     case 'recharges':
-      return withOperators(settings, change)
-    case 'expenses':
-      return { ...settings, expenseLimit: change.expense_limit }
-    case 'rules':
-      return { ...settings, twoPersonRules: change.two_person_rules }
+      checkOperators(change)
+      break
   }
+  const { section, version, ...values } = change
+  return withValues(settings, values)
 }
 
 function withDues(settings: AssociationSettings, change: SectionOf<'dues'>, thisMonth: Month): AssociationSettings {
@@ -100,39 +84,57 @@ function withDues(settings: AssociationSettings, change: SectionOf<'dues'>, this
   return { ...settings, dues: changedDues(settings.dues, rate, thisMonth) }
 }
 
-function withLoans(settings: AssociationSettings, change: SectionOf<'loans'>): AssociationSettings {
-  const loanLimits = { min: change.loan_min, max: change.loan_max, step: change.loan_step }
-  const { min, max, step } = loanLimits
+function checkLoanLimits({ loan_min: min, loan_max: max, loan_step: step }: SectionOf<'loans'>): void {
   const errors: FieldErrors = {
     ...(min % step === 0n ? {} : { loan_min: [sentence('Please enter a multiple of the step.')] }),
     ...(max % step === 0n ? {} : { loan_max: [sentence('Please enter a multiple of the step.')] }),
     ...(max < min ? { loan_max: [sentence('The most cannot be less than the least.')] } : {}),
   }
   if (Object.keys(errors).length > 0) throw refused(errors)
-  return {
-    ...settings,
-    loanLimits,
-    termMax: change.term_max,
-    interestBasisPoints: change.interest_percent,
-    insuranceRateBasisPoints: change.insurance_percent,
-    instalmentMultiple: change.instalment_multiple,
-    reserve: change.reserve,
-    lockSavings: change.lock_savings,
-  }
 }
 
-function withOperators(settings: AssociationSettings, change: SectionOf<'recharges'>): AssociationSettings {
-  const codes = change.recharge_operators.map(operatorCode)
+function checkOperators({ recharge_operators: names }: SectionOf<'recharges'>): void {
+  const codes = names.map(operatorCode)
   if (codes.includes('')) {
     throw refused({ recharge_operators: [sentence('Please give each operator a name with Latin letters or digits.')] })
   }
   if (new Set(codes).size < codes.length)
     throw refused({ recharge_operators: [sentence('Please enter each operator once.')] })
-  return {
-    ...settings,
-    rechargeOperators: change.recharge_operators,
-    rechargeCostMost: change.recharge_cost_most ?? settings.rechargeCostMost,
-  }
 }
 
 const refused = (errors: FieldErrors) => new Refusal('invalid_fields', {}, errors)
+
+/** When it takes effect: once a treasurer confirms it, or by itself where there is nobody else. */
+type Waits = 'waits_for_treasurer' | 'waits_a_day'
+
+/** So long an only officer, or whoever holds that account by theft, waits for a change to take effect. */
+const ALONE_WAITS_MS = 24 * 60 * 60_000
+
+export const isProtected = (section: string): section is ProtectedSection => section === 'bank' || section === 'rules'
+
+/** Proposes that part of changed settings; all officers are told. Throws `settings_waiting` where a change of it waits. */
+async function proposeChange(
+  db: Db,
+  section: ProtectedSection,
+  changed: AssociationSettings,
+  officerId: bigint,
+  now: Date,
+): Promise<Waits> {
+  const [waiting] = await findWaiting(db, [section])
+  if (waiting) throw new Refusal('settings_waiting', { by: waiting.by })
+  const [counted] = await countOfficers(db)
+  const holdsFrom = counted?.officers === 1 ? new Date(now.getTime() + ALONE_WAITS_MS) : null
+  const [made] = await insertProposal(db, [section, partOf(changed, section), officerId, now, holdsFrom])
+  // Another administrator proposed one at the same moment.
+  if (!made)
+    throw new Refusal('settings_waiting', { by: (await findWaiting(db, [section]))[0]?.by ?? sentence('Somebody') })
+  if (!holdsFrom) return 'waits_for_treasurer'
+  await addJob(db, 'hold_settings', { proposal_id: made.id.toString() }, now, holdsFrom)
+  return 'waits_a_day'
+}
+
+/** The part of the stored JSON that a section is; of none of them is anything an amount. */
+function partOf(settings: AssociationSettings, section: ProtectedSection): string {
+  const kept = new Set(namesOf(section).map((name) => SETTINGS[name].at.split('.')[0]))
+  return JSON.stringify(Object.fromEntries(Object.entries(settings).filter(([key]) => kept.has(key))))
+}

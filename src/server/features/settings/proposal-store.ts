@@ -1,6 +1,8 @@
 import type { SettingsJson } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
-import type { ProtectedSection } from './propose-change.ts'
+
+/** What of the settings nobody changes alone once there are members, since all of them pay by it (docs/settings.md). */
+export type ProtectedSection = 'bank' | 'rules'
 
 const members = statement<{ some: boolean }>('find_members', 'select exists (select from member) as some')
 

@@ -4,11 +4,9 @@ import { sentence } from '#core/sentence.ts'
 import { readSettingsVersion } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { checkFreshCode } from '#server/http/second-factor.ts'
-import { changeSettings } from './change-settings.ts'
+import { changeSettings, isProtected } from './change-settings.ts'
 import { confirmProposal, rejectProposal } from './decide-proposal.ts'
-import { isProtected } from './propose-change.ts'
-import { settingsForOffice } from './settings-for-office.ts'
-import { readHistory, waitingChanges } from './settings-history.ts'
+import { readHistory, settingsForOffice, waitingChanges } from './read-settings.ts'
 
 const PAGE = 20
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { generatePath, Link } from 'react-router'
 import { listed } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { settingWords } from '#web/features/settings/officer/settings-words.ts'
+import { settingLabels } from '#web/features/settings/officer/setting-words.ts'
 import { Facts } from '#web/ui/figures.tsx'
 import { Code } from '#web/ui/isolated.tsx'
 import type { AuditRecord } from './audit-queries.ts'
@@ -64,7 +64,7 @@ function Entries({ ids }: { ids: readonly number[] }) {
 
 /** The fields that calls send and answer most; the names of others are read as they are. */
 const words: Readonly<Record<string, MessageDescriptor>> = {
-  ...Object.fromEntries(Object.entries(settingWords).map(([name, { label }]) => [name, label])),
+  ...settingLabels,
   account_number: msg({ message: 'Paid from', context: 'whose account' }),
   amount: msg`Amount, AED`,
   bank_account: msg`Bank account or Botim`,

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ROLES, type Role } from '#core/policy.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
-import type { Officer } from '#web/features/settings/officer/settings-queries.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import type { Officer } from './officer-queries.ts'
 
 export type OfficerAct =
   | { act: 'give' | 'email' | 'remove-factor' | 'sign-out'; officer: Officer }

@@ -18,7 +18,6 @@ import { useProfile } from '#web/app/session/profile-context.ts'
 import { MemberPicker } from '#web/features/members/officer/member-picker.tsx'
 import { RemoveFactorDialog } from '#web/features/second-factor/officer/remove-factor-dialog.tsx'
 import { SignOutDialog } from '#web/features/session/officer/sign-out-dialog.tsx'
-import { type Officer, officersQuery, type RoleChange } from '#web/features/settings/officer/settings-queries.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -33,6 +32,7 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
 import { type OfficerAct, OfficerCard } from './officer-card.tsx'
+import { type Officer, officersQuery, type RoleChange } from './officer-queries.ts'
 
 /** Who holds which offices, and what was given and withdrawn. */
 export default function OfficersPage() {

@@ -1,70 +1,182 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import type { BodyOf } from '#contract/calls.ts'
+import { addMonths, businessDateAt, monthOf, monthRange } from '#core/calendar.ts'
+import { monthText } from '#core/local-text.ts'
+import { DUE_DAY_LAST, namesOf, type SettingName, settingRow } from '#core/settings.ts'
+import { associationQuery } from '#web/app/calls/queries.ts'
 import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { useActDraft } from '#web/app/officer/use-act-draft.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { Pair } from '#web/ui/form.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { ChangeDuesDialog } from './change-dues-dialog.tsx'
-import { ChangeLoansDialog } from './change-loans-dialog.tsx'
+import { type FormSection, sectionWords, settingWords } from './setting-words.ts'
 import type { Settings } from './settings-queries.ts'
-import { useChangeSettings } from './use-change-settings.ts'
-import { useSettingsForm } from './use-settings-form.ts'
 
-/** The operators that the recharge form offers. */
-function ChangeRechargesDialog({ settings, ...shown }: SettingsDialogProps) {
-  const { t } = useLingui()
-  const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm(
-    'recharges',
+export type SettingsSection = FormSection | 'dues' | 'rules'
+
+type SettingsDialogProps = {
+  settings: Settings
+  /** The version that is shown: what somebody changes meanwhile is not overwritten. */
+  version: number
+  ways: ModalWays
+}
+
+/** Changes one part of the settings. */
+export function SettingsDialog({ section, ...props }: SettingsDialogProps & { section: SettingsSection }) {
+  if (section === 'dues') return <ChangeDuesDialog {...props} />
+  if (section === 'rules') return <ChangeRulesDialog {...props} />
+  return <ChangeSectionDialog section={section} {...props} />
+}
+
+/** What stands in a form's field: text, or of a switch whether it is on. */
+type Entered = Partial<Record<SettingName, string | boolean>>
+
+/** The form of a part of the table, a field for each of its settings. */
+function ChangeSectionDialog({ section, settings, ...shown }: SettingsDialogProps & { section: FormSection }) {
+  const { i18n } = useLingui()
+  const names: readonly SettingName[] = namesOf(section)
+  const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm<Entered>(
+    section,
     shown,
-    {
-      recharge_operators: settings.recharge_operators.join('\n'),
-      recharge_cost_most: amountText(filsOf(settings.recharge_cost_most)),
-    },
+    Object.fromEntries(names.map((name) => [name, enteredOf(name, settings)])),
+  )
+  const rulesOf = useSettingRules()
+  const words = sectionWords[section]
+  const field = (name: SettingName) => (
+    <SettingField
+      key={name}
+      name={name}
+      first={name === names[0]}
+      error={formState.errors[name]?.message ?? fieldErrors[name]}
+      field={register(name, rulesOf(name))}
+    />
   )
   return (
     <ActDialog
-      title={<Trans>Change the recharge operators</Trans>}
+      title={i18n._(words.change)}
       what={
-        <p>
-          <Trans>The recharge form offers them in this order.</Trans>
-        </p>
+        <>
+          <p>{i18n._(words.what)}</p>
+          {section === 'bank' && <TakesEffectLater />}
+        </>
       }
       action={<Trans>Save</Trans>}
       pending={pending}
       error={error}
-      onSubmit={handleSubmit(
-        ({ recharge_operators, recharge_cost_most }) =>
-          change({
-            section: 'recharges',
-            recharge_operators: namesIn(recharge_operators),
-            recharge_cost_most: recharge_cost_most.trim(),
-          }),
-        shakeInvalid,
-      )}
+      onSubmit={handleSubmit((entered) => {
+        const fields = Object.fromEntries(names.map((name) => [name, sentOf(name, entered[name])]))
+        return change({ section, ...fields } as Unversioned<Change>)
+      }, shakeInvalid)}
       onClose={draft.ways.onClose}
     >
       {draft.note}
-      <TextArea
-        data-first=""
-        label={t`Operators`}
-        hint={t`One a line.`}
-        rows={6}
-        required
-        error={formState.errors.recharge_operators?.message ?? fieldErrors.recharge_operators}
-        {...register('recharge_operators', {
-          validate: (text) => namesIn(text).length > 0 || t`Please enter at least one operator.`,
-        })}
-      />
-      <AmountField
-        label={t`Most a recharge may cost more`}
-        hint={t`Above this another treasurer confirms the cost.`}
-        error={fieldErrors.recharge_cost_most}
-        {...register('recharge_cost_most')}
-      />
+      {inPairs(names).map((pair) =>
+        pair.length === 1 ? pair.map(field) : <Pair key={pair[0]}>{pair.map(field)}</Pair>,
+      )}
     </ActDialog>
   )
+}
+
+const NARROW: ReadonlySet<string> = new Set(['amount', 'months', 'percent'])
+
+/** Short fields that follow each other stand two in a line. */
+function inPairs(names: readonly SettingName[]): SettingName[][] {
+  const lines: SettingName[][] = []
+  for (const name of names) {
+    const last = lines.at(-1)
+    const beside = last?.length === 1 && [...last, name].every((each) => NARROW.has(settingRow(each).kind))
+    if (beside) last.push(name)
+    else lines.push([name])
+  }
+  return lines
+}
+
+type SettingFieldProps = {
+  name: SettingName
+  /** Whether the dialog opens with the focus on it. */
+  first: boolean
+  error: string | undefined
+  field: UseFormRegisterReturn
+}
+
+/** The field of a setting, by its kind. */
+function SettingField({ name, first, error, field }: SettingFieldProps) {
+  const { i18n } = useLingui()
+  const { kind, most = 0, required = false } = settingRow(name)
+  const words = settingWords[name]
+  const label = i18n._(words.field ?? words.label)
+  const shared = {
+    ...(first && { 'data-first': '' }),
+    label,
+    hint: words.hint && i18n._(words.hint),
+    error,
+    autoComplete: 'off',
+    ...field,
+  }
+  switch (kind) {
+    case 'text':
+      return <TextField {...shared} required={required} maxLength={most} />
+    case 'phone':
+      return <TextField {...shared} type="tel" maxLength={most} />
+    case 'email':
+      return <TextField {...shared} type="email" maxLength={EMAIL_MOST} />
+    case 'amount':
+      return <AmountField {...shared} required />
+    case 'amount_or_none':
+      return <AmountField {...shared} />
+    case 'percent':
+      return <TextField {...shared} inputMode="decimal" maxLength={PERCENT_MOST} required />
+    case 'months':
+      return <TextField {...shared} inputMode="numeric" maxLength={String(most).length} required />
+    case 'multiple':
+      return <TextField {...shared} inputMode="numeric" maxLength={String(most).length} />
+    case 'names':
+      return <TextArea {...shared} rows={6} required />
+    case 'switch':
+      return <Checkbox label={label} {...field} />
+  }
+}
+
+/** Characters of an address as long as there are any, and of '100.00'. */
+const EMAIL_MOST = 254
+const PERCENT_MOST = 6
+
+/** What a setting's field begins with. */
+function enteredOf(name: SettingName, settings: Settings): string | boolean {
+  const value = settings[name]
+  if (typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.join('\n')
+  if (settingRow(name).kind === 'amount_or_none') return Number(value) > 0 ? amountText(filsOf(Number(value))) : ''
+  return String(value ?? '')
+}
+
+/** What the call takes of a setting. */
+function sentOf(name: SettingName, entered: string | boolean = ''): unknown {
+  if (typeof entered === 'boolean') return entered
+  switch (settingRow(name).kind) {
+    case 'months':
+      return Number(entered)
+    case 'multiple':
+      return entered.trim() === '' ? null : Number(entered)
+    case 'names':
+      return namesIn(entered)
+    case 'amount_or_none':
+      return entered.trim()
+    default:
+      return entered
+  }
 }
 
 const namesIn = (text: string) =>
@@ -73,106 +185,41 @@ const namesIn = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Name and contacts, as every page shows them. */
-function ChangeAssociationDialog({ settings, ...shown }: SettingsDialogProps) {
+/** The rules of a setting's field, as the calls have them; what no rule is for the server says. */
+function useSettingRules() {
   const { t } = useLingui()
-  const { name, email, phone, address } = settings
-  const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm(
-    'association',
-    shown,
-    { name, email, phone, address },
-  )
-  return (
-    <ActDialog
-      title={<Trans>Change name and contacts</Trans>}
-      what={
-        <p>
-          <Trans>The public pages show them at once; a page that is open, when it is next loaded.</Trans>
-        </p>
+  const amountRules = useAmountRules()
+  const isWhole = useWholeNumber()
+  return (name: SettingName) => {
+    const { kind, most = 0, required } = settingRow(name)
+    const validate = (text: string): true | string => {
+      switch (kind) {
+        case 'amount':
+          return text.trim() === '' ? amountRules.required : amountRules.validate(text)
+        case 'percent':
+          if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return t`Please enter a percentage like 7 or 7.25.`
+          return Number(text) <= most || t`Please enter at most ${most}.`
+        case 'months':
+          return isWhole(text, 1, most)
+        case 'multiple':
+          return text.trim() === '' || isWhole(text, 1, most)
+        case 'names':
+          return namesIn(text).length > 0 || t`Please enter at least one operator.`
+        default:
+          return !required || text.trim() !== '' || t`Please fill this in.`
       }
-      action={<Trans>Save</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit((fields) => change({ section: 'association', ...fields }), shakeInvalid)}
-      onClose={draft.ways.onClose}
-    >
-      {draft.note}
-      <TextField
-        data-first=""
-        label={t`Name`}
-        required
-        autoComplete="off"
-        maxLength={100}
-        error={formState.errors.name?.message ?? fieldErrors.name}
-        {...register('name', { validate: (text) => text.trim() !== '' || t`Please fill this in.` })}
-      />
-      <TextField
-        label={t`Email`}
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        error={fieldErrors.email}
-        {...register('email')}
-      />
-      <TextField
-        label={t`Phone`}
-        type="tel"
-        autoComplete="off"
-        maxLength={40}
-        error={fieldErrors.phone}
-        {...register('phone')}
-      />
-      <TextField
-        label={t`Address`}
-        autoComplete="off"
-        maxLength={300}
-        error={fieldErrors.address}
-        {...register('address')}
-      />
-    </ActDialog>
-  )
+    }
+    return { validate: (entered: string | boolean | undefined) => validate(String(entered ?? '')) }
+  }
 }
 
-const NAME_MOST = 100
-const NUMBER_MOST = 60
-
-/** The account that members pay to. */
-function ChangeBankDialog({ settings, ...shown }: SettingsDialogProps) {
+/** Whether a text is a whole number within bounds, or the sentence that it has to be. */
+function useWholeNumber() {
   const { t } = useLingui()
-  const { bank_name, bank_account_name, bank_account_number, bank_iban } = settings
-  const { register, handleSubmit, draft, change, pending, error, fieldErrors } = useSettingsForm('bank', shown, {
-    bank_name,
-    bank_account_name,
-    bank_account_number,
-    bank_iban,
-  })
-  const field = (name: 'bank_name' | 'bank_account_name' | 'bank_account_number' | 'bank_iban', maxLength: number) => {
-    return { autoComplete: 'off', maxLength, error: fieldErrors[name], ...register(name) }
+  return (text: string, least: number, most: number): true | string => {
+    const within = /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
+    return within || t`Please enter a whole number from ${least} to ${most}.`
   }
-  return (
-    <ActDialog
-      title={<Trans>Change where members pay to</Trans>}
-      what={
-        <>
-          <p>
-            <Trans>Members see it in the payment form and transfer their money there. Please check each digit.</Trans>
-          </p>
-          <TakesEffectLater />
-        </>
-      }
-      action={<Trans>Save</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit((fields) => change({ section: 'bank', ...fields }))}
-      onClose={draft.ways.onClose}
-    >
-      {draft.note}
-      <TextField data-first="" label={t`Bank`} {...field('bank_name', NAME_MOST)} />
-      <TextField label={t`Account name`} {...field('bank_account_name', NAME_MOST)} />
-      <TextField label={t`Account number`} {...field('bank_account_number', NUMBER_MOST)} />
-      <TextField label={t`IBAN`} {...field('bank_iban', NUMBER_MOST)} />
-    </ActDialog>
-  )
 }
 
 /** Switches the two-person rules off where one officer does everything, and on again. */
@@ -211,99 +258,86 @@ function ChangeRulesDialog({ settings, ...shown }: SettingsDialogProps) {
   )
 }
 
-/** The fine for what is completed late, or none. */
-function ChangeFinesDialog({ settings, ...shown }: SettingsDialogProps) {
-  const { t } = useLingui()
-  const { register, handleSubmit, draft, change, pending, error, fieldErrors } = useSettingsForm('fines', shown, {
-    late_fine: settings.late_fine > 0 ? amountText(filsOf(settings.late_fine)) : '',
-  })
-  return (
-    <ActDialog
-      title={<Trans>Change the fines</Trans>}
-      what={
-        <p>
-          <Trans>
-            When a payment that is verified completes a month of dues or an instalment after its due day, the fine is
-            taken from the member's savings, as far as they reach. Members read so in the payment forms.
-          </Trans>
-        </p>
-      }
-      action={<Trans>Save</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit(({ late_fine }) => change({ section: 'fines', late_fine: late_fine.trim() }))}
-      onClose={draft.ways.onClose}
-    >
-      {draft.note}
-      <AmountField
-        data-first=""
-        label={t`For each month or instalment completed late`}
-        hint={t`Leave it empty for no fines.`}
-        error={fieldErrors.late_fine}
-        {...register('late_fine')}
-      />
-    </ActDialog>
-  )
-}
+/** As far ahead as the call takes it. */
+const MONTHS_OFFERED = 24
 
-/** What one treasurer may post alone. */
-function ChangeExpensesDialog({ settings, ...shown }: SettingsDialogProps) {
-  const { t } = useLingui()
-  const { register, handleSubmit, draft, change, pending, error, fieldErrors } = useSettingsForm('expenses', shown, {
-    expense_limit: amountText(filsOf(settings.expense_limit)),
-  })
+/** The monthly dues and their day, from a later month on. */
+function ChangeDuesDialog({ settings, ...shown }: SettingsDialogProps) {
+  const { t, i18n } = useLingui()
+  const { dues, dues_to_come: toCome } = settings
+  const thisMonth = monthOf(businessDateAt(new Date()))
+  const months = monthRange(addMonths(thisMonth, 1), addMonths(thisMonth, MONTHS_OFFERED))
+  const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm(
+    'dues',
+    shown,
+    {
+      dues_amount: amountText(filsOf(toCome?.amount ?? dues.amount)),
+      due_day: String(toCome?.due_day ?? dues.due_day),
+      dues_from: toCome?.from ?? addMonths(thisMonth, 1),
+    },
+  )
+  const { errors } = formState
+  const amountRules = useAmountRules()
+  const isWhole = useWholeNumber()
   return (
     <ActDialog
-      title={<Trans>Change the limit of expenses</Trans>}
+      title={<Trans>Change the dues</Trans>}
       what={
-        <p>
-          <Trans>A larger expense or bank charge waits until another treasurer confirms it.</Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              A change begins in a later month. Months before it stay as they are, and so does a month that is paid in
+              part already.
+            </Trans>
+          </p>
+          {toCome && (
+            <Banner tone="info">
+              <Trans>
+                It takes the place of the change to <Money aed={toCome.amount} trim /> from{' '}
+                <Day date={`${toCome.from}-01`} parts="month" />. The dues of now, <Money aed={dues.amount} trim /> due
+                on day {dues.due_day}, take that change back.
+              </Trans>
+            </Banner>
+          )}
+        </>
       }
-      action={<Trans>Save</Trans>}
+      action={<Trans>Change the dues</Trans>}
       pending={pending}
       error={error}
-      onSubmit={handleSubmit(({ expense_limit }) =>
-        change({ section: 'expenses', expense_limit: expense_limit.trim() }),
+      onSubmit={handleSubmit(
+        ({ dues_amount, due_day, dues_from }) =>
+          change({ section: 'dues', dues_amount: dues_amount.trim(), due_day: Number(due_day), dues_from }),
+        shakeInvalid,
       )}
       onClose={draft.ways.onClose}
     >
       {draft.note}
       <AmountField
         data-first=""
-        label={t`Largest expense without a second treasurer`}
-        hint={t`Leave it empty to have two treasurers for every expense.`}
-        error={fieldErrors.expense_limit}
-        {...register('expense_limit')}
+        label={t`Each month`}
+        required
+        error={errors.dues_amount?.message ?? fieldErrors.dues_amount}
+        {...register('dues_amount', amountRules)}
+      />
+      <TextField
+        label={t`Due on day`}
+        hint={t`In a shorter month it is the last day.`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        required
+        error={errors.due_day?.message ?? fieldErrors.due_day}
+        {...register('due_day', { validate: (text) => isWhole(text, 1, DUE_DAY_LAST) })}
+      />
+      <SelectField
+        label={t`From`}
+        required
+        options={months.map((month) => ({ value: month, label: monthText(month, i18n.locale) }))}
+        error={errors.dues_from?.message ?? fieldErrors.dues_from}
+        {...register('dues_from')}
       />
     </ActDialog>
   )
-}
-
-export type SettingsSection = 'association' | 'bank' | 'dues' | 'loans' | 'fines' | 'recharges' | 'expenses' | 'rules'
-
-export type SettingsDialogProps = {
-  settings: Settings
-  /** The version that is shown: what somebody changes meanwhile is not overwritten. */
-  version: number
-  ways: ModalWays
-}
-
-const dialogs = {
-  association: ChangeAssociationDialog,
-  bank: ChangeBankDialog,
-  dues: ChangeDuesDialog,
-  loans: ChangeLoansDialog,
-  fines: ChangeFinesDialog,
-  recharges: ChangeRechargesDialog,
-  expenses: ChangeExpensesDialog,
-  rules: ChangeRulesDialog,
-} as const
-
-/** Changes one part of the settings. */
-export function SettingsDialog({ section, ...props }: SettingsDialogProps & { section: SettingsSection }) {
-  const Dialog = dialogs[section]
-  return <Dialog {...props} />
 }
 
 /** Of a change that no officer makes alone once there are members. */
@@ -316,4 +350,29 @@ function TakesEffectLater() {
       </Trans>
     </p>
   )
+}
+
+/**
+ * The form of a part of the settings. What stands in it is kept over a reload as long as nobody has changed the settings
+ * meanwhile: what they have set is not taken back by what was begun before.
+ */
+function useSettingsForm<Fields extends FieldValues>(
+  section: SettingsSection,
+  { version, ways }: Pick<SettingsDialogProps, 'version' | 'ways'>,
+  defaultValues: DefaultValues<Fields>,
+) {
+  const form = useForm<Fields>({ defaultValues })
+  const draft = useActDraft(`settings ${section} of version ${version}`, form, ways)
+  const { register, handleSubmit, formState } = form
+  return { register, handleSubmit, formState, draft, ...useChangeSettings({ version, ways: draft.ways }) }
+}
+
+type Change = BodyOf<'POST /api/office/settings'>
+type Unversioned<C> = C extends Change ? Omit<C, 'version'> : never
+
+/** Sends a part of the settings with the version that stood there when its dialog opened. */
+function useChangeSettings({ version, ways }: Pick<SettingsDialogProps, 'version' | 'ways'>) {
+  const [seen] = useState(version)
+  const { take, ...rest } = useAct('POST /api/office/settings', ways, [associationQuery.queryKey])
+  return { ...rest, change: (part: Unversioned<Change>) => take({ body: { ...part, version: seen } as Change }) }
 }

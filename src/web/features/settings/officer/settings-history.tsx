@@ -1,11 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { monthText } from '#core/local-text.ts'
+import { SETTINGS } from '#core/settings.ts'
+import { associationQuery } from '#web/app/calls/queries.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { useAct } from '#web/app/officer/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import type { SettingsChange } from './settings-queries.ts'
-import { settingWords } from './settings-words.ts'
+import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { settingLabels } from './setting-words.ts'
+import type { SettingsChange, WaitingChange } from './settings-queries.ts'
 
 /** Every change, latest first: who, when, and from what to what. */
 export function SettingsHistory({ changes }: { changes: readonly SettingsChange[] }) {
@@ -43,12 +50,12 @@ export function SettingsHistory({ changes }: { changes: readonly SettingsChange[
 }
 
 /** A setting, from what to what. */
-export function Changed({ setting, from, to }: SettingsChange['changes'][number]) {
+function Changed({ setting, from, to }: SettingsChange['changes'][number]) {
   const { i18n } = useLingui()
   const read = useReading(setting)
   return (
     <li className="wrap-anywhere">
-      <b className="font-semibold">{i18n._(settingWords[setting].label)}</b>:{' '}
+      <b className="font-semibold">{i18n._(settingLabels[setting])}</b>:{' '}
       <Trans>
         from <Written>{read(from)}</Written> to <Written>{read(to)}</Written>
       </Trans>
@@ -56,12 +63,15 @@ export function Changed({ setting, from, to }: SettingsChange['changes'][number]
   )
 }
 
+type HistoryName = SettingsChange['changes'][number]['setting']
+
 /** A value of the history in the words of the screen. */
-function useReading(setting: SettingsChange['changes'][number]['setting']) {
+function useReading(setting: HistoryName) {
   const { t, i18n } = useLingui()
   return (value: string): string => {
-    switch (settingWords[setting].kind) {
+    switch (kindOf(setting)) {
       case 'amount':
+      case 'amount_or_none':
         return `AED ${moneyText(value as `${number}`, i18n.locale)}`
       case 'percent':
         return `${value}%`
@@ -73,4 +83,134 @@ function useReading(setting: SettingsChange['changes'][number]['setting']) {
         return value === '' ? t`nothing` : value
     }
   }
+}
+
+function kindOf(setting: HistoryName) {
+  switch (setting) {
+    case 'dues_amount':
+      return 'amount'
+    case 'due_day':
+      return 'text'
+    case 'dues_from':
+      return 'month'
+    default:
+      return SETTINGS[setting].kind
+  }
+}
+
+/** Changes that wait for a treasurer, or for a day to pass, each with what this officer may do with it. */
+export function WaitingChanges({ changes }: { changes: readonly WaitingChange[] }) {
+  const { t } = useLingui()
+  const { opened, open, ways, notice } = useModal<{ step: 'confirm' | 'reject'; change: WaitingChange }>()
+  return (
+    <>
+      {notice}
+      {changes.length > 0 && (
+        <Sheet flush className="px-5 py-3 text-label">
+          <h2 className="font-display text-lg font-semibold">
+            <Trans>Waiting changes</Trans>
+          </h2>
+          {changes.map((change) => (
+            <article key={change.id} className="grid gap-1.5 border-b border-rule py-2.5 last:border-0">
+              <ul className="grid gap-0.5">
+                {change.changes.map((each) => (
+                  <Changed key={each.setting} {...each} />
+                ))}
+              </ul>
+              <p className="text-sm text-ink-2">
+                {change.by}, <Day date={change.at} parts="moment" />
+              </p>
+              <p className="text-saffron">
+                {change.holds_from === null ? (
+                  <Trans>Takes effect once a treasurer other than {change.by} confirms it.</Trans>
+                ) : (
+                  <Trans>
+                    Takes effect on <Day date={change.holds_from} parts="moment" />, unless it is cancelled.
+                  </Trans>
+                )}
+              </p>
+              <p className="flex flex-wrap gap-x-4">
+                {change.may.includes('confirm') && (
+                  <Button onClick={() => open({ step: 'confirm', change })}>
+                    <Trans>Confirm change</Trans>
+                  </Button>
+                )}
+                {change.may.includes('reject') && (
+                  <Button look="text" onClick={() => open({ step: 'reject', change })}>
+                    {change.may.includes('confirm') ? t`Reject change` : t`Cancel change`}
+                  </Button>
+                )}
+              </p>
+            </article>
+          ))}
+        </Sheet>
+      )}
+      {opened?.step === 'confirm' && <ConfirmChangeDialog change={opened.change} ways={ways} />}
+      {opened?.step === 'reject' && <RejectChangeDialog change={opened.change} ways={ways} />}
+    </>
+  )
+}
+
+type DecideProps = { change: WaitingChange; ways: ModalWays }
+
+/** A treasurer reads once more what will hold, and confirms it. */
+function ConfirmChangeDialog({ change, ways }: DecideProps) {
+  const { take, pending, error } = useAct('POST /api/office/settings/proposals/:id/confirm', ways, [
+    associationQuery.queryKey,
+  ])
+  return (
+    <ActDialog
+      title={<Trans>Confirm this change?</Trans>}
+      what={
+        <>
+          <ul className="grid gap-0.5">
+            {change.changes.map((each) => (
+              <Changed key={each.setting} {...each} />
+            ))}
+          </ul>
+          <p>
+            {change.section === 'bank' ? (
+              <Trans>
+                Takes effect immediately. All members then pay to this account. Compare each digit with a paper of the
+                bank, and ask {change.by} in person or by phone.
+              </Trans>
+            ) : (
+              <Trans>Takes effect immediately. Ask {change.by} in person or by phone whether they proposed it.</Trans>
+            )}
+          </p>
+        </>
+      }
+      action={<Trans>Confirm change</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void take({ params: { id: change.id } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+/** Ends a change before it takes effect. */
+function RejectChangeDialog({ change, ways }: DecideProps) {
+  const { t } = useLingui()
+  const { take, error } = useAct('POST /api/office/settings/proposals/:id/reject', ways)
+  const own = !change.may.includes('confirm')
+  return (
+    <ReasonDialog
+      place={`settings change ${change.id} rejected`}
+      title={own ? t`Cancel this change?` : t`Reject this change?`}
+      what={
+        <p>
+          <Trans>The settings stay as they are. All officers are told.</Trans>
+        </p>
+      }
+      action={own ? <Trans>Cancel change</Trans> : <Trans>Reject change</Trans>}
+      hint={t`Every officer can read it.`}
+      error={error}
+      onSend={(reason) => take({ params: { id: change.id }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
 }

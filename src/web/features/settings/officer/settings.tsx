@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { countText } from '#core/local-text.ts'
+import { namesOf, type SettingName, settingRow } from '#core/settings.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
@@ -16,10 +17,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
+import { type FormSection, sectionWords, settingWords } from './setting-words.ts'
 import { SettingsDialog, type SettingsSection } from './settings-dialog.tsx'
-import { SettingsHistory } from './settings-history.tsx'
+import { SettingsHistory, WaitingChanges } from './settings-history.tsx'
 import { type Settings, type SettingsChange, settingsQuery, type WaitingChange } from './settings-queries.ts'
-import { WaitingChanges } from './waiting-changes.tsx'
 
 /** The association's settings: what holds, what is to come, and what has been changed. */
 export default function SettingsPage() {
@@ -67,7 +68,13 @@ function SettingsDesk({ settings, version, waiting, history, list }: SettingsDes
   const { t } = useLingui()
   const mayChange = useMay('change_settings')
   const { opened, open, ways, notice } = useModal<SettingsSection>()
-  const sections = { settings, onChange: mayChange ? open : undefined }
+  // Of what waits to be changed: it is decided before another change is proposed.
+  const waitingSections = new Set<SettingsSection>(waiting.map(({ section }) => section))
+  const changes = (section: SettingsSection) =>
+    mayChange && !waitingSections.has(section) ? () => open(section) : undefined
+  const part = (section: FormSection) => (
+    <TableSection section={section} settings={settings} onChange={changes(section)} />
+  )
   return (
     <>
       {notice}
@@ -80,12 +87,22 @@ function SettingsDesk({ settings, version, waiting, history, list }: SettingsDes
         start={
           <>
             <WaitingChanges changes={waiting} />
-            <AssociationSections {...sections} waiting={new Set(waiting.map(({ section }) => section))} />
+            {part('association')}
+            {part('bank')}
+            <DuesSection settings={settings} onChange={changes('dues')} />
+            {part('recharges')}
+            {part('expenses')}
+            <Section title={t`Two-person rules`} onChange={changes('rules')}>
+              <Facts
+                items={[{ label: t`What takes two officers`, value: settings.two_person_rules ? t`On` : t`Off` }]}
+              />
+            </Section>
           </>
         }
         end={
           <>
-            <LendingSections {...sections} />
+            {part('loans')}
+            {part('fines')}
             <Part title={t`What has been changed`}>
               <div className="grid gap-3">
                 <SettingsHistory changes={history} />
@@ -100,135 +117,94 @@ function SettingsDesk({ settings, version, waiting, history, list }: SettingsDes
   )
 }
 
-/** What may be borrowed on what terms, and what being late costs. */
-function LendingSections({ settings, onChange }: SettingsSectionsProps) {
-  const { t } = useLingui()
+type SettingsPartProps = {
+  settings: Settings
+  /** Absent for who may not change it. */
+  onChange: (() => void) | undefined
+}
+
+/** A part of the table, with a line for each of its settings. */
+function TableSection({ section, settings, onChange }: SettingsPartProps & { section: FormSection }) {
+  const { i18n } = useLingui()
+  const read = useSettingValues(settings)
+  const names: readonly SettingName[] = namesOf(section)
+  const within = new Set(names.map((name) => settingWords[name].upTo))
   return (
-    <>
-      <Section title={t`Loans`} onChange={onChange && (() => onChange('loans'))}>
-        <Facts
-          items={[
-            {
-              label: t`From and to`,
-              value: (
-                <>
-                  <Money aed={settings.loan_min} trim /> – <Money aed={settings.loan_max} trim bare />
-                </>
-              ),
-            },
-            { label: t`In steps of`, value: <Money aed={settings.loan_step} trim /> },
-            { label: t`Longest term`, value: <Plural value={settings.term_max} one="# month" other="# months" /> },
-            { label: t`Interest, flat`, value: `${settings.interest_percent}%` },
-            { label: t`Insurance`, value: `${settings.insurance_percent}%` },
-            {
-              label: t`Instalments rounded up to`,
-              value:
-                settings.instalment_multiple === null ? (
-                  t`Not rounded`
-                ) : (
-                  <Money aed={settings.instalment_multiple} trim />
-                ),
-            },
-            { label: t`Kept back from lending`, value: <Money aed={settings.reserve} /> },
-            { label: t`Borrowers' savings locked`, value: settings.lock_savings ? t`Yes` : t`No` },
-          ]}
-        />
-      </Section>
-      <Section title={t`Fines`} onChange={onChange && (() => onChange('fines'))}>
-        <Facts
-          items={[
-            {
-              label: t`For each month or instalment completed late`,
-              value: settings.late_fine > 0 ? <Money aed={settings.late_fine} /> : t`No fines`,
-            },
-          ]}
-        />
-      </Section>
-    </>
+    <Section title={i18n._(sectionWords[section].title)} onChange={onChange}>
+      <Facts
+        items={names
+          .filter((name) => !within.has(name))
+          .map((name) => {
+            const { label, field, fact = field ?? label } = settingWords[name]
+            return { label: i18n._(fact), value: read(name) }
+          })}
+      />
+    </Section>
   )
 }
 
-type SettingsSectionsProps = {
-  settings: Settings
-  /** Absent for who may only read. */
-  onChange: ((section: SettingsSection) => void) | undefined
+/** What a setting is, by its kind. */
+function useSettingValues(settings: Settings) {
+  const { t, i18n } = useLingui()
+  return (name: SettingName): ReactNode => {
+    const value = settings[name]
+    const { none, upTo } = settingWords[name]
+    if (upTo) {
+      return (
+        <>
+          <Money aed={Number(value)} trim /> – <Money aed={Number(settings[upTo])} trim bare />
+        </>
+      )
+    }
+    if (none && !value) return i18n._(none)
+    switch (settingRow(name).kind) {
+      case 'amount':
+      case 'multiple':
+        return <Money aed={Number(value)} trim />
+      case 'amount_or_none':
+        return <Money aed={Number(value)} />
+      case 'percent':
+        return `${value}%`
+      case 'months':
+        return <Plural value={Number(value)} one="# month" other="# months" />
+      case 'switch':
+        return value ? t`Yes` : t`No`
+      case 'names':
+        return listed(Array.isArray(value) ? value : [])
+      default:
+        return value || '–'
+    }
+  }
 }
 
-type AssociationSectionsProps = SettingsSectionsProps & {
-  /** Parts of which a change waits: it is decided before another one is proposed. */
-  waiting: ReadonlySet<SettingsSection>
-}
-
-/** What holds of the association itself, part by part. */
-function AssociationSections({ settings, onChange, waiting }: AssociationSectionsProps) {
+/** The dues, which have a history of rates, not one value. */
+function DuesSection({ settings, onChange }: SettingsPartProps) {
   const { t, i18n } = useLingui()
   const { dues, dues_to_come: toCome } = settings
-  const way = (section: SettingsSection) => (onChange && !waiting.has(section) ? () => onChange(section) : undefined)
-  const given = (text: string) => text || '–'
   return (
-    <>
-      <Section title={t`The association`} onChange={way('association')}>
-        <Facts
-          items={[
-            { label: t`Name`, value: settings.name },
-            { label: t`Email`, value: given(settings.email) },
-            { label: t`Phone`, value: given(settings.phone) },
-            { label: t`Address`, value: given(settings.address) },
-          ]}
-        />
-      </Section>
-      <Section title={t`Where members pay to`} onChange={way('bank')}>
-        <Facts
-          items={[
-            { label: t`Bank`, value: given(settings.bank_name) },
-            { label: t`Account name`, value: given(settings.bank_account_name) },
-            { label: t`Account number`, value: given(settings.bank_account_number) },
-            { label: t`IBAN`, value: given(settings.bank_iban) },
-          ]}
-        />
-      </Section>
-      <Section title={t`Dues`} onChange={way('dues')}>
-        <Facts
-          items={[
-            { label: t`Each month`, value: <Money aed={dues.amount} /> },
-            { label: t`Due on day`, value: countText(dues.due_day, i18n.locale) },
-            ...(toCome
-              ? [
-                  {
-                    label: t`To come`,
-                    value: (
-                      <span className="text-saffron">
-                        <Trans>
-                          From <Day date={`${toCome.from}-01`} parts="month" />: <Money aed={toCome.amount} />, due on
-                          day {toCome.due_day}
-                        </Trans>
-                      </span>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </Section>
-      <Section title={t`Mobile recharge`} onChange={way('recharges')}>
-        <Facts
-          items={[
-            { label: t`Operators`, value: listed(settings.recharge_operators) },
-            { label: t`Most a recharge may cost more`, value: <Money aed={settings.recharge_cost_most} /> },
-          ]}
-        />
-      </Section>
-      <Section title={t`Expenses`} onChange={way('expenses')}>
-        <Facts
-          items={[
-            { label: t`Largest expense without a second treasurer`, value: <Money aed={settings.expense_limit} /> },
-          ]}
-        />
-      </Section>
-      <Section title={t`Two-person rules`} onChange={way('rules')}>
-        <Facts items={[{ label: t`What takes two officers`, value: settings.two_person_rules ? t`On` : t`Off` }]} />
-      </Section>
-    </>
+    <Section title={t`Dues`} onChange={onChange}>
+      <Facts
+        items={[
+          { label: t`Each month`, value: <Money aed={dues.amount} /> },
+          { label: t`Due on day`, value: countText(dues.due_day, i18n.locale) },
+          ...(toCome
+            ? [
+                {
+                  label: t`To come`,
+                  value: (
+                    <span className="text-saffron">
+                      <Trans>
+                        From <Day date={`${toCome.from}-01`} parts="month" />: <Money aed={toCome.amount} />, due on day{' '}
+                        {toCome.due_day}
+                      </Trans>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Section>
   )
 }
 

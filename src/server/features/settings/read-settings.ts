@@ -1,16 +1,53 @@
 import type { z } from 'zod'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { settingName } from '#contract/settings.ts'
-import { decimalAed } from '#core/money.ts'
+import type { Month } from '#core/calendar.ts'
+import { duesRateAt, rateToCome } from '#core/dues-calendar.ts'
+
+import { decimalAed, toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
-import type { AssociationSettings } from '#core/settings.ts'
+import {
+  type AssociationSettings,
+  type DuesRate,
+  SETTING_NAMES,
+  SETTINGS,
+  type SettingName,
+  type SettingValues,
+  valuesOf,
+} from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Session } from '#server/http/session.ts'
 import { listWaiting } from './proposal-store.ts'
 
-type SettingName = z.infer<typeof settingName>
+type HistoryName = z.infer<typeof settingName>
+
+type Answer = AnswerOf<'GET /api/office/settings'>
+
+/** The settings as the officer area shows them in that month. */
+export function settingsForOffice(settings: AssociationSettings, thisMonth: Month): Answer['settings'] {
+  const values = valuesOf(settings)
+  const toCome = rateToCome(settings.dues, thisMonth)
+  return {
+    ...(Object.fromEntries(SETTING_NAMES.map((name) => [name, answerOf(name, values)])) as Omit<
+      Answer['settings'],
+      'dues' | 'dues_to_come'
+    >),
+    dues: answeredRate(duesRateAt(settings.dues, thisMonth)),
+    dues_to_come: toCome ? answeredRate(toCome) : null,
+  }
+}
+
+function answerOf(name: SettingName, values: SettingValues) {
+  const value = values[name]
+  if (typeof value === 'bigint') return toAedNumber(value)
+  return SETTINGS[name].kind === 'percent' ? Number(value) / 100 : value
+}
+
+function answeredRate({ amount, dueDay, from }: DuesRate) {
+  return { amount: toAedNumber(amount), due_day: dueDay, from }
+}
 
 const selectVersions = statement<{
   id: bigint
@@ -29,11 +66,7 @@ const selectVersions = statement<{
 )
 
 /** A page of changes, latest first: who made each, when, and from what to what. The first version changed nothing. */
-export async function readHistory(
-  db: Db,
-  before: bigint | null,
-  count: number,
-): Promise<AnswerOf<'GET /api/office/settings'>['history']> {
+export async function readHistory(db: Db, before: bigint | null, count: number): Promise<Answer['history']> {
   const rows = await selectVersions(db, [before, count])
   return rows.map((row) => ({
     id: Number(row.id),
@@ -45,10 +78,7 @@ export async function readHistory(
 }
 
 /** What waits, and what of it who asks may decide. */
-export async function waitingChanges(
-  db: Db,
-  { personId, roles }: Session,
-): Promise<AnswerOf<'GET /api/office/settings'>['waiting']> {
+export async function waitingChanges(db: Db, { personId, roles }: Session): Promise<Answer['waiting']> {
   const rows = await listWaiting(db)
   return rows.map(({ id, section, change, value, by, proposed_by, proposed_at, holds_from }) => ({
     id: Number(id),
@@ -64,42 +94,28 @@ export async function waitingChanges(
   }))
 }
 
-function changesBetween(before: Record<SettingName, string>, after: Record<SettingName, string>) {
-  return (Object.keys(after) as SettingName[])
+function changesBetween(before: Record<HistoryName, string>, after: Record<HistoryName, string>) {
+  return (Object.keys(after) as HistoryName[])
     .filter((setting) => before[setting] !== after[setting])
     .map((setting) => ({ setting, from: before[setting], to: after[setting] }))
 }
 
 /** Each setting as one text. Of the dues it is the last rate: a change is always the last, whatever came before. */
-function textsOf(json: SettingsJson): Record<SettingName, string> {
-  const settings: AssociationSettings = settingsFromJson(json)
-  const { bank, dues, loanLimits } = settings
-  const rate = dues.at(-1) ?? dues[0]
+function textsOf(json: SettingsJson): Record<HistoryName, string> {
+  const settings = settingsFromJson(json)
+  const values = valuesOf(settings)
+  const rate = settings.dues.at(-1) ?? settings.dues[0]
   return {
-    name: settings.name,
-    email: settings.email,
-    phone: settings.phone,
-    address: settings.address,
-    bank_name: bank.name,
-    bank_account_name: bank.accountName,
-    bank_account_number: bank.accountNumber,
-    bank_iban: bank.iban,
+    ...(Object.fromEntries(SETTING_NAMES.map((name) => [name, textOf(name, values)])) as Record<SettingName, string>),
     dues_amount: decimalAed(rate.amount),
     due_day: String(rate.dueDay),
     dues_from: rate.from,
-    loan_min: decimalAed(loanLimits.min),
-    loan_max: decimalAed(loanLimits.max),
-    loan_step: decimalAed(loanLimits.step),
-    term_max: String(settings.termMax),
-    interest_percent: String(settings.interestBasisPoints / 100),
-    insurance_percent: String(settings.insuranceRateBasisPoints / 100),
-    instalment_multiple: String(settings.instalmentMultiple ?? ''),
-    reserve: decimalAed(settings.reserve),
-    lock_savings: String(settings.lockSavings),
-    late_fine: decimalAed(settings.lateFine),
-    recharge_cost_most: decimalAed(settings.rechargeCostMost),
-    expense_limit: decimalAed(settings.expenseLimit),
-    recharge_operators: settings.rechargeOperators.join(', '),
-    two_person_rules: String(settings.twoPersonRules),
   }
+}
+
+function textOf(name: SettingName, values: SettingValues): string {
+  const value = values[name]
+  if (typeof value === 'bigint') return decimalAed(value)
+  if (SETTINGS[name].kind === 'percent') return String(Number(value) / 100)
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
 }
