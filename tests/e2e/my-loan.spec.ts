@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { businessDateAt } from '#core/calendar.ts'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
-import { fact } from './support/figures.ts'
+import { day, fact } from './support/figures.ts'
 import { apply, lend } from './support/office.ts'
 import { demoPerson } from './support/people.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
@@ -100,3 +101,28 @@ memberTest('what is overdue is said', async ({ page, person }) => {
   await page.goto('/user/my-loan')
   await expect(fact(page, 'Overdue')).toHaveText(/^AED (713\.34|1,070\.00)$/)
 })
+
+memberTest(
+  'what is overdue says since when, and no instalment of a later month is due',
+  async ({ page, person, isMobile }) => {
+    await lend(database(), person, { monthsAgo: 3, term: 12 })
+    const { loans } = await ask(person.token, 'GET /api/my-loans')
+    const schedule = loans[0]?.schedule ?? []
+    const today = businessDateAt(new Date())
+    const late = schedule.filter(({ due_on, status }) => due_on < today && status !== 'completed')
+    const later = schedule.filter(({ status }) => status === 'due')
+    expect(late.length).toBeGreaterThan(0)
+    expect(later.length).toBeGreaterThan(0)
+    await page.goto('/user/my-loan')
+    const since = day(late[0]?.due_on ?? '')
+    await expect(main(page)).toContainText(`AED ${late[0]?.total.toFixed(2)}, overdue since ${since}`)
+    const instalments = section(page, 'Instalments')
+    const lines = isMobile ? instalments.getByRole('listitem') : instalments.locator('tbody tr')
+    await expect(lines).toHaveCount(12)
+    for (const { number } of later) {
+      await expect(lines.nth(number - 1)).toContainText('Upcoming')
+      await expect(lines.nth(number - 1).getByText('Due', { exact: true })).toHaveCount(0)
+    }
+    for (const { number } of late) await expect(lines.nth(number - 1)).not.toContainText('Upcoming')
+  },
+)

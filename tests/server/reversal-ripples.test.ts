@@ -74,6 +74,26 @@ test('of two loans that are open both keep the savings, and what is kept repays 
   await member.ask(repay, { id: later, fields: { amount: '200' } })
 })
 
+test('a payment that was beyond a settled loan says that it repays it, once it does', async () => {
+  await world.bring(600, member)
+  const loan = await borrow(office, member, 500, 1)
+  const waiting = await send('400')
+  await member.ask('POST /api/loans/:id/repay-from-savings', { id: loan, fields: { amount: '535' } })
+  await verify(waiting)
+  const said = async () =>
+    (await member.ask('GET /api/statement')).lines
+      .filter(({ kind, taken_back }) => /deposit|repayment/.test(kind) && !taken_back)
+      .map(({ account, memo, amount }) => `${account} ${amount}: ${memo}`)
+  expect(await said()).toEqual(['savings 400: Paid beyond the loan', 'savings -535: ', 'loan -500: '])
+  const { rows } = await world.pool.query<{ id: number }>(
+    'select id::int from payment where loan_id = $1 and from_savings',
+    [loan],
+  )
+  await reverse(rows[0]?.id ?? 0)
+  expect(await said()).toEqual(['loan -365: Loan repayment'])
+  expect(await loanOf(member, loan)).toMatchObject({ status: 'active', outstanding: 135 })
+})
+
 test('one that took money out of the unmatched receipts takes it still', async () => {
   await borrow(office, member)
   const first = await send('50')
