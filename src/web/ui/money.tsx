@@ -19,14 +19,14 @@ export function Money({ trim, bare, className, ...amount }: MoneyProps) {
   return <Code className={cx('whitespace-nowrap', className)}>{bare ? figure : `AED ${figure}`}</Code>
 }
 
-/** The one loud figure of a screen: the display serif, large, with a small AED. */
+/** The one loud figure of a screen: the display serif, large, with a small AED, which may stand above it. The figure never breaks. */
 export function BigMoney({ aed }: { aed: number }) {
   const { i18n } = useLingui()
   return (
     <p className="num font-display text-figure font-medium">
       <Code>
         <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
-        {moneyText(aed, i18n.locale)}
+        <span className="inline-block whitespace-nowrap">{moneyText(aed, i18n.locale)}</span>
       </Code>
     </p>
   )

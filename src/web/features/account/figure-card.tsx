@@ -10,16 +10,25 @@ type FigureCardProps = { label: string; aed: number; due?: boolean; children?: R
 /** A balance on a card of its own, with a word on it where there is one. */
 export function FigureCard({ label, aed, due, children }: FigureCardProps) {
   const { i18n } = useLingui()
+  const figure = moneyText(aed, i18n.locale)
   return (
     <Sheet as="div" flush className="min-w-0 p-4 md:p-5">
       <h2 className="text-sm text-ink-2">{label}</h2>
-      <p className={cx('num font-display text-xl font-medium', due && 'text-saffron')}>
-        <Code>
-          <small className="me-1 font-words text-xs font-medium text-ink-2">AED</small>
-          {moneyText(aed, i18n.locale)}
-        </Code>
-      </p>
+      <div className="@container">
+        <p className={cx('num font-display font-medium', fitting(figure.length), due && 'text-saffron')}>
+          <Code>
+            <small className="me-1 font-words text-xs font-medium text-ink-2">AED</small>
+            <span className="inline-block whitespace-nowrap">{figure}</span>
+          </Code>
+        </p>
+      </div>
       {children && <div className="text-sm text-ink-2">{children}</div>}
     </Sheet>
   )
+}
+
+/** So large that a figure of so many characters has room on a line of its card, which two share on a phone. */
+function fitting(characters: number): string {
+  if (characters <= 8) return 'text-[length:min(var(--text-xl),21cqi)]'
+  return characters <= 10 ? 'text-[length:min(var(--text-xl),16cqi)]' : 'text-[length:min(var(--text-xl),13cqi)]'
 }
