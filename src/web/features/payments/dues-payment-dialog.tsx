@@ -24,10 +24,8 @@ import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import { duesOfMonth } from './dues-of-month.ts'
-import { LateFineNote } from './late-fine-note.tsx'
 import { PayTogether } from './pay-together.tsx'
-import { SendingBar } from './sending-bar.tsx'
-import { WhereToPay } from './where-to-pay.tsx'
+import { LateFineNote, SendingBar, WhereToPay } from './payment-notes.tsx'
 
 type DuesPaymentDialogProps = ModalWays & {
   dues: MyAccountData['dues']

@@ -27,9 +27,8 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { LateFineNote } from './late-fine-note.tsx'
 import { OlderLoanFirst } from './older-loan-first.tsx'
-import { WhereToPay } from './where-to-pay.tsx'
+import { LateFineNote, WhereToPay } from './payment-notes.tsx'
 
 /** Pays one loan. What the account says of the older one is there at once; the later of two is found among the loans. */
 export default function LoanPaymentDialog({ loanId, ...payment }: LoanPaymentProps & { loanId: number }) {

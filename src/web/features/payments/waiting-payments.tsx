@@ -12,7 +12,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { SendingBar } from './sending-bar.tsx'
+import { SendingBar } from './payment-notes.tsx'
 import type { PaymentDialog } from './use-payment-dialogs.tsx'
 
 type WaitingPaymentsProps = {

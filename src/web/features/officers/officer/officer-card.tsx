@@ -1,5 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/calls.ts'
 import { ROLES, type Role } from '#core/policy.ts'
+import { call } from '#web/app/calls/api.ts'
+import { officeKey } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
@@ -7,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import type { Officer } from './officer-queries.ts'
 
 export type OfficerAct =
   | { act: 'give' | 'email' | 'remove-factor' | 'sign-out'; officer: Officer }
@@ -117,3 +120,17 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
     </Sheet>
   )
 }
+
+type OfficersAnswer = AnswerOf<'GET /api/office/officers'>
+
+export type Officer = OfficersAnswer['officers'][number]
+export type RoleChange = OfficersAnswer['history'][number]
+
+/** Who holds which offices, which each page repeats, and what was given and withdrawn, latest first. */
+export const officersQuery = infiniteQueryOptions({
+  queryKey: [...officeKey, 'officers'],
+  queryFn: ({ pageParam, signal }) =>
+    call('GET /api/office/officers', { signal, ...(pageParam !== null && { query: { before: String(pageParam) } }) }),
+  initialPageParam: null as number | null,
+  getNextPageParam: (last) => last.next_before,
+})

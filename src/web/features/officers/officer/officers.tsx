@@ -31,8 +31,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
-import { type OfficerAct, OfficerCard } from './officer-card.tsx'
-import { type Officer, officersQuery, type RoleChange } from './officer-queries.ts'
+import { type Officer, type OfficerAct, OfficerCard, officersQuery, type RoleChange } from './officer-card.tsx'
 
 /** Who holds which offices, and what was given and withdrawn. */
 export default function OfficersPage() {

@@ -22,8 +22,16 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import { LineFields, lineSent, NOTHING_SAID, type SaidOfLine } from './line-fields.tsx'
-import { type BankOfPayment, isClear, paymentLinesQuery, sureLine } from './payment-lines.ts'
+import {
+  type BankOfPayment,
+  isClear,
+  LineFields,
+  lineSent,
+  NOTHING_SAID,
+  paymentLinesQuery,
+  type SaidOfLine,
+  sureLine,
+} from './payment-lines.tsx'
 import { Warnings } from './warnings.tsx'
 
 type DecisionBarProps = {

@@ -4,6 +4,7 @@ import { sumFils } from '#core/money.ts'
 import type { OfficePayment } from '#web/app/calls/office-queries.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { Key } from '#web/app/officer/key.tsx'
 import { type Decisions, nameOf } from '#web/app/officer/use-decisions.ts'
 import { useHotkeys } from '#web/app/officer/use-hotkeys.ts'
 import { filsOf } from '#web/ui/amounts.ts'
@@ -12,13 +13,12 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { isClear } from './payment-lines.ts'
-import { Steps } from './steps.tsx'
+import { isClear } from './payment-lines.tsx'
 import type { PaymentQueue } from './use-payment-queue.ts'
 import { isFlagged } from './warnings.tsx'
 
@@ -273,5 +273,33 @@ function Line({ payment, open, refused, onOpen, chosen, onToggle }: LineProps) {
         </span>
       </button>
     </li>
+  )
+}
+
+/** To the payment before and to the next. */
+export function Steps({ onMove }: { onMove: (by: 1 | -1) => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex gap-1">
+      <Step icon="up" label={t`The one before`} hotkey="K" onClick={() => onMove(-1)} />
+      <Step icon="down" label={t`The next one`} hotkey="J" onClick={() => onMove(1)} />
+    </div>
+  )
+}
+
+type StepProps = { icon: IconName; label: string; hotkey: string; onClick: () => void }
+
+function Step({ icon, label, hotkey, onClick }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={hotkey}
+      onClick={onClick}
+      className="inline-flex min-h-target min-w-target items-center justify-center gap-1.5 rounded-full px-2 text-leaf hover:bg-leaf-wash max-lg:inset-ring-[1.5px] max-lg:inset-ring-rule"
+    >
+      <Icon name={icon} />
+      <Key>{hotkey}</Key>
+    </button>
   )
 }

@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { ActDialog } from '#web/app/officer/act-dialog.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
@@ -22,10 +23,87 @@ import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
-import { CancelExpenseDialog, ConfirmExpenseDialog, RejectExpenseDialog } from './decide-expense.tsx'
-import { ExpenseDialog } from './expense-dialog.tsx'
+import { ExpenseDialog } from './enter-voucher.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { type Voucher, type VoucherKind, type VoucherList, type VoucherStep, vouchersQuery } from './voucher-queries.ts'
+
+type DecideProps = { voucher: Voucher; ways: ModalWays }
+
+/** Posts an expense that another treasurer entered above the limit. */
+function ConfirmExpenseDialog({ voucher, ways }: DecideProps) {
+  const { take, pending, error } = useAct('POST /api/office/vouchers/:id/confirm', ways)
+  const { id, purpose, amount, paid_from: from, made_by: by } = voucher
+  return (
+    <ActDialog
+      title={<Trans>Confirm this expense?</Trans>}
+      what={
+        <>
+          <p className="font-semibold wrap-anywhere">
+            <Written>{purpose}</Written>
+          </p>
+          <p>
+            <Trans>
+              <Money aed={amount} /> paid from {from}, entered by {by}. It is posted with today's date.
+            </Trans>
+          </p>
+        </>
+      }
+      action={<Trans>Confirm and post</Trans>}
+      pending={pending}
+      error={error}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void take({ params: { id } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+function RejectExpenseDialog({ voucher, ways }: DecideProps) {
+  const { t } = useLingui()
+  const { take, error } = useAct('POST /api/office/vouchers/:id/reject', ways)
+  const { id, made_by: by } = voucher
+  return (
+    <ReasonDialog
+      place={`rejection of expense ${id}`}
+      title={<Trans>Reject this expense?</Trans>}
+      what={
+        <p>
+          <Trans>Nothing is posted. {by} can enter it again.</Trans>
+        </p>
+      }
+      action={<Trans>Reject expense</Trans>}
+      hint={t`Every officer can read it.`}
+      error={error}
+      onSend={(reason) => take({ params: { id }, body: { reason } })}
+      onClose={ways.onClose}
+    />
+  )
+}
+
+function CancelExpenseDialog({ voucher, ways }: DecideProps) {
+  const { take, pending, error } = useAct('POST /api/office/vouchers/:id/cancel', ways)
+  return (
+    <ActDialog
+      title={<Trans>Cancel this expense?</Trans>}
+      what={
+        <p>
+          <Trans>Nothing is posted. It stays on the list of cancelled expenses.</Trans>
+        </p>
+      }
+      action={<Trans>Cancel expense</Trans>}
+      look="danger"
+      pending={pending}
+      error={error}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void take({ params: { id: voucher.id } })
+      }}
+      onClose={ways.onClose}
+    />
+  )
+}
 
 /** What the association paid, what the bank took, and what went from one account to another, each with its voucher. */
 export default function ExpensesPage() {

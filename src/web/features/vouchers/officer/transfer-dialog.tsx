@@ -10,7 +10,7 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { PURPOSE_MOST, usePurposeRules } from './use-purpose-rules.ts'
+import { PURPOSE_MOST, usePurposeRules } from './enter-voucher.tsx'
 
 type Fields = { amount: string; paid_from: MoneyAccount; paid_into: MoneyAccount; day: string; purpose: string }
 

@@ -6,6 +6,8 @@ import { CopyLine } from '#web/ui/copy-button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { ProgressBar, percentText } from '#web/ui/progress.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 /** The association's bank details, each to copy into the bank's own app. */
@@ -51,4 +53,37 @@ function BankDetails() {
   ].filter((line) => line.value !== '')
   if (lines.length === 0) return <p className="pb-3">{t`The office will tell you where to pay.`}</p>
   return lines.map((line) => <CopyLine key={line.label} {...line} />)
+}
+
+/** Says that what is completed late is fined, where the association has fines. In AED. */
+export function LateFineNote({ fine, of }: { fine: number; of: 'month' | 'instalment' }) {
+  if (fine === 0) return null
+  return (
+    <p className="text-sm text-saffron">
+      {of === 'month' ? (
+        <Trans>
+          A month that is paid after its due day costs a fine of <Money aed={fine} />, taken from your savings when the
+          payment is verified.
+        </Trans>
+      ) : (
+        <Trans>
+          An instalment that is paid after its day costs a fine of <Money aed={fine} />, taken from your savings with
+          the payment.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+/** How much of a form and its photo has gone, between 0 and 1; nothing where nothing is on its way. */
+export function SendingBar({ progress }: { progress: number | undefined }) {
+  const { t, i18n } = useLingui()
+  if (progress === undefined) return null
+  const gone = percentText(Math.floor(progress * 100) / 100, i18n.locale)
+  return (
+    <div className="grid gap-1.5 text-sm text-ink-2">
+      <span aria-hidden="true">{t`Sending… ${gone}`}</span>
+      <ProgressBar value={progress} label={t`Sending`} />
+    </div>
+  )
 }

@@ -12,7 +12,6 @@ import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import { PURPOSE_MOST, usePurposeRules } from './use-purpose-rules.ts'
 
 const PAYEE_MOST = 120
 const PICTURE_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
@@ -131,4 +130,13 @@ export function ExpenseDialog({ ways }: { ways: ModalWays }) {
       />
     </ActDialog>
   )
+}
+
+const LEAST = 3
+export const PURPOSE_MOST = 300
+
+/** The rules of the field that says what money went for, as the calls have them. */
+export function usePurposeRules() {
+  const { t } = useLingui()
+  return { validate: (text: string) => text.trim().length >= LEAST || t`Please say what it was for.` }
 }
