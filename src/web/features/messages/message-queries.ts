@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages, callQuery } from '#web/app/calls/call-query.ts'
 
 export type Message = AnswerOf<'GET /api/messages'>['messages'][number]
 
@@ -8,18 +7,9 @@ export type Message = AnswerOf<'GET /api/messages'>['messages'][number]
 const MESSAGES = 'messages'
 
 /** The own conversation from its end, an earlier page at a time. */
-export const messagesQuery = infiniteQueryOptions({
-  queryKey: [MESSAGES, 'own'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /api/messages', { signal, ...(pageParam !== null && { query: { before: String(pageParam) } }) }),
-  initialPageParam: null as number | null,
-  getNextPageParam: (last) => last.next_before,
-})
+export const messagesQuery = callPages([MESSAGES, 'own'], 'GET /api/messages')
 
-export const unreadQuery = queryOptions({
-  queryKey: [MESSAGES, 'unread'],
-  queryFn: async ({ signal }) => (await call('GET /api/messages/unread', { signal })).unread,
-})
+export const unreadQuery = callQuery([MESSAGES, 'unread'], 'GET /api/messages/unread', {}, (answer) => answer.unread)
 
 /** The messages of pages that were fetched from the end, in the order of time. */
 export const inOrder = (pages: readonly { messages: readonly Message[] }[]): Message[] =>

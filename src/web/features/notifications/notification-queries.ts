@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages, callQuery } from '#web/app/calls/call-query.ts'
 
 export type Notification = AnswerOf<'GET /api/notifications'>['notifications'][number]
 
@@ -8,16 +7,7 @@ export type Notification = AnswerOf<'GET /api/notifications'>['notifications'][n
 export const NOTIFICATIONS = ['notifications']
 
 /** What happened, the latest first, a page at a time. */
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: [...NOTIFICATIONS, 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /api/notifications', { signal, ...(pageParam !== null && { query: { before: String(pageParam) } }) }),
-  initialPageParam: null as number | null,
-  getNextPageParam: (last) => last.next_before,
-})
+export const notificationsQuery = callPages([...NOTIFICATIONS, 'list'], 'GET /api/notifications')
 
 /** How one is told. */
-export const choicesQuery = queryOptions({
-  queryKey: ['notificationChoices'],
-  queryFn: ({ signal }) => call('GET /api/notification-choices', { signal }),
-})
+export const choicesQuery = callQuery(['notificationChoices'], 'GET /api/notification-choices')

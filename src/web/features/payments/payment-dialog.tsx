@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { generatePath } from 'react-router'
 import type { OwnPayment } from '#contract/payments.ts'
 import { monthText } from '#core/local-text.ts'
 import { call } from '#web/app/calls/api.ts'
+import { callQuery } from '#web/app/calls/call-query.ts'
 import { save } from '#web/app/forms/download.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { type CheckedProof, checkInBrowser } from '#web/features/sealed-books/check-in-browser.ts'
@@ -19,12 +20,9 @@ import { Money } from '#web/ui/money.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 
+/** Kept beside the account, so that news of a payment fetches both again. */
 const paymentQuery = (id: number) =>
-  queryOptions({
-    // Beside the account, so that news of a payment fetches both anew.
-    queryKey: ['accountData', 'payment', id],
-    queryFn: async ({ signal }) => (await call('GET /api/payments/:id', { params: { id }, signal })).payment,
-  })
+  callQuery(['accountData', 'payment', id], 'GET /api/payments/:id', { params: { id } }, (answer) => answer.payment)
 
 type PaymentDialogProps = { paymentId: number; month: string; onCancel: () => void; onClose: () => void }
 

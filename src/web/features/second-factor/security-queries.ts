@@ -1,17 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#web/app/calls/api.ts'
+import { callQuery } from '#web/app/calls/call-query.ts'
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await call('GET /api/sessions', { signal })).sessions,
-})
+export const sessionsQuery = callQuery(['sessions'], 'GET /api/sessions', {}, (answer) => answer.sessions)
 
-export const emailChangeQuery = queryOptions({
-  queryKey: ['emailChange'],
-  queryFn: async ({ signal }) => (await call('GET /api/email-change', { signal })).change,
-})
+export const emailChangeQuery = callQuery(['emailChange'], 'GET /api/email-change', {}, (answer) => answer.change)
 
-export const secondFactorQuery = queryOptions({
-  queryKey: ['secondFactor'],
-  queryFn: ({ signal }) => call('GET /api/second-factor', { signal }),
-})
+export const secondFactorQuery = callQuery(['secondFactor'], 'GET /api/second-factor')

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AnswerOf, QueryOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages, callQuery } from '#web/app/calls/call-query.ts'
 
 type StatementPage = AnswerOf<'GET /api/statement'>
 export type StatementAccount = StatementPage['accounts'][number]
@@ -13,23 +12,16 @@ export const statementKey = ['statement'] as const
 
 /** Movements of savings and loans, latest first, a page at a time. */
 export const statementQuery = (asked: StatementAsked) =>
-  infiniteQueryOptions({
-    queryKey: [...statementKey, asked],
-    queryFn: ({ pageParam: before, signal }) => call('GET /api/statement', { signal, query: { ...asked, before } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_before,
-  })
+  callPages([...statementKey, asked], 'GET /api/statement', { query: asked })
 
 export const entryQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...statementKey, 'entry', id],
-    queryFn: async ({ signal }) => (await call('GET /api/statement/:id', { signal, params: { id } })).entry,
-  })
+  callQuery([...statementKey, 'entry', id], 'GET /api/statement/:id', { params: { id } }, (answer) => answer.entry)
 
 /** The association's receipt for a payment. */
 export const proofQuery = (paymentId: number) =>
-  queryOptions({
-    queryKey: [...statementKey, 'proof', paymentId],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/payments/:id/proof', { signal, params: { id: paymentId } })).proof,
-  })
+  callQuery(
+    [...statementKey, 'proof', paymentId],
+    'GET /api/payments/:id/proof',
+    { params: { id: paymentId } },
+    (answer) => answer.proof,
+  )

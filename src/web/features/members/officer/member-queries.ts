@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { generatePath } from 'react-router'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages, callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
 
@@ -18,84 +18,54 @@ export type Application = AnswerOf<'GET /api/office/applications'>['applications
 export type ArrearsRow = AnswerOf<'GET /api/office/arrears'>['rows'][number]
 export type ApplicationStatus = Application['status']
 
-type Page = { next_after: number | null }
-
-/** How the lists of members are read on: from the first, each page after the last one's end. */
-const paging = {
-  initialPageParam: null as number | null,
-  getNextPageParam: (last: Page) => last.next_after,
-  // While somebody types, what was found before stands until the next is there.
-  placeholderData: keepPreviousData,
-}
-
-const after = (pageParam: number | null) => (pageParam === null ? {} : { after: String(pageParam) })
+/** While somebody types, what was found before stays until the next is there. */
+const whileTyping = { placeholderData: keepPreviousData }
 
 /** The register by member ID. */
-export const registerQuery = (filter: { search: string; status: MemberFilter }) =>
-  infiniteQueryOptions({
-    ...paging,
-    queryKey: [...officeKey, 'members', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/office/members', { signal, query: { ...filter, ...after(pageParam) } }),
-  })
+export const registerQuery = (filter: { search: string; status: MemberFilter }) => ({
+  ...callPages([...officeKey, 'members', filter], 'GET /api/office/members', { query: filter }),
+  ...whileTyping,
+})
 
 /** Members by months of dues. */
-export const gridQuery = (filter: { year: string; search: string }) =>
-  infiniteQueryOptions({
-    ...paging,
-    queryKey: [...officeKey, 'grid', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/office/members/grid', { signal, query: { ...filter, ...after(pageParam) } }),
-  })
+export const gridQuery = (filter: { year: string; search: string }) => ({
+  ...callPages([...officeKey, 'grid', filter], 'GET /api/office/members/grid', { query: filter }),
+  ...whileTyping,
+})
 
 export const officeMemberQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...officeKey, 'member', id],
-    queryFn: async ({ signal }) => (await call('GET /api/office/members/:id', { signal, params: { id } })).member,
-  })
+  callQuery([...officeKey, 'member', id], 'GET /api/office/members/:id', { params: { id } }, (answer) => answer.member)
 
 /** What leaving would settle, and what was proposed and done so far. */
 export const leavingQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...officeKey, 'leaving', id],
-    queryFn: ({ signal }) => call('GET /api/office/members/:id/leaving', { signal, params: { id } }),
-  })
+  callQuery([...officeKey, 'leaving', id], 'GET /api/office/members/:id/leaving', { params: { id } })
 
 /** The member's new email that waits. */
 export const emailChangeQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...officeKey, 'email-change', id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/office/members/:id/email-change', { signal, params: { id } })).change,
-  })
+  callQuery(
+    [...officeKey, 'email-change', id],
+    'GET /api/office/members/:id/email-change',
+    { params: { id } },
+    (answer) => answer.change,
+  )
 
 /** What the member may borrow now. */
 export const memberOfferQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...officeKey, 'loan-offer', id],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/office/members/:id/loan-offer', { signal, params: { id } })).offer,
-  })
+  callQuery(
+    [...officeKey, 'loan-offer', id],
+    'GET /api/office/members/:id/loan-offer',
+    { params: { id } },
+    (answer) => answer.offer,
+  )
 
 /** Applications to join of one status, oldest first. */
 export const applicationsQuery = (status: ApplicationStatus) =>
-  infiniteQueryOptions({
-    queryKey: [...officeKey, 'applications', status],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/office/applications', { signal, query: { status, ...after(pageParam) } }),
-    initialPageParam: paging.initialPageParam,
-    getNextPageParam: paging.getNextPageParam,
-  })
+  callPages([...officeKey, 'applications', status], 'GET /api/office/applications', { query: { status } })
 
 /** Members who are behind, the longest first. */
-export const arrearsQuery = infiniteQueryOptions({
-  queryKey: [...officeKey, 'arrears'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /api/office/arrears', { signal, ...(pageParam === null ? {} : { query: { after: pageParam } }) }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (last) => last.next_after,
-})
+export const arrearsQuery = callPages([...officeKey, 'arrears'], 'GET /api/office/arrears')
 
+/** The page of a member in the officer area. */
 export function memberAddress(id: number): string {
   return generatePath(paths.officeMember, { id: String(id) })
 }

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages } from '#web/app/calls/call-query.ts'
 import { officeMessagesKey } from '#web/app/calls/office-queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
 
@@ -10,29 +9,10 @@ export type ConversationStatus = OfficeConversation['status']
 
 /** Conversations of one status, a page at a time: those that wait longest first, others by their last message. */
 export const conversationsQuery = (status: ConversationStatus) =>
-  infiniteQueryOptions({
-    queryKey: [...officeMessagesKey, status],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/office/messages', {
-        signal,
-        query: { status, ...(pageParam !== null && { after: String(pageParam) }) },
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next_after,
-  })
+  callPages([...officeMessagesKey, status], 'GET /api/office/messages', { query: { status } })
 
 /** A conversation from its end, an earlier page at a time. */
 export const conversationQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: [...officeMessagesKey, id],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/office/messages/:id', {
-        signal,
-        params: { id },
-        ...(pageParam !== null && { query: { before: String(pageParam) } }),
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next_before,
-  })
+  callPages([...officeMessagesKey, id], 'GET /api/office/messages/:id', { params: { id } })
 
 export const conversationAddress = (id: number) => paths.officeConversation.replace(':id', String(id))

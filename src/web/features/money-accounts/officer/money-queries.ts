@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { accountText } from './account-words.ts'
 
 export type MoneyAccountRow = AnswerOf<'GET /api/office/money-accounts'>['accounts'][number]
 
 /** The association's bank accounts and cash boxes, with what is in each; closed ones too. */
-export const moneyAccountsQuery = queryOptions({
-  queryKey: [...officeKey, 'money-accounts'],
-  queryFn: async ({ signal }) => (await call('GET /api/office/money-accounts', { signal })).accounts,
-})
+export const moneyAccountsQuery = callQuery(
+  [...officeKey, 'money-accounts'],
+  'GET /api/office/money-accounts',
+  {},
+  (answer) => answer.accounts,
+)
 
 /** One bank account and one cash box, for which bank or cash says all. */
 const ONE_OF_EACH = 2

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
 import { ROLES, type Role } from '#core/policy.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
@@ -127,10 +126,4 @@ export type Officer = OfficersAnswer['officers'][number]
 export type RoleChange = OfficersAnswer['history'][number]
 
 /** Who holds which offices, which each page repeats, and what was given and withdrawn, latest first. */
-export const officersQuery = infiniteQueryOptions({
-  queryKey: [...officeKey, 'officers'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /api/office/officers', { signal, ...(pageParam !== null && { query: { before: String(pageParam) } }) }),
-  initialPageParam: null as number | null,
-  getNextPageParam: (last) => last.next_before,
-})
+export const officersQuery = callPages([...officeKey, 'officers'], 'GET /api/office/officers')

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { LetterKind } from '#contract/outbox.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -153,10 +153,4 @@ type Outbox = AnswerOf<'GET /api/office/outbox'>
 type KeptMessage = Outbox['messages'][number]
 
 /** The emails that were kept, latest first, a page at a time. */
-const outboxQuery = infiniteQueryOptions({
-  queryKey: [...officeKey, 'outbox'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /api/office/outbox', { signal, ...(pageParam === null ? {} : { query: { before: String(pageParam) } }) }),
-  initialPageParam: null as number | null,
-  getNextPageParam: (last) => last.next_before,
-})
+const outboxQuery = callPages([...officeKey, 'outbox'], 'GET /api/office/outbox')

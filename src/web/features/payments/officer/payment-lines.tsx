@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callQuery } from '#web/app/calls/call-query.ts'
 import { type OfficePayment, officeKey } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import type { Found } from '#web/app/officer/use-decisions.ts'
@@ -97,19 +96,21 @@ function useLineText() {
 
 export type BankOfPayment = NonNullable<OfficePayment['bank']>
 export type PaymentLine = BankOfPayment['others'][number]
-type Lines = AnswerOf<'GET /api/office/payments/:id/lines'>
 
 /** The lines that a payment may be as it was found: another day, another account, or with `amount` another one. */
-export const paymentLinesQuery = ({ id }: OfficePayment, found: Found, amount?: string) =>
-  queryOptions({
-    queryKey: [...officeKey, 'payment-lines', id, found, amount],
-    queryFn: async ({ signal }): Promise<Lines['bank']> => {
-      const query = { ...found, ...(amount !== undefined && { amount }) }
-      return (await call('GET /api/office/payments/:id/lines', { signal, params: { id }, query })).bank
-    },
+export const paymentLinesQuery = ({ id }: OfficePayment, found: Found, amount?: string) => {
+  const query = { ...found, ...(amount !== undefined && { amount }) }
+  return {
+    ...callQuery(
+      [...officeKey, 'payment-lines', id, found, amount],
+      'GET /api/office/payments/:id/lines',
+      { params: { id }, query },
+      (answer) => answer.bank,
+    ),
     placeholderData: keepPreviousData,
     gcTime: 0,
-  })
+  }
+}
 
 /** Whether a payment can be verified with one press: nothing is flagged, and its line is sure where it needs one. */
 export const isClear = ({ look_twice: flags, bank }: OfficePayment): boolean =>

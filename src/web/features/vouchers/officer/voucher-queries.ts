@@ -1,6 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 
 export type Voucher = AnswerOf<'GET /api/office/vouchers'>['vouchers'][number]
@@ -16,13 +15,4 @@ const queryOf = (list: VoucherList) => {
 
 /** The vouchers of a list, the latest first, a page at a time. */
 export const vouchersQuery = (list: VoucherList) =>
-  infiniteQueryOptions({
-    queryKey: [...officeKey, 'vouchers', list],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/office/vouchers', {
-        signal,
-        query: { ...queryOf(list), ...(pageParam !== null && { after: String(pageParam) }) },
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next_after,
-  })
+  callPages([...officeKey, 'vouchers', list], 'GET /api/office/vouchers', { query: queryOf(list) })
