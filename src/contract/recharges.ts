@@ -14,6 +14,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
+import { mayFields } from './may.ts'
 
 export const rechargeStatus = z.enum(['ordered', 'completed', 'refused', 'reversed'])
 
@@ -76,7 +77,6 @@ export const officeRecharge = recharge.extend({
   proposal: z
     .object({
       by: z.string(),
-      by_id: id,
       reference: z.string(),
       paid: aed,
       paid_from: moneyAccount,
@@ -85,6 +85,7 @@ export const officeRecharge = recharge.extend({
     .nullable()
     .meta({ description: 'What a treasurer entered and another has to confirm, since it cost much more' }),
   provider_note: z.string().nullable().meta({ description: 'Why it is back at the desk' }),
+  ...mayFields(['complete', 'refuse', 'take_over', 'reverse']),
 })
 
 export const officeRechargeCalls = {

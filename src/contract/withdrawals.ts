@@ -16,6 +16,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
+import { mayFields } from './may.ts'
 
 export const withdrawalStatus = z.enum(['asked', 'approved', 'paid', 'refused', 'cancelled', 'reversed'])
 
@@ -66,11 +67,10 @@ export const officeWithdrawal = withdrawal.extend({
   member: memberRef,
   savings: aed.meta({ description: 'Of the member now' }),
   recorded_by: z.string().nullable().meta({ description: 'The officer who entered it on behalf of the member' }),
-  recorded_by_you: z.boolean(),
   approved_by: z.string().nullable(),
-  approved_by_you: z.boolean(),
   decided_by: z.string().nullable().meta({ description: 'Who paid, refused, took back or reversed it' }),
   paid_from: z.string().nullable().meta({ description: 'The name of the account' }),
+  ...mayFields(['approve', 'pay', 'refuse', 'reverse']),
 })
 
 export const officeWithdrawalCalls = {

@@ -27,6 +27,44 @@ both('of a payment, with two-person rules %s', async (twoPersonRules) => {
   else expect(told.filter((each) => !each.endsWith('not_allowed'))).toEqual([])
 })
 
+both('of a withdrawal, with two-person rules %s', async (twoPersonRules) => {
+  world = await openWorld({ settings: { twoPersonRules } })
+  const { faults, passed, told } = await disagreements(withdrawals(), await everyRole(world))
+  expect(faults).toEqual([])
+  expect(passed).toEqual(['approve', 'pay', 'refuse', 'reverse'])
+  expect(told).toContain('pay: sign_in_open')
+  const separated = ['approve: own_money', 'approve: recorded_by_you', 'pay: approver_disburses', 'reverse: own_money']
+  for (const each of separated) expect(told.includes(each), each).toBe(twoPersonRules)
+})
+
+both('of a recharge, with two-person rules %s', async (twoPersonRules) => {
+  world = await openWorld({ settings: { twoPersonRules } })
+  const { faults, passed, told } = await disagreements(recharges(), await everyRole(world))
+  expect(faults).toEqual([])
+  expect(passed).toEqual(['complete', 'refuse', 'reverse', 'take_over'])
+  expect(told).toContain('complete: sign_in_open')
+  for (const each of ['complete: own_money', 'take_over: own_money'])
+    expect(told.includes(each), each).toBe(twoPersonRules)
+})
+
+/** A member with savings, and an officer with all that money needs who has changed their email. */
+async function touched(): Promise<{ owner: Person; toucher: Person }> {
+  const owner = await world.member()
+  await world.bring(500, owner)
+  const toucher = await world.officer('treasurer', 'secretary')
+  const profile = { name: owner.name, mobile: '+971 50 555 0100', address: 'Deira', gender: null, wallet: '' }
+  const fields = { ...profile, email: `new.${owner.email}` }
+  await toucher.ask('POST /api/office/members/:id/profile', { id: owner.id, fields })
+  return { owner, toucher }
+}
+
+/** A member with savings who is an officer too. */
+async function saver(): Promise<Person> {
+  const owner = await world.member('Amina Hossain', 'treasurer', 'secretary')
+  await world.bring(500, owner)
+  return owner
+}
+
 function payments(treasurer: Person): Capability<'verify' | 'refuse' | 'cancel' | 'reverse'> {
   const steps = {
     verify: { call: 'POST /api/office/payments/:id/verify' },
@@ -61,6 +99,106 @@ function payments(treasurer: Person): Capability<'verify' | 'refuse' | 'cancel' 
     },
     read: async (by, id, status) => {
       const { payments: listed } = await by.ask('GET /api/office/payments', { query: from(status, id) })
+      return listed.find((each) => each.id === id)
+    },
+  }
+}
+
+function withdrawals(): Capability<'approve' | 'pay' | 'refuse' | 'reverse'> {
+  const steps = {
+    approve: { call: 'POST /api/office/withdrawals/:id/approve' },
+    pay: {
+      call: 'POST /api/office/withdrawals/:id/pay',
+      fields: { paid_from: 'bank', paid_on: '2026-11-20', reference: 'FT 4411' },
+    },
+    refuse: { call: 'POST /api/office/withdrawals/:id/refuse', fields: reason },
+    reverse: { call: 'POST /api/office/withdrawals/:id/reverse', fields: reason },
+  } as const
+  const fields = { amount: '50', payee_account: 'AE07 0331 2345' }
+  /** By an approver of its own, and paid by another. */
+  const become = async (id: number, state: string, owner: Person): Promise<Record<string, Person>> => {
+    const approver = await world.officer('treasurer', 'secretary')
+    const payer = await world.officer('treasurer')
+    if (state === 'cancelled') await owner.ask('POST /api/withdrawals/:id/cancel', { id })
+    if (state === 'refused') await approver.ask(steps.refuse.call, { id, fields: reason })
+    if (['approved', 'paid', 'reversed'].includes(state)) await approver.ask(steps.approve.call, { id })
+    if (['paid', 'reversed'].includes(state)) await payer.ask(steps.pay.call, { id, fields: steps.pay.fields })
+    if (state === 'reversed') await payer.ask(steps.reverse.call, { id, fields: reason })
+    return { approver, payer }
+  }
+  const asked = async (owner: Person) => (await owner.ask('POST /api/withdrawals', { fields })).withdrawal_id
+  return {
+    steps,
+    states: ['asked', 'approved', 'paid', 'refused', 'cancelled', 'reversed'],
+    things: {
+      'asked for by its member': async (state) => {
+        const owner = await saver()
+        const id = await asked(owner)
+        return { id, people: { owner, ...(await become(id, state, owner)) } }
+      },
+      'entered by an officer': async (state) => {
+        const owner = await saver()
+        const recorder = await world.officer('treasurer', 'secretary')
+        const { withdrawal_id: id } = await recorder.ask('POST /api/office/members/:id/withdrawals', {
+          id: owner.id,
+          fields,
+        })
+        await become(id, state, owner)
+        return { id, people: { owner, recorder } }
+      },
+      'of a member whose email an officer changed': async (state) => {
+        const { owner, toucher } = await touched()
+        const id = await asked(owner)
+        await become(id, state, owner)
+        return { id, people: { toucher } }
+      },
+    },
+    read: async (by, id, status) => {
+      const { withdrawals: listed } = await by.ask('GET /api/office/withdrawals', { query: from(status, id) })
+      return listed.find((each) => each.id === id)
+    },
+  }
+}
+
+function recharges(): Capability<'complete' | 'refuse' | 'take_over' | 'reverse'> {
+  const steps = {
+    complete: {
+      call: 'POST /api/office/recharges/:id/complete',
+      fields: { reference: 'JIO 7710', paid: '20', paid_from: 'bank' },
+    },
+    refuse: { call: 'POST /api/office/recharges/:id/refuse', fields: reason },
+    take_over: { call: 'POST /api/office/recharges/:id/take-over', fields: reason },
+    reverse: { call: 'POST /api/office/recharges/:id/reverse', fields: reason },
+  } as const
+  const ordered = async (owner: Person, state: string) => {
+    const fields = { number: '98765 43210', amount: '20', operator: 'jio' }
+    const { recharge_id: id } = await owner.ask('POST /api/recharges', { fields })
+    const treasurer = await world.officer('treasurer')
+    if (['to_send', 'sent', 'returned'].includes(state))
+      await world.admin.query(`update recharge_order set handling = $2 where id = $1`, [id, state])
+    if (state === 'refused') await treasurer.ask(steps.refuse.call, { id, fields: reason })
+    if (['completed', 'reversed'].includes(state))
+      await treasurer.ask(steps.complete.call, { id, fields: steps.complete.fields })
+    if (state === 'reversed') await treasurer.ask(steps.reverse.call, { id, fields: reason })
+    return id
+  }
+  const done = ['completed', 'refused', 'reversed']
+  return {
+    steps,
+    states: ['ordered', 'to_send', 'sent', 'returned', ...done],
+    things: {
+      'ordered by its member': async (state) => {
+        const owner = await saver()
+        return { id: await ordered(owner, state), people: { owner } }
+      },
+      'of a member whose email an officer changed': async (state) => {
+        const { owner, toucher } = await touched()
+        return { id: await ordered(owner, state), people: { toucher } }
+      },
+    },
+    read: async (by, id, state) => {
+      const query = done.includes(state) ? { status: state, after: String(id + 1) } : from('ordered', id)
+      const { recharges: listed } = await by.ask('GET /api/office/recharges', { query })
       return listed.find((each) => each.id === id)
     },
   }

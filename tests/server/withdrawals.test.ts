@@ -68,7 +68,9 @@ describe('a withdrawal', () => {
     const enter = 'POST /api/office/members/:id/withdrawals'
     const { withdrawal_id: id } = await secretary.ask(enter, { id: member.id, fields: { amount: '50' } })
     const { withdrawals } = await secretary.ask('GET /api/office/withdrawals')
-    expect(withdrawals).toMatchObject([{ id, recorded_by: secretary.name, recorded_by_you: true, payee_account: '' }])
+    expect(withdrawals).toMatchObject([
+      { id, recorded_by: secretary.name, may_not: { approve: 'recorded_by_you' }, payee_account: '' },
+    ])
     await secretary.refused('recorded_by_you', approve, { id })
     await office.treasurer.ask(approve, { id })
     await secretary.refused('not_found', enter, { id: secretary.id, fields: { amount: '50' } })

@@ -63,10 +63,10 @@ function whyNot<Row>(
 }
 
 /** Throws what `closed` gives where the step is not open, and why it is another officer's. Gives the settings that hold. */
-export async function checkStep<Row>(
+export async function checkStep<State, Row extends State>(
   db: Db,
-  { isOpen, separated }: StepRule<Row>,
-  row: NoInfer<Row>,
+  { isOpen, separated }: StepRule<State>,
+  row: Row,
   officerId: bigint,
   closed: (row: Row) => Refusal,
 ): Promise<AssociationSettings> {

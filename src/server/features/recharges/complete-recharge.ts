@@ -3,12 +3,13 @@ import type { MoneyAccount } from '#core/chart.ts'
 import { completeRecharge } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { memoOf } from './memo-of.ts'
-import { alreadyDecided, checkAtDesk, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
+import { takeOverSent } from './provider-store.ts'
+import { closedTo, memoOf, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
 import { keepProposal, lockRecharge, type RechargeRow } from './recharge-store.ts'
 
 export type Completion = {
@@ -33,8 +34,7 @@ export async function complete(
   now: Date,
 ): Promise<'completed' | 'proposed'> {
   await lockRecharge(db, [id])
-  const row = await rechargeForStep(db, id, { step: 'complete_recharge', from: 'ordered', officerId })
-  checkAtDesk(row)
+  const row = await rechargeForStep(db, 'complete', id, officerId)
   await checkAccountOpen(db, completion.from, 'paid_from')
   const { rechargeCostMost, twoPersonRules } = await readSettings(db)
   const needsAnother = twoPersonRules && completion.paid - row.amount > rechargeCostMost
@@ -47,9 +47,7 @@ export async function complete(
     const proposedBy = needsAnother ? row.proposed_by : null
     if (await postCompletion(db, row, completion, officerId, now, proposedBy)) return 'completed'
   }
-  const since = await rechargeOrRefusal(db, id)
-  checkAtDesk(since)
-  throw since.status === 'ordered' ? new Refusal('busy') : alreadyDecided(since)
+  throw closedTo('complete', await rechargeOrRefusal(db, id))
 }
 
 const isProposed = (row: RechargeRow, { reference, paid, from }: Completion) =>
@@ -93,4 +91,14 @@ export async function postCompletion(
     ],
   )
   return posted !== undefined
+}
+
+/**
+ * An officer who has looked at the provider's account takes an order back to the desk; the provider is asked no more.
+ * Throws `not_found`, `already_decided`, `own_money`, `not_with_provider`.
+ */
+export async function takeOver(db: Db, id: bigint, officerId: bigint, reason: string): Promise<void> {
+  await rechargeForStep(db, 'take_over', id, officerId)
+  const [taken] = await takeOverSent(db, [id, sentence('Taken over from the provider: {reason}', { reason })])
+  if (!taken) throw closedTo('take_over', await rechargeOrRefusal(db, id))
 }

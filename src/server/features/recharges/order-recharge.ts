@@ -9,7 +9,7 @@ import { readSettings } from '#server/db/settings.ts'
 import type { JobKind } from '#server/jobs/job-store.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
-import { memoOf } from './memo-of.ts'
+import { memoOf } from './recharge-step.ts'
 import { rechargeOfEntry } from './recharge-store.ts'
 
 export type RechargeOrder = {

@@ -5,6 +5,7 @@ import type { Sentence } from '#core/sentence.ts'
 import { pageAfter, pageBefore } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import { handsOffColumn, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
 export type RechargeRow = {
   id: bigint
@@ -63,22 +64,28 @@ const forOffice = (orders: string) => `select json_build_object(${SHARED},
      'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
      'completed_by', c.name, 'paid', r.paid / 100.0, 'paid_from', (select name from ledger_account where code = r.paid_from),
      'ended_by', e.name, 'proposal',
-     case when r.status = 'ordered' and r.proposed_by is not null then json_build_object('by', n.name, 'by_id', n.id,
+     case when r.status = 'ordered' and r.proposed_by is not null then json_build_object('by', n.name,
        'reference', r.proposed_reference, 'paid', r.proposed_paid / 100.0, 'paid_from', r.proposed_from,
        'account', (select name from ledger_account where code = r.proposed_from)) end,
-     'handling', r.handling, 'sent_at', ${instant('r.sent_at')}, 'provider_note', r.provider_note) as recharge
+     'handling', r.handling, 'sent_at', ${instant('r.sent_at')}, 'provider_note', r.provider_note) as recharge,
+     r.status, r.handling, r.member_id, ${TWO_PERSON_RULES}, ${handsOffColumn('r.member_id', '$4', '$5')}
    from ${orders} r join member m on m.id = r.member_id join person o on o.id = m.id
      left join person c on c.id = r.completed_by left join person e on e.id = r.ended_by left join person n on n.id = r.proposed_by`
 
-type Listed = { recharge: Omit<z.infer<typeof officeRecharge>, 'provider_note'> & { provider_note: Sentence | null } }
+type Listed = {
+  recharge: Omit<z.infer<typeof officeRecharge>, 'provider_note' | 'may' | 'may_not'> & {
+    provider_note: Sentence | null
+  }
+} & Pick<RechargeRow, 'status' | 'handling' | 'member_id'> &
+  StepFacts
 
-/** What waits for the desk, oldest first. Values: 'ordered', the id to read after (null for the first), how many. */
+/** What waits for the desk, oldest first. Values: 'ordered', the id to read after (null for the first), how many, who asks, now. */
 export const listOrdered = statement<Listed>(
   'list_ordered_recharges',
   `${forOffice(pageAfter('recharge_order'))} order by r.id`,
 )
 
-/** What came of orders, the latest first. Values: status, the id to read on from (null for the newest), how many. */
+/** What came of orders, the latest first. Values: status, the id to read on from (null for the newest), how many, who asks, now. */
 export const listDone = statement<Listed>(
   'list_done_recharges',
   `${forOffice(pageBefore('recharge_order'))} order by r.id desc`,

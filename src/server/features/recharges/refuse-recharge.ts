@@ -2,13 +2,11 @@ import { businessDateAt } from '#core/calendar.ts'
 import { refuseRecharge } from '#core/events.ts'
 import type { Db } from '#server/db/connect.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { memoOf } from './memo-of.ts'
-import { alreadyDecided, checkAtDesk, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
+import { closedTo, memoOf, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
 
 /** Releases what an order took from savings. Throws `not_found`, `already_decided`, `own_money`, `with_provider`. */
 export async function refuse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
-  const row = await rechargeForStep(db, id, { step: 'refuse_recharge', from: 'ordered', officerId })
-  checkAtDesk(row)
+  const row = await rechargeForStep(db, 'refuse', id, officerId)
   const date = businessDateAt(now)
   const entry = refuseRecharge({ memberId: row.member_id, amount: row.amount })
   const posted = await postEntries(
@@ -24,8 +22,5 @@ export async function refuse(db: Db, id: bigint, officerId: bigint, reason: stri
     },
     [{ entry, memo: memoOf(row), date, receivedOn: date, postedAt: now, madeBy: officerId }],
   )
-  if (posted) return
-  const since = await rechargeOrRefusal(db, id)
-  checkAtDesk(since)
-  throw alreadyDecided(since)
+  if (!posted) throw closedTo('refuse', await rechargeOrRefusal(db, id))
 }

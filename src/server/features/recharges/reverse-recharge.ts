@@ -2,15 +2,14 @@ import { businessDateAt } from '#core/calendar.ts'
 import { reverseRecharge } from '#core/events.ts'
 import type { Db } from '#server/db/connect.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { memoOf } from './memo-of.ts'
-import { alreadyDecided, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
+import { closedTo, memoOf, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
 
 /**
  * A completed order failed after all: what the desk paid is back where it came from, and the charge in the savings. Throws
  * `not_found`, `already_decided`, `own_money`, `account_closed`.
  */
 export async function reverse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
-  const row = await rechargeForStep(db, id, { step: 'reverse_recharge', from: 'completed', officerId })
+  const row = await rechargeForStep(db, 'reverse', id, officerId)
   const { member_id: memberId, amount, paid, paid_from: from, completion_entry_id: reverses } = row
   if (paid === null || from === null || reverses === null) throw new Error('a completed recharge was not paid')
   const date = businessDateAt(now)
@@ -28,5 +27,5 @@ export async function reverse(db: Db, id: bigint, officerId: bigint, reason: str
     },
     [{ entry, memo: memoOf(row), date, receivedOn: date, postedAt: now, madeBy: officerId, reverses }],
   )
-  if (!posted) throw alreadyDecided(await rechargeOrRefusal(db, id))
+  if (!posted) throw closedTo('reverse', await rechargeOrRefusal(db, id))
 }

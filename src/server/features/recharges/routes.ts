@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { amountOf, sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf } from '#server/http/session.ts'
+import { mayOf } from '#server/http/steps.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import { say } from '#server/languages/speaker.ts'
-import { complete } from './complete-recharge.ts'
+import { complete, takeOver } from './complete-recharge.ts'
 import { orderRecharge } from './order-recharge.ts'
+import { rechargeSteps } from './recharge-step.ts'
 import { listDone, listOrdered, listOwnRecharges } from './recharge-store.ts'
 import { refuse } from './refuse-recharge.ts'
 import { reverse } from './reverse-recharge.ts'
-import { takeOver } from './take-over-recharge.ts'
 
 const PAGE = 50
 /** What a member sees at first: a screen or two. */
@@ -33,12 +34,14 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  route(app, deps, 'GET /api/office/recharges', async ({ db, query: { status, after } }, request) => {
+  route(app, deps, 'GET /api/office/recharges', async ({ db, session, query, now }, request) => {
+    const { status, after = null } = query
     const list = status === 'ordered' ? listOrdered : listDone
-    const rows = await list(db, [status, after ?? null, PAGE])
+    const rows = await list(db, [status, after, PAGE, session.personId, now])
     const speaker = speakerFor(request)
-    const recharges = rows.map(({ recharge: { provider_note: note, ...recharge } }) => {
-      return { ...recharge, provider_note: note && say(speaker, note) }
+    const recharges = rows.map((row) => {
+      const { provider_note: note, ...recharge } = row.recharge
+      return { ...recharge, provider_note: note && say(speaker, note), ...mayOf(rechargeSteps, row, session) }
     })
     return { recharges, next_after: recharges.length === PAGE ? (recharges.at(-1)?.id ?? null) : null }
   })

@@ -1,26 +1,10 @@
 import { Refusal } from '#core/refusal.ts'
-import { amountOf, sentence } from '#core/sentence.ts'
+import { amountOf } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { stateWords } from '#server/languages/state-words.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
-import { approveWithdrawal, endWithdrawal, readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
-
-/** Throws `not_found`. */
-export async function withdrawalOrRefusal(db: Db, id: bigint): Promise<WithdrawalRow> {
-  const [row] = await readWithdrawal(db, [id])
-  if (!row) throw new Refusal('not_found')
-  return row
-}
-
-/** `already_decided`, saying what it is now and who made it so. */
-export function alreadyDecided({ status, decided_by_name, approved_by_name }: WithdrawalRow): Refusal {
-  return new Refusal('already_decided', {
-    status: stateWords(status),
-    by: decided_by_name ?? approved_by_name ?? sentence('the member'),
-  })
-}
+import { alreadyDecided, checkWithdrawalStep, withdrawalOrRefusal } from './withdrawal-steps.ts'
+import { approveWithdrawal, endWithdrawal } from './withdrawal-store.ts'
 
 /** Throws `receivable_open`, which blocks a withdrawal at each of its steps. */
 export async function checkOwesNothing(db: Db, memberId: bigint, settings: AssociationSettings): Promise<void> {
@@ -34,22 +18,20 @@ export async function checkOwesNothing(db: Db, memberId: bigint, settings: Assoc
  */
 export async function approve(db: Db, id: bigint, officerId: bigint, now: Date): Promise<void> {
   const row = await withdrawalOrRefusal(db, id)
-  if (row.status !== 'asked') throw alreadyDecided(row)
-  const { member_id: ownerId, recorded_by: recordedBy } = row
-  const settings = await checkSeparation(db, { step: 'approve_withdrawal', officerId, ownerId, recordedBy })
-  await checkOwesNothing(db, ownerId, settings)
+  const settings = await checkWithdrawalStep(db, 'approve', row, officerId)
+  await checkOwesNothing(db, row.member_id, settings)
   const [approved] = await approveWithdrawal(db, [id, officerId, now, settings.lockSavings])
   if (approved) return
   const since = await withdrawalOrRefusal(db, id)
   if (since.status !== 'asked') throw alreadyDecided(since)
-  const { available } = await saverOrRefusal(db, ownerId, settings)
+  const { available } = await saverOrRefusal(db, row.member_id, settings)
   throw new Refusal('beyond_available', { available: amountOf(available) })
 }
 
 /** Refuses one that is not paid yet. Throws `not_found`, `already_decided`, `own_money`. */
 export async function refuse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
   const row = await withdrawalOrRefusal(db, id)
-  await checkSeparation(db, { step: 'refuse_withdrawal', officerId, ownerId: row.member_id })
+  await checkWithdrawalStep(db, 'refuse', row, officerId)
   const [ended] = await endWithdrawal(db, [id, 'refused', officerId, now, reason])
   if (!ended) throw alreadyDecided(await withdrawalOrRefusal(db, id))
 }

@@ -4,10 +4,11 @@ import { payWithdrawal as withdrawalEntry } from '#core/events.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { alreadyDecided, checkOwesNothing, withdrawalOrRefusal } from './decide-withdrawal.ts'
+import { checkOwesNothing } from './decide-withdrawal.ts'
+import { alreadyDecided, checkWithdrawalStep, withdrawalOrRefusal } from './withdrawal-steps.ts'
 
 export type Payout = { from: MoneyAccount; paidOn: BusinessDate; reference: string }
 
@@ -19,14 +20,8 @@ export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout,
   const { from, paidOn, reference } = payout
   checkDayHasCome(paidOn, now, 'paid_on')
   const row = await withdrawalOrRefusal(db, id)
-  if (row.status !== 'approved' || row.approved_by === null) throw alreadyDecided(row)
-  const { member_id: memberId, approved_by: approvedBy, amount } = row
-  const settings = await checkSeparation(db, {
-    step: 'pay_withdrawal',
-    officerId,
-    ownerId: memberId,
-    approvedBy: [approvedBy],
-  })
+  const settings = await checkWithdrawalStep(db, 'pay', row, officerId)
+  const { member_id: memberId, amount } = row
   await checkOwesNothing(db, memberId, settings)
   await checkAccountOpen(db, from, 'paid_from')
   const date = businessDateAt(now)
@@ -49,4 +44,27 @@ export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout,
   if (posted) return
   const since = await withdrawalOrRefusal(db, id)
   throw since.status === 'approved' ? new Refusal('busy') : alreadyDecided(since)
+}
+
+/** A payout that came back: its mirror makes the savings the member's again. Throws `not_found`, `already_decided`, `own_money`. */
+export async function reverse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
+  const row = await withdrawalOrRefusal(db, id)
+  await checkWithdrawalStep(db, 'reverse', row, officerId)
+  const { entry_id: reverses } = row
+  if (reverses === null) throw new Error(`withdrawal ${id} was paid by no entry`)
+  const mirror = await mirrorOf(db, reverses, 'Withdrawal came back', { officerId, now })
+  const posted = await postEntries(
+    db,
+    {
+      name: 'reverse_withdrawal',
+      claim: `select id from withdrawal where id = $2 and status = 'paid' for update`,
+      effects: [
+        `update withdrawal set status = 'reversed', decided_by = $3, decided_at = $4, reason = $5
+         from posted where withdrawal.id = posted.id`,
+      ],
+      values: [id, officerId, now, reason],
+    },
+    [mirror],
+  )
+  if (!posted) throw alreadyDecided(await withdrawalOrRefusal(db, id))
 }

@@ -7,11 +7,12 @@ import { sentence } from '#core/sentence.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf } from '#server/http/session.ts'
+import { mayOf } from '#server/http/steps.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
 import { askForWithdrawal } from './ask-for-withdrawal.ts'
 import { approve, refuse, takeBack } from './decide-withdrawal.ts'
-import { pay } from './pay-withdrawal.ts'
-import { reverse } from './reverse-withdrawal.ts'
+import { pay, reverse } from './pay-withdrawal.ts'
+import { withdrawalSteps } from './withdrawal-steps.ts'
 import { listOwnWithdrawals, listWithdrawals, withdrawalInSight } from './withdrawal-store.ts'
 
 const PAGE = 50
@@ -39,10 +40,13 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The withdrawal is taken back.') }
   })
 
-  route(app, deps, 'GET /api/office/withdrawals', async ({ db, session, query }) => {
+  route(app, deps, 'GET /api/office/withdrawals', async ({ db, session, query, now }) => {
     const whole = may(session.roles, 'read_bank_number')
-    const rows = await listWithdrawals(db, [query.status, query.after ?? null, PAGE, whole, session.personId])
-    const withdrawals = rows.map((row) => withdrawalInSight(row, secrets))
+    const rows = await listWithdrawals(db, [query.status, query.after ?? null, PAGE, whole, session.personId, now])
+    const withdrawals = rows.map((row) => ({
+      ...withdrawalInSight(row, secrets),
+      ...mayOf(withdrawalSteps, row, session),
+    }))
     return { withdrawals, next_after: withdrawals.length === PAGE ? (withdrawals.at(-1)?.id ?? null) : null }
   })
 

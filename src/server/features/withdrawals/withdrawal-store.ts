@@ -3,6 +3,7 @@ import type { officeWithdrawal, withdrawal } from '#contract/withdrawals.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import { handsOffColumn, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -73,16 +74,18 @@ export const listOwnWithdrawals = statement<Listed<z.infer<typeof withdrawal>>>(
    from withdrawal w where w.member_id = $1 order by w.id desc`,
 )
 
-/** A page by status, oldest first. Values: status, the id to read after, how many, whether bank numbers are shown whole, who asks. */
-export const listWithdrawals = statement<Listed<z.infer<typeof officeWithdrawal>>>(
+type OfficeListed = Listed<Omit<z.infer<typeof officeWithdrawal>, 'may' | 'may_not'>>
+type StepColumns = Pick<WithdrawalRow, 'status' | 'recorded_by' | 'approved_by'> & StepFacts
+
+/** A page by status, oldest first. Values: status, the id to read after, how many, whether bank numbers are shown whole, who asks, now. */
+export const listWithdrawals = statement<OfficeListed & StepColumns>(
   'list_withdrawals',
   `select json_build_object(${SHARED},
      'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
      'savings', coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) / 100.0,
-     'recorded_by', r.name, 'recorded_by_you', coalesce(w.recorded_by = $5, false),
-     'approved_by', a.name, 'approved_by_you', coalesce(w.approved_by = $5, false),
-     'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal,
-     w.member_id, case when $4::boolean then w.payee_account_sealed end as sealed
+     'recorded_by', r.name, 'approved_by', a.name, 'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal,
+     w.member_id, case when $4::boolean then w.payee_account_sealed end as sealed, w.status, w.recorded_by, w.approved_by,
+     ${TWO_PERSON_RULES}, ${handsOffColumn('w.member_id', '$5', '$6')}
    from ${pageAfter('withdrawal')} w join member m on m.id = w.member_id join person o on o.id = m.id
      left join person r on r.id = w.recorded_by left join person a on a.id = w.approved_by left join person d on d.id = w.decided_by order by w.id`,
 )

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { WhyNot } from '#contract/may.ts'
 import { callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -17,6 +18,10 @@ export type HandsOff = { until: string | null }
 export function useHandsOff(memberId: number): HandsOff | undefined {
   return useQuery(handsOffQuery).data?.find(({ member_id: id }) => id === memberId)
 }
+
+/** Whether that is why a step is not for the officer. */
+export const isKeptOff = (mayNot: Partial<Record<string, WhyNot>>): boolean =>
+  Object.values(mayNot).some((why) => why === 'sign_in_open' || why === 'sign_in_touched')
 
 /** Why, and until when. */
 export function HandsOffNote({ until }: HandsOff) {

@@ -4,6 +4,7 @@ import { call } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 
 export type OfficeRecharge = AnswerOf<'GET /api/office/recharges'>['recharges'][number]
+export type RechargeStep = OfficeRecharge['may'][number]
 export type RechargeStatus = OfficeRecharge['status']
 
 /** Orders of one status, a page at a time: what waits oldest first, what is done the latest first. */

@@ -9,18 +9,24 @@ import { readableMobile } from '#core/indian-mobile.ts'
 import { type Fils, parseAed } from '#core/money.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { HandsOffNote, isKeptOff, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
 import { useAct } from '#web/app/officer/use-act.ts'
 import { useActDraft } from '#web/app/officer/use-act-draft.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { memberAddress } from '#web/features/members/officer/member-queries.ts'
 import { MoneyAccountField } from '#web/features/money-accounts/officer/money-account-field.tsx'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CopyLine } from '#web/ui/copy-button.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rows } from '#web/ui/rows.tsx'
@@ -29,9 +35,12 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
-import { type OfficeRecharge, officeRechargesQuery, type RechargeStatus } from './recharge-queries.ts'
-import { RechargeRow } from './recharge-row.tsx'
-import type { RechargeStep } from './use-recharge-steps.ts'
+import {
+  type OfficeRecharge,
+  officeRechargesQuery,
+  type RechargeStatus,
+  type RechargeStep,
+} from './recharge-queries.ts'
 
 /** The recharge desk: what members ordered, by what came of it. Those that wait are counted. */
 export default function RechargesPage() {
@@ -265,4 +274,164 @@ function useWords({ member, amount, paid, paid_from: paidFrom }: OfficeRecharge)
       common: [t`The operator gave the money back.`, t`The number was recharged with another operator.`],
     },
   } satisfies Record<ReasonStep, Words>
+}
+
+type RechargeRowProps = { recharge: OfficeRecharge; onOpen: (step: RechargeStep) => void }
+
+/** Who ordered how much for which number, what came of it, and what can be done. */
+function RechargeRow({ recharge, onOpen }: RechargeRowProps) {
+  const { member, number, operator, amount } = recharge
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-rule py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_auto]">
+      <div>
+        <RowLink to={memberAddress(member.id)}>{member.name}</RowLink>
+        <p className="num text-sm text-ink-2">
+          <Code>{member.unique_id}</Code> ·{' '}
+          <Trans>
+            ordered on <Day date={recharge.ordered_at} parts="moment" />
+          </Trans>
+        </p>
+      </div>
+      <ul className="self-center text-label wrap-anywhere text-ink-2">
+        <li className="text-ink">
+          <Written>{operator}</Written> <Code className="whitespace-nowrap">{readableMobile(number)}</Code>
+        </li>
+        <Handling recharge={recharge} />
+        <Proposal recharge={recharge} />
+        <Hands recharge={recharge} />
+      </ul>
+      <Money aed={amount} className="self-center font-display text-xl font-medium lg:text-end" />
+      <RechargeActions recharge={recharge} onOpen={onOpen} />
+    </li>
+  )
+}
+
+/** What the provider has to do with an order that waits. */
+function Handling({
+  recharge: { status, handling, sent_at: sentAt, provider_note: note },
+}: Pick<RechargeRowProps, 'recharge'>) {
+  if (status !== 'ordered') return null
+  if (handling === 'to_send') {
+    return (
+      <li>
+        <Trans>The provider is asked.</Trans>
+      </li>
+    )
+  }
+  if (handling === 'sent' && sentAt !== null) {
+    return (
+      <li>
+        <Trans>
+          With the provider since <Day date={sentAt} parts="moment" />
+        </Trans>
+      </li>
+    )
+  }
+  return (
+    note !== null && (
+      <li className="text-brick">
+        <Written>{note}</Written>
+      </li>
+    )
+  )
+}
+
+/** What one treasurer entered and another has to confirm. */
+function Proposal({ recharge: { proposal } }: Pick<RechargeRowProps, 'recharge'>) {
+  if (!proposal) return null
+  return (
+    <li className="text-brick">
+      <Trans>
+        {proposal.by} entered <Money aed={proposal.paid} /> from {proposal.account}, reference {proposal.reference}.
+        Another treasurer has to confirm it.
+      </Trans>
+    </li>
+  )
+}
+
+/** Who completed and ended it, each on a line. */
+function Hands({ recharge }: { recharge: OfficeRecharge }) {
+  const { completed_by: completedBy, completed_at: completedAt, paid, paid_from: paidFrom, reference } = recharge
+  const { status, ended_by: endedBy, ended_at: endedAt, reason } = recharge
+  return (
+    <>
+      {completedAt !== null && paid !== null && (
+        <>
+          <li>
+            {completedBy === null ? (
+              <Trans>
+                Completed by the provider on <Day date={completedAt} parts="moment" />, reference {reference}
+              </Trans>
+            ) : (
+              <Trans>
+                Completed by {completedBy} on <Day date={completedAt} parts="moment" />, reference {reference}
+              </Trans>
+            )}
+          </li>
+          <li>
+            <Trans>
+              <Money aed={paid} /> paid from {paidFrom}
+            </Trans>
+          </li>
+        </>
+      )}
+      {endedBy !== null && endedAt !== null && (
+        <li>
+          {status === 'refused' ? (
+            <Trans>
+              Refused by {endedBy} on <Day date={endedAt} parts="moment" />: {reason}
+            </Trans>
+          ) : (
+            <Trans>
+              Reversed by {endedBy} on <Day date={endedAt} parts="moment" />: {reason}
+            </Trans>
+          )}
+        </li>
+      )}
+    </>
+  )
+}
+
+const labels: Readonly<Record<RechargeStep, MessageDescriptor>> = {
+  complete: msg`Complete`,
+  refuse: msg`Refuse`,
+  take_over: msg`Take it over`,
+  reverse: msg`It failed after all`,
+}
+
+/** Why all that waits is somebody else's, where it is. */
+function whyNot({ status, may_not: mayNot }: OfficeRecharge): MessageDescriptor | undefined {
+  const reasons = Object.values(mayNot)
+  if (reasons.includes('own_money')) return msg`This is your own recharge. Another officer has to do this.`
+  return status === 'ordered' && reasons.includes('not_allowed') ? msg`A treasurer carries it out.` : undefined
+}
+
+type RechargeActionsProps = { recharge: OfficeRecharge; onOpen: (step: RechargeStep) => void }
+
+/** What the officer may do with it now, or who does. */
+function RechargeActions({ recharge, onOpen }: RechargeActionsProps) {
+  const { t, i18n } = useLingui()
+  const { may: steps, may_not: mayNot, member } = recharge
+  const why = whyNot(recharge)
+  const handsOff = useHandsOff(member.id)
+  if (handsOff && isKeptOff(mayNot)) return <HandsOffNote {...handsOff} />
+  if (steps.length === 0 && !why) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 lg:col-span-full">
+      {steps.map((step) => {
+        const label = i18n._(labels[step])
+        return (
+          <Button
+            key={step}
+            look={step === 'complete' ? 'primary' : 'danger'}
+            aria-label={t`${label}: ${recharge.member.name}, ${readableMobile(recharge.number)}`}
+            onClick={() => onOpen(step)}
+          >
+            {label}
+          </Button>
+        )
+      })}
+      {why && <p className="text-label text-ink-2">{i18n._(why)}</p>}
+    </div>
+  )
 }

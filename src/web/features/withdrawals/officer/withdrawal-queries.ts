@@ -4,6 +4,7 @@ import { call } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 
 export type OfficeWithdrawal = AnswerOf<'GET /api/office/withdrawals'>['withdrawals'][number]
+export type WithdrawalStep = OfficeWithdrawal['may'][number]
 export type WithdrawalStatus = OfficeWithdrawal['status']
 
 /** Withdrawals of one status, oldest first, a page at a time. */

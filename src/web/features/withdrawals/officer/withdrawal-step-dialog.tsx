@@ -14,8 +14,7 @@ import { Money } from '#web/ui/money.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
-import type { WithdrawalStep } from './use-withdrawal-steps.ts'
-import type { OfficeWithdrawal } from './withdrawal-queries.ts'
+import type { OfficeWithdrawal, WithdrawalStep } from './withdrawal-queries.ts'
 
 export type WithdrawalDialogProps = { withdrawal: OfficeWithdrawal; ways: ModalWays }
 

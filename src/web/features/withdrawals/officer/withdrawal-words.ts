@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SeparationRefusal } from '#core/separation.ts'
-import type { WithdrawalStatus } from './withdrawal-queries.ts'
+import type { WhyNot } from '#contract/may.ts'
+import type { OfficeWithdrawal, WithdrawalStatus } from './withdrawal-queries.ts'
 
 /** The lists that withdrawals stand in, in the order in which one goes through them. */
 export const withdrawalLists: Readonly<Record<WithdrawalStatus, MessageDescriptor>> = {
@@ -24,8 +24,22 @@ export const noWithdrawalsIn: Readonly<Record<WithdrawalStatus, MessageDescripto
 }
 
 /** Why a step is for somebody else, where the officer's own part in it is the reason. */
-export const forAnother: Readonly<Partial<Record<SeparationRefusal, MessageDescriptor>>> = {
+const forAnother: Readonly<Partial<Record<WhyNot, MessageDescriptor>>> = {
   own_money: msg`This is your own withdrawal. Another officer has to do this.`,
   recorded_by_you: msg`You entered it on behalf of the member. Another officer has to approve it.`,
   approver_disburses: msg`You approved it. Another officer has to pay it out.`,
+}
+
+/** Whose work the waiting step is, told to those whom no part in it keeps off. */
+const forOthers = {
+  approve: msg`The secretary or a treasurer decides on it.`,
+  pay: msg`A treasurer pays it out.`,
+}
+
+/** Why the officer may not take a step that waits, where there is something to say of it. */
+export function whyNot(mayNot: OfficeWithdrawal['may_not']): MessageDescriptor | undefined {
+  const own = Object.values(mayNot).find((why) => forAnother[why])
+  if (own) return forAnother[own]
+  if (mayNot.approve === 'not_allowed') return forOthers.approve
+  return mayNot.pay === 'not_allowed' ? forOthers.pay : undefined
 }

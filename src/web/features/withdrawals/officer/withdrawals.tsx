@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
-import { HandsOffNote, useHandsOff } from '#web/app/officer/hands-off.tsx'
+import { HandsOffNote, isKeptOff, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
@@ -21,10 +21,14 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
-import { useWithdrawalSteps, type WithdrawalStep } from './use-withdrawal-steps.ts'
-import { type OfficeWithdrawal, officeWithdrawalsQuery, type WithdrawalStatus } from './withdrawal-queries.ts'
+import {
+  type OfficeWithdrawal,
+  officeWithdrawalsQuery,
+  type WithdrawalStatus,
+  type WithdrawalStep,
+} from './withdrawal-queries.ts'
 import { WithdrawalStepDialog } from './withdrawal-step-dialog.tsx'
-import { noWithdrawalsIn, withdrawalLists } from './withdrawal-words.ts'
+import { noWithdrawalsIn, whyNot, withdrawalLists } from './withdrawal-words.ts'
 
 /** Savings that members want paid out, by how far each has come. Those that wait for the office are counted. */
 export default function WithdrawalsPage() {
@@ -196,10 +200,11 @@ type WithdrawalActionsProps = { withdrawal: OfficeWithdrawal; onOpen: (step: Wit
 /** What the officer may do with it now, and who does the rest. */
 function WithdrawalActions({ withdrawal, onOpen }: WithdrawalActionsProps) {
   const { t, i18n } = useLingui()
-  const { steps: open, why } = useWithdrawalSteps(withdrawal)
-  const handsOff = useHandsOff(withdrawal.member.id)
+  const { may: open, may_not: mayNot, member } = withdrawal
+  const why = whyNot(mayNot)
+  const handsOff = useHandsOff(member.id)
+  if (handsOff && isKeptOff(mayNot)) return <HandsOffNote {...handsOff} />
   if (open.length === 0 && !why) return null
-  if (handsOff && open.length > 0) return <HandsOffNote {...handsOff} />
   return (
     <div className="flex flex-wrap items-center gap-2 lg:col-span-full">
       {open.map((step) => {
