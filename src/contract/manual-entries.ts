@@ -16,6 +16,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
+import { mayFields } from './may.ts'
 
 export const manualStatus = z.enum(['proposed', 'posted', 'declined', 'withdrawn'])
 
@@ -45,9 +46,7 @@ const manualEntry = z.object({
   ),
   total: aed.meta({ description: 'Of either side' }),
   proposed_by: z.string(),
-  proposed_by_you: z.boolean(),
   proposed_at: instant,
-  about_you: z.boolean().meta({ description: 'Whether one of its lines is on an account of yours' }),
   decided_by: z.string().nullable().meta({ description: 'Who approved, declined or took it back' }),
   decided_at: instant.nullable(),
   decline_reason: z.string().nullable(),
@@ -55,6 +54,7 @@ const manualEntry = z.object({
   reverses: id.nullable().meta({ description: 'The manual entry that this one takes back' }),
   reversed_by: id.nullable().meta({ description: 'The one that takes this back, proposed or posted' }),
   reversed: z.boolean().meta({ description: 'Whether that one is posted' }),
+  ...mayFields(['approve', 'decline', 'withdraw', 'reverse']),
 })
 
 export const officeManualEntryCalls = {
@@ -62,7 +62,7 @@ export const officeManualEntryCalls = {
     summary: 'Manual entries by status, a page at a time: those that wait oldest first, others latest first',
     access: { officer: 'read_ledger' },
     query: z.object({ status: manualStatus.default('proposed'), after: cursor }),
-    answer: success.extend({ entries: z.array(manualEntry), next_after: id.nullable() }),
+    answer: success.extend({ ...mayFields(['propose']), entries: z.array(manualEntry), next_after: id.nullable() }),
   }),
   'POST /api/office/ledger/manual-entries': endpoint({
     summary: 'Propose an entry, with a date in an open month; another officer approves it',

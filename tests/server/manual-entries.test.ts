@@ -60,8 +60,8 @@ describe('a manual entry', () => {
         id,
         total: 250,
         proposed_by: treasurer.name,
-        proposed_by_you: false,
-        about_you: false,
+        may: ['approve', 'decline'],
+        may_not: {},
         lines: [
           { account: 'general_expense', name: 'General expense', debit: 250, credit: 0 },
           { account: 'bank', debit: 0, credit: 250 },

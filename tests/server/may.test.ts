@@ -47,6 +47,16 @@ both('of a recharge, with two-person rules %s', async (twoPersonRules) => {
     expect(told.includes(each), each).toBe(twoPersonRules)
 })
 
+both('of a manual entry, with two-person rules %s', async (twoPersonRules) => {
+  world = await openWorld({ settings: { twoPersonRules } })
+  await world.bring(50_000)
+  const { faults, passed, told } = await disagreements(manualEntries(), await everyRole(world))
+  expect(faults).toEqual([])
+  expect(passed).toEqual(['approve', 'decline', 'reverse', 'withdraw'])
+  for (const each of ['approve: own_money', 'approve: proposed_by_you'])
+    expect(told.includes(each), each).toBe(twoPersonRules)
+})
+
 /** A member with savings, and an officer with all that money needs who has changed their email. */
 async function touched(): Promise<{ owner: Person; toucher: Person }> {
   const owner = await world.member()
@@ -175,7 +185,10 @@ function recharges(): Capability<'complete' | 'refuse' | 'take_over' | 'reverse'
     const { recharge_id: id } = await owner.ask('POST /api/recharges', { fields })
     const treasurer = await world.officer('treasurer')
     if (['to_send', 'sent', 'returned'].includes(state))
-      await world.admin.query(`update recharge_order set handling = $2 where id = $1`, [id, state])
+      await world.admin.query(
+        `update recharge_order set handling = $2, order_number = gen_random_uuid(), agreed = 1900, sent_at = now() where id = $1`,
+        [id, state],
+      )
     if (state === 'refused') await treasurer.ask(steps.refuse.call, { id, fields: reason })
     if (['completed', 'reversed'].includes(state))
       await treasurer.ask(steps.complete.call, { id, fields: steps.complete.fields })
@@ -200,6 +213,51 @@ function recharges(): Capability<'complete' | 'refuse' | 'take_over' | 'reverse'
       const query = done.includes(state) ? { status: state, after: String(id + 1) } : from('ordered', id)
       const { recharges: listed } = await by.ask('GET /api/office/recharges', { query })
       return listed.find((each) => each.id === id)
+    },
+  }
+}
+
+function manualEntries(): Capability<'approve' | 'decline' | 'withdraw' | 'reverse'> {
+  const steps = {
+    approve: { call: 'POST /api/office/ledger/manual-entries/:id/approve' },
+    decline: { call: 'POST /api/office/ledger/manual-entries/:id/decline', fields: reason },
+    withdraw: { call: 'POST /api/office/ledger/manual-entries/:id/withdraw' },
+    reverse: { call: 'POST /api/office/ledger/manual-entries/:id/reverse', fields: reason },
+  } as const
+  const proposed = async (state: string, other: object) => {
+    const proposer = await world.officer('treasurer')
+    const approver = await world.officer('treasurer')
+    const lines = [
+      { side: 'debit', amount: '5', ...other },
+      { account: 'bank', side: 'credit', amount: '5' },
+    ]
+    const fields = { date: '2026-11-20', memo: 'Rent of the hall', lines }
+    const { manual_entry_id: id } = await proposer.ask('POST /api/office/ledger/manual-entries', { fields })
+    if (state === 'declined') await approver.ask(steps.decline.call, { id, fields: reason })
+    if (state === 'withdrawn') await proposer.ask(steps.withdraw.call, { id })
+    if (['posted', 'to be reversed', 'reversed'].includes(state)) await approver.ask(steps.approve.call, { id })
+    if (['to be reversed', 'reversed'].includes(state)) {
+      const { manual_entry_id: mirror } = await proposer.ask(steps.reverse.call, { id, fields: reason })
+      if (state === 'reversed') await approver.ask(steps.approve.call, { id: mirror })
+    }
+    return { id, people: { proposer, approver } }
+  }
+  return {
+    steps,
+    states: ['proposed', 'posted', 'to be reversed', 'reversed', 'declined', 'withdrawn'],
+    things: {
+      'about the association': (state) => proposed(state, { account: 'general_expense' }),
+      'about a member who is a treasurer': async (state) => {
+        const owner = await saver()
+        const { id, people } = await proposed(state, { account: 'savings', member_id: Number(owner.id) })
+        return { id, people: { ...people, owner } }
+      },
+    },
+    read: async (by, id, state) => {
+      const status = state.endsWith('reversed') ? 'posted' : state
+      const query = status === 'proposed' ? from(status, id) : { status, after: String(id + 1) }
+      const { entries } = await by.ask('GET /api/office/ledger/manual-entries', { query })
+      return entries.find((each) => each.id === id)
     },
   }
 }

@@ -62,6 +62,19 @@ function whyNot<Row>(
   return separated && separationRefusal(separated(row, personId), row.two_person_rules)
 }
 
+/** The same of steps that are always open and for which the role alone decides. */
+export function mayByRole<Step extends string>(
+  steps: Readonly<Record<Step, OfficersCall>>,
+  officer: Pick<Session, 'personId' | 'roles'>,
+): May<Step> {
+  const result: May<Step> = { may: [], may_not: {} }
+  for (const [step, call] of Object.entries(steps) as [Step, OfficersCall][]) {
+    if (may(officer.roles, calls[call].access.officer)) result.may.push(step)
+    else result.may_not[step] = 'not_allowed'
+  }
+  return result
+}
+
 /** Throws what `closed` gives where the step is not open, and why it is another officer's. Gives the settings that hold. */
 export async function checkStep<State, Row extends State>(
   db: Db,

@@ -3,8 +3,9 @@ import type { BusinessDate } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
-export type ListedEntry = AnswerOf<'GET /api/office/ledger/manual-entries'>['entries'][number]
+type ListedEntry = AnswerOf<'GET /api/office/ledger/manual-entries'>['entries'][number]
 
 /** The month of the first entry of the books; before it there is nothing to correct. */
 export const readFirstDay = statement<{ day: BusinessDate | null }>(
@@ -86,26 +87,34 @@ export const endManualEntry = statement<{ id: bigint }>(
 )
 
 const list = (name: string, order: string) =>
-  statement<{ entry: ListedEntry }>(
+  statement<
+    { entry: Omit<ListedEntry, 'may' | 'may_not'> } & Pick<ManualRow, 'status' | 'proposed_by'> & {
+        reversal: object | null
+        lines: { member_id: string | null }[]
+      } & StepFacts
+  >(
     name,
     `select json_build_object('id', e.id, 'date', e.date, 'memo', e.memo, 'status', e.status, 'lines', l.lines,
-       'total', l.total / 100.0, 'proposed_by', p.name, 'proposed_by_you', e.proposed_by = $3,
-       'proposed_at', ${instant('e.proposed_at')}, 'about_you', l.about_you,
+       'total', l.total / 100.0, 'proposed_by', p.name,
+       'proposed_at', ${instant('e.proposed_at')},
        'decided_by', d.name, 'decided_at', ${instant('e.decided_at')},
        'decline_reason', e.decline_reason, 'entry_id', e.entry_id, 'reverses', e.reverses, 'reversed_by', r.id,
-       'reversed', coalesce(r.status = 'posted', false)) as entry
+       'reversed', coalesce(r.status = 'posted', false)) as entry,
+       e.status, e.proposed_by, l.owners as lines, case when r.id is not null then json_build_object('status', r.status) end as reversal,
+       ${TWO_PERSON_RULES}
      from manual_entry e join person p on p.id = e.proposed_by left join person d on d.id = e.decided_by
      left join manual_entry r on r.reverses = e.id and r.status in ('proposed', 'posted')
      cross join lateral (
-       select sum(greatest(x.amount, 0)) as total, coalesce(bool_or(x.member_id = $3), false) as about_you,
+       select sum(greatest(x.amount, 0)) as total,
+         json_agg(json_build_object('member_id', x.member_id::text)) as owners,
          json_agg(json_build_object('account', x.account, 'name', a.name, 'member', case when m.id is not null then
              json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name) end,
            'debit', greatest(x.amount, 0) / 100.0, 'credit', greatest(-x.amount, 0) / 100.0) order by x.line) as lines
        from manual_entry_line x join ledger_account a on a.code = x.account
        left join member m on m.id = x.member_id left join person o on o.id = m.id where x.manual_entry_id = e.id) l
-     where e.status = $1 and ${order} limit $4`,
+     where e.status = $1 and ${order} limit $3`,
   )
 
-/** Values: status, the id to read after or null, who asks, how many. */
+/** Values: status, the id to read after or null, how many. */
 export const listOldestFirst = list('manual_entries_oldest', '($2::bigint is null or e.id > $2) order by e.id')
 export const listLatestFirst = list('manual_entries_latest', '($2::bigint is null or e.id < $2) order by e.id desc')

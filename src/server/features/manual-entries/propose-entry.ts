@@ -5,10 +5,10 @@ import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { throwForField } from '#server/http/field-refusal.ts'
-import { stateWords } from '#server/languages/state-words.ts'
 import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkLines, linesJson, linesOf } from './check-lines.ts'
-import { insertManualEntry, readFirstDay, readManualEntry } from './manual-entry-store.ts'
+import { entryForStep } from './manual-entry-steps.ts'
+import { insertManualEntry, readFirstDay } from './manual-entry-store.ts'
 
 export type Draft = { date: BusinessDate; memo: string; lines: readonly ManualLine[] }
 /** Who does it, and when. */
@@ -29,17 +29,7 @@ export async function proposeEntry(db: Db, draft: Draft, by: By): Promise<bigint
  * or is taken back already, and what checkLines() throws.
  */
 export async function proposeReversal(db: Db, id: bigint, reason: string, by: By): Promise<bigint> {
-  const [row] = await readManualEntry(db, [id])
-  if (!row) throw new Refusal('not_found')
-  if (row.status !== 'posted')
-    throw new Refusal('already_decided', {
-      status: stateWords(row.status),
-      by: row.decided_by_name ?? sentence('nobody yet'),
-    })
-  if (row.reversal) {
-    const status = row.reversal.status === 'posted' ? stateWords('reversed') : sentence('proposed to be reversed')
-    throw new Refusal('already_decided', { status, by: row.reversal.by })
-  }
+  const row = await entryForStep(db, 'reverse', id, by.officerId)
   const lines = mirrored(linesOf(row.lines))
   await checkLines(db, lines)
   return insert(db, { date: businessDateAt(by.now), memo: reason, lines }, id, by)

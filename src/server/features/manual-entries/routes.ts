@@ -4,19 +4,26 @@ import type { BusinessDate } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { mayByRole, mayOf } from '#server/http/steps.ts'
 import { approveEntry, declineEntry, withdrawEntry } from './decide-entry.ts'
+import { manualSteps } from './manual-entry-steps.ts'
 import { listLatestFirst, listOldestFirst } from './manual-entry-store.ts'
 import { type Draft, proposeEntry, proposeReversal } from './propose-entry.ts'
 
+const PROPOSE = 'POST /api/office/ledger/manual-entries'
 const PAGE = 50
 const PROPOSED = sentence('The entry is proposed. Another officer has to approve it.')
 
 export function manualEntryRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/ledger/manual-entries', async ({ db, session, query }) => {
     const list = query.status === 'proposed' ? listOldestFirst : listLatestFirst
-    const rows = await list(db, [query.status, query.after ?? null, session.personId, PAGE])
-    const entries = rows.map(({ entry }) => entry)
-    return { entries, next_after: entries.length === PAGE ? (entries.at(-1)?.id ?? null) : null }
+    const rows = await list(db, [query.status, query.after ?? null, PAGE])
+    const entries = rows.map((row) => ({ ...row.entry, ...mayOf(manualSteps, row, session) }))
+    return {
+      ...mayByRole({ propose: PROPOSE }, session),
+      entries,
+      next_after: entries.length === PAGE ? (entries.at(-1)?.id ?? null) : null,
+    }
   })
 
   route(app, deps, 'POST /api/office/ledger/manual-entries', async ({ db, session, body, now }) => {

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import type { ManualEntry } from './manual-queries.ts'
-import { type EntryStep, useEntrySteps } from './use-entry-steps.ts'
+import type { EntryStep, ManualEntry } from './manual-queries.ts'
+import { forAnother } from './manual-words.ts'
 
 type EntryRowProps = { entry: ManualEntry; onOpen: (step: EntryStep) => void }
 
@@ -110,7 +110,10 @@ type EntryActionsProps = { entry: ManualEntry; onOpen: (step: EntryStep) => void
 /** What the officer may do with it now, and who does the rest. */
 function EntryActions({ entry, onOpen }: EntryActionsProps) {
   const { t, i18n } = useLingui()
-  const { steps: open, why } = useEntrySteps(entry)
+  const { may, may_not: mayNot } = entry
+  // Who proposed it takes it back, which needs no reason.
+  const open = may.filter((step) => step !== 'decline' || !may.includes('withdraw'))
+  const why = mayNot.approve && forAnother[mayNot.approve]
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
       {open.map((step) => {

@@ -6,7 +6,6 @@ import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
 import { useAct } from '#web/app/officer/use-act.ts'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { BooksHead } from '#web/features/books/officer/books-head.tsx'
@@ -19,15 +18,14 @@ import { Money } from '#web/ui/money.tsx'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { type ManualEntry, type ManualStatus, manualEntriesQuery } from './manual-queries.ts'
+import { type EntryStep, type ManualEntry, type ManualStatus, manualEntriesQuery } from './manual-queries.ts'
 import { manualLists, noEntriesIn } from './manual-words.ts'
-import type { EntryStep } from './use-entry-steps.ts'
 
 /** Entries that are written by hand: proposed by one treasurer, approved by another. */
 export default function ManualEntriesPage() {
   const { t, i18n } = useLingui()
   const status = useStatus(manualLists)
-  const mayPost = useMay('post_entry')
+  const mayPropose = useInfiniteQuery(manualEntriesQuery(status)).data?.pages[0]?.may.includes('propose')
   const waiting = useQuery(overviewQuery).data?.waiting
   const { opened, open, ways, notice } = useModal<'write'>()
   return (
@@ -49,7 +47,7 @@ export default function ManualEntriesPage() {
           lists={manualLists}
           {...(waiting && { counts: { proposed: waiting.manual_entries } })}
         />
-        {mayPost && !opened && (
+        {mayPropose && !opened && (
           <Button look="quiet" icon="edit" className="md:ms-auto" onClick={() => open('write')}>
             <Trans>Write an entry</Trans>
           </Button>

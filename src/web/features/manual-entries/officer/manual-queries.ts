@@ -4,6 +4,7 @@ import { call } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 
 export type ManualEntry = AnswerOf<'GET /api/office/ledger/manual-entries'>['entries'][number]
+export type EntryStep = ManualEntry['may'][number]
 export type ManualStatus = ManualEntry['status']
 
 /** Manual entries of one status: those that wait oldest first, others latest first, a page at a time. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { SeparationRefusal } from '#core/separation.ts'
+import type { WhyNot } from '#contract/may.ts'
 import type { ManualStatus } from './manual-queries.ts'
 
 /** The lists that manual entries stand in. */
@@ -20,7 +20,8 @@ export const noEntriesIn: Readonly<Record<ManualStatus, MessageDescriptor>> = {
 }
 
 /** Why the approval is for somebody else. */
-export const forAnother: Readonly<Partial<Record<SeparationRefusal, MessageDescriptor>>> = {
+export const forAnother: Readonly<Partial<Record<WhyNot, MessageDescriptor>>> = {
+  not_allowed: msg`A treasurer decides on it, another one than who proposed it.`,
   proposed_by_you: msg`You proposed it. Another treasurer has to approve it.`,
   own_money: msg`It is about your own account. Another treasurer has to approve it.`,
 }
