@@ -124,12 +124,14 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'GET /api/statement': nothing,
   'GET /api/statement.csv': nothing,
   'GET /api/statement.pdf': nothing,
+  'GET /api/statement.png': nothing,
   'GET /api/statement/:id': async (cast, self) => {
     await savings(cast, self)
     return latestOf(cast, 'select entry_id as id from posting where member_id = $1', self)
   },
   'GET /api/payments/:id/proof': paid,
   'GET /api/payments/:id/proof.pdf': paid,
+  'GET /api/payments/:id/proof.png': paid,
   'GET /api/payments/:id': waiting,
   'GET /api/payments/:id/receipt': waiting,
   'GET /api/payments/:id/seal-proof': sealed,

@@ -40,8 +40,10 @@ export const MEMBER_CALLS: Record<MemberCall, Asked> = {
   },
   'GET /api/statement.csv': { 'of a year': () => lastYear },
   'GET /api/statement.pdf': { 'of a year': () => lastYear },
+  'GET /api/statement.png': { 'of a year': () => lastYear },
   'GET /api/statement/:id': plain,
   'GET /api/payments/:id/proof': plain,
   'GET /api/payments/:id/proof.pdf': plain,
+  'GET /api/payments/:id/proof.png': plain,
   'GET /api/withdrawals': plain,
 }

@@ -149,6 +149,12 @@ export const statementCalls = {
     query: z.object(period),
     fileTypes: ['application/pdf'],
   }),
+  'GET /api/statement.png': endpoint({
+    summary: 'The statement of some months as a picture, to send on',
+    access: 'member',
+    query: z.object(period),
+    fileTypes: ['image/png'],
+  }),
   'GET /api/statement/:id': endpoint({
     summary: 'One entry as far as it is the member’s: what it was, who posted it, its payment, what it takes back',
     access: 'member',
@@ -183,5 +189,11 @@ export const statementCalls = {
     access: 'member',
     params: idParams,
     fileTypes: ['application/pdf'],
+  }),
+  'GET /api/payments/:id/proof.png': endpoint({
+    summary: 'The same as a picture, to send on',
+    access: 'member',
+    params: idParams,
+    fileTypes: ['image/png'],
   }),
 }

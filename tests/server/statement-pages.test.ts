@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeEntry } from '#core/entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
@@ -68,6 +69,12 @@ describe('the statement to hand over', () => {
     expect(parse(bytes, { bom: true })).toHaveLength(1004)
   }, 60_000)
 
+  test('is a picture where it has few enough lines to be read', async () => {
+    const { headers, bytes } = await member.send('GET /api/statement.png', { query: { from: '2026-07' } })
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="statement-SM-\d+-2026-07-01-to-\S+\.png"$/)
+    expect((await sharp(bytes).metadata()).width).toBe(1080)
+  })
+
   test('as a spreadsheet keeps the words of others from being taken for a formula', async () => {
     const entry = makeEntry({
       kind: 'manual',
@@ -109,6 +116,18 @@ describe("the association's receipt", () => {
     expect(page?.replace(/\s+/g, ' ')).toContain('For Monthly dues, September 2026')
     expect(page).toContain(`Receipt ${proof.number}`)
     expect(page).toContain('AED 100.00')
+  })
+
+  test('is a picture too, as wide as a phone shows sharply', async () => {
+    const { headers, bytes } = await member.send('GET /api/payments/:id/proof.png', { id: dues })
+    expect(headers['content-type']).toBe('image/png')
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect([format, width]).toEqual(['png', 1080])
+    expect(height).toBeGreaterThan(700)
+    // Letters are there: the paper is not blank.
+    expect((await sharp(bytes).stats()).isOpaque).toBe(true)
+    expect((await sharp(bytes).stats()).channels[0]?.min).toBe(0)
+    await other.refused('not_found', 'GET /api/payments/:id/proof.png', { id: dues })
   })
 
   test('of a payment that was taken back says so', async () => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { workerPool } from '#server/workers/worker-pool.ts'
 
 /** What every page to hand over says, in the reader's language. Nothing of it is read as markup. */
@@ -36,7 +37,8 @@ export type ReceiptPage = Letter & {
 
 type Printed = { statement: StatementPages; receipt: ReceiptPage }
 
-export type PrintTask = { template: keyof Printed; data: string }
+/** Of a picture the worker gives the drawing, an SVG. */
+export type PrintTask = { template: keyof Printed; data: string; as: 'pdf' | 'picture' }
 
 const print = workerPool<PrintTask, Uint8Array>({
   script: new URL('./print-process.ts', import.meta.url),
@@ -50,7 +52,23 @@ const print = workerPool<PrintTask, Uint8Array>({
 })
 
 /** Pages as a PDF, set beside the requests and one after the other. What fails is a bug of ours. */
-export async function printPdf<T extends keyof Printed>(template: T, content: Printed[T]): Promise<Buffer> {
+export const printPdf = <T extends keyof Printed>(template: T, content: Printed[T]): Promise<Buffer> =>
+  printAs('pdf', template, content)
+
+/** Of the picture. A phone shows it sharply, and its letters are drawn at this size. */
+const [PICTURE_WIDTH_PX, PICTURE_DPI] = [1_080, 229]
+
+/** The same as a picture to send on, PNG, of one page that is as high as it needs. */
+export async function printPicture<T extends keyof Printed>(template: T, content: Printed[T]): Promise<Buffer> {
+  const drawing = await printAs('picture', template, content)
+  return sharp(drawing, { density: PICTURE_DPI })
+    .resize({ width: PICTURE_WIDTH_PX })
+    .flatten({ background: 'white' })
+    .png()
+    .toBuffer()
+}
+
+async function printAs<T extends keyof Printed>(as: PrintTask['as'], template: T, content: Printed[T]) {
   const data = JSON.stringify(content)
-  return Buffer.from(await print({ template, data }, data.length))
+  return Buffer.from(await print({ template, data, as }, data.length))
 }

@@ -17,19 +17,19 @@ const fontPaths = FONTS.flatMap((font) => {
 })
 const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] })
 
-answerTasks<PrintTask, Uint8Array>(({ template, data }) => {
+answerTasks<PrintTask, Uint8Array>((task) => {
   try {
-    return printed(template, data)
+    return printed(task)
   } finally {
     // What is remembered of one member's pages is of no use for another's.
     compiler.evictCache(0)
   }
 })
 
-function printed(template: PrintTask['template'], data: string): Uint8Array {
-  const result = compiler.compile({ mainFilePath: join(import.meta.dirname, `${template}.typ`), inputs: { data } })
+function printed({ template, data, as }: PrintTask): Uint8Array {
+  const result = compiler.compile({ mainFilePath: join(import.meta.dirname, `${template}.typ`), inputs: { data, as } })
   const document = result.result
-  if (document) return compiler.pdf(document)
+  if (document) return as === 'pdf' ? compiler.pdf(document) : Buffer.from(compiler.svg(document))
   const reasons = JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? 'no document')
   throw new Error(`the ${template} could not be set: ${reasons}`)
 }

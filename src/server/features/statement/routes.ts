@@ -12,7 +12,7 @@ import { routeWithToken } from '#server/http/route-with-token.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { memberOf } from '#server/http/session.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
-import { printPdf } from '#server/print/print-pdf.ts'
+import { printPdf, printPicture } from '#server/print/print-pdf.ts'
 import { noteOf, titleOf } from './movement-words.ts'
 import { balanceAsked, daysAsked, type WholePeriod, wholePeriod } from './period.ts'
 import { receiptPage } from './receipt-page.ts'
@@ -22,6 +22,8 @@ import { readOwnEntry, readProof, readStatementPage } from './statement-store.ts
 const PAGE_ENTRIES = 50
 /** Some thirty pages of paper. */
 const PDF_LINES = 1_000
+/** Of a picture that somebody still reads. */
+const PICTURE_LINES = 60
 const CSV_LINES = 20_000
 
 export function statementRoutes(app: FastifyInstance, deps: Deps): void {
@@ -61,6 +63,13 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 
+  route(app, deps, 'GET /api/statement.png', async ({ db, session, query, now }, request, reply) => {
+    const period = await wholePeriod(db, memberOf(session), query, PICTURE_LINES, now)
+    const pages = statementPages(period, await readSettings(db), speakerFor(request), now)
+    sendPicture(reply, fileName(period), await printPicture('statement', pages))
+    return undefined
+  })
+
   proofRoutes(app, deps)
 }
 
@@ -74,6 +83,14 @@ function proofRoutes(app: FastifyInstance, deps: Deps): void {
     const proof = await proofOf(db, params.id, memberOf(session), settings)
     const page = receiptPage(proof, settings, speakerFor(request), now)
     sendPdf(reply, `receipt-${proof.number}`, await printPdf('receipt', page))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/payments/:id/proof.png', async ({ db, session, params, now }, request, reply) => {
+    const settings = await readSettings(db)
+    const proof = await proofOf(db, params.id, memberOf(session), settings)
+    const page = receiptPage(proof, settings, speakerFor(request), now)
+    sendPicture(reply, `receipt-${proof.number}`, await printPicture('receipt', page))
     return undefined
   })
 }
@@ -91,6 +108,11 @@ async function proofOf(
 }
 
 const fileName = ({ member, from, to }: WholePeriod) => `statement-${member.unique_id}-${from}-to-${to}`
+
+function sendPicture(reply: FastifyReply, name: string, picture: Buffer): void {
+  reply.header('content-disposition', `attachment; filename="${name}.png"`)
+  reply.type('image/png').send(picture)
+}
 
 function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): void {
   reply.header('content-disposition', `attachment; filename="${name}.pdf"`)

@@ -18,7 +18,6 @@ import { BigMoney, Money, moneyText } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { PictureSheet } from './draw-sheet.ts'
 import { ShareTools } from './share-tools.tsx'
 import { proofQuery } from './statement-queries.ts'
 
@@ -116,7 +115,6 @@ function Purpose({ proof: { kind, from_savings: fromSavings, months, loan_id: lo
 /** What can be done with a receipt: print it, keep it as a PDF, send it on. */
 function ReceiptTools({ paymentId, proof }: { paymentId: number; proof: PaymentProof }) {
   const { t, i18n } = useLingui()
-  const sheet = useReceiptSheet(proof)
   const name = `receipt-${proof.number}`
   const saving = useMutation({
     mutationFn: () => download(`/api/payments/${paymentId}/proof.pdf`, `${name}.pdf`),
@@ -128,7 +126,8 @@ function ReceiptTools({ paymentId, proof }: { paymentId: number; proof: PaymentP
       <div className="flex flex-wrap gap-2">
         <ShareTools
           text={t`Receipt ${proof.number} of ${proof.association.name}: AED ${amount} received from ${proof.member.name} on ${day}.`}
-          sheet={sheet}
+          title={t`Receipt ${proof.number}`}
+          picture={`/api/payments/${paymentId}/proof.png`}
           fileName={name}
         />
         <Button look="quiet" icon="save" pending={saving.isPending} onClick={() => saving.mutate()}>
@@ -145,28 +144,4 @@ function ReceiptTools({ paymentId, proof }: { paymentId: number; proof: PaymentP
       )}
     </div>
   )
-}
-
-/** A receipt as a picture to send on. */
-function useReceiptSheet(proof: PaymentProof): PictureSheet {
-  const { t, i18n } = useLingui()
-  const { association, member, months, loan_id: loan } = proof
-  const money = (aed: number) => `AED ${moneyText(aed, i18n.locale)}`
-  const named = listed(months.map(({ month }) => monthText(month, i18n.locale)))
-  const purpose = proof.kind === 'dues' ? t`Monthly dues, ${named}` : loan === null ? t`Savings` : t`Loan ${loan}`
-  const day = proof.reversed_on && dayText(proof.reversed_on, i18n.locale)
-  return {
-    association: association.name,
-    title: t`Receipt ${proof.number}`,
-    figure: money(proof.amount),
-    facts: [
-      [t`Received from`, listed([member.name, member.unique_id])],
-      [t`For`, purpose],
-      [t`Received on`, dayText(proof.received_on, i18n.locale)],
-      [t`Verified`, listed([dayText(proof.verified_at, i18n.locale), proof.verified_by])],
-      [t`Savings after this payment`, money(proof.savings_after)],
-      ...(day ? [[t`Taken back on`, day] as const] : []),
-    ],
-    foot: listed(association.contacts, ' · '),
-  }
 }

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fetchBlob } from '#web/app/calls/api.ts'
 import { save } from '#web/app/forms/download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { drawSheet, type PictureSheet } from './draw-sheet.ts'
+import { statementKey } from './statement-queries.ts'
 
 type ShareToolsProps = {
   text: string
-  sheet: PictureSheet
+  title: string
+  /** Where the server has it as a picture. */
+  picture: string
   /** Of the picture, without its ending. */
   fileName: string
   look?: 'primary' | 'quiet'
@@ -18,18 +21,17 @@ type ShareToolsProps = {
  * Sends words and a picture on, to WhatsApp and wherever else the phone's share sheet leads. Where a browser has none,
  * the words go by WhatsApp or are copied, and the picture is kept.
  */
-export function ShareTools({ text, sheet, fileName, look = 'primary' }: ShareToolsProps) {
-  const { t } = useLingui()
+export function ShareTools({ text, title, picture: path, fileName, look = 'primary' }: ShareToolsProps) {
+  const { t, i18n } = useLingui()
   const [byHand, setByHand] = useState(false)
-  // Drawn before it is asked for: a browser shares only at once after a press.
+  // Fetched before it is asked for: a browser shares only at once after a press.
   const { data } = useQuery({
-    queryKey: ['picture', sheet],
-    queryFn: () => drawSheet(sheet),
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: [...statementKey, 'picture', path, i18n.locale],
+    queryFn: ({ signal }) => fetchBlob(path, signal),
   })
   const picture = data && new File([data], `${fileName}.png`, { type: data.type })
   const share = async () => {
-    if (!(await sharePicture({ title: sheet.title, text, picture }))) setByHand(true)
+    if (!(await sharePicture({ title, text, picture }))) setByHand(true)
   }
   return (
     <>

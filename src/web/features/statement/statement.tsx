@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MyAccountData } from '#contract/account.ts'
-import type { MovementLine } from '#contract/statement.ts'
+import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { MOVEMENT_GROUP_NAMES } from '#core/movements.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
-import { listed } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { FigureCard } from '#web/features/account/figure-card.tsx'
 import { WithAccount } from '#web/features/account/with-account.tsx'
@@ -21,7 +20,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { MovementList } from './movement-list.tsx'
-import { accountName, groupNames, movementTitle } from './movement-words.ts'
+import { accountName, groupNames } from './movement-words.ts'
 import { PeriodFields, useAsked, useFilter } from './period-fields.tsx'
 import { ShareTools } from './share-tools.tsx'
 import { type StatementAccount, statementQuery } from './statement-queries.ts'
@@ -72,7 +71,7 @@ function Movements({ account }: { account: MyAccountData }) {
       <Balances accounts={first.accounts} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap gap-2 print:hidden">
-          <StatementShare account={account} lines={lines} />
+          <StatementShare account={account} />
           <Button look="quiet" icon="save" onClick={() => setOpened('download')}>
             <Trans>Download the statement</Trans>
           </Button>
@@ -192,34 +191,25 @@ function NoMovements() {
   )
 }
 
-/** As many as a phone shows at once. */
-const SHOWN = 8
+/** As many as a picture shows. */
+const SHARED_MONTHS = 3
 
-type StatementShareProps = { account: MyAccountData; lines: readonly MovementLine[] }
-
-/** The savings and what moved them last, to send on as a text and a picture. */
-function StatementShare({ account, lines }: StatementShareProps) {
+/** The savings and what moved them in the last months, to send on as a text and a picture. */
+function StatementShare({ account }: { account: MyAccountData }) {
   const { t, i18n } = useLingui()
-  const { name: association, email, phone } = useAssociation()
+  const { name: association } = useAssociation()
   const name = account.account_holder_name
-  const day = dayText(new Date().toISOString(), i18n.locale)
+  const now = new Date()
+  const day = dayText(now.toISOString(), i18n.locale)
   const savings = moneyText(account.account_balance, i18n.locale)
-  const signed = (amount: number) => `${amount < 0 ? '\u2212' : '+'}${moneyText(Math.abs(amount), i18n.locale)}`
-  const ownSavings = lines.filter((line) => line.account === 'savings')
+  const from = addMonths(monthOf(businessDateAt(now)), 1 - SHARED_MONTHS)
   return (
     <ShareTools
       look="quiet"
       text={t`${name} has saved AED ${savings} with ${association}, as of ${day}.`}
       fileName={`statement-${account.owner_data.unique_id}`}
-      sheet={{
-        association,
-        title: t`Statement of ${name}, ${day}`,
-        figure: `AED ${savings}`,
-        facts: ownSavings
-          .slice(0, SHOWN)
-          .map((line) => [`${dayText(line.date, i18n.locale)}: ${movementTitle(line, i18n)}`, signed(line.amount)]),
-        foot: listed([email, phone].filter(Boolean), ' · '),
-      }}
+      title={t`Statement of ${name}, ${day}`}
+      picture={`/api/statement.png?account=savings&from=${from}`}
     />
   )
 }
