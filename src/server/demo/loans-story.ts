@@ -7,7 +7,7 @@ import { declineLoan, withdrawApplication } from '#server/features/loans/decide-
 import { disburseLoan } from '#server/features/loans/disburse-loan.ts'
 import { repayFromSavings } from '#server/features/loans/repay-from-savings.ts'
 import { confirmWriteOff, proposeWriteOff } from '#server/features/loans/write-off-loan.ts'
-import { saveLoanPayment } from '#server/features/payments/save-loan-payment.ts'
+import { saveLoanPayment } from '#server/features/payments/save-payment.ts'
 import { officersAct } from './officers-act.ts'
 import type { Player, Stage } from './stage.ts'
 import { verifyByBank } from './verify-by-bank.ts'

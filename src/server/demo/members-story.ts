@@ -10,10 +10,9 @@ import {
   monthsBetween,
 } from '#core/calendar.ts'
 import { aed, type Fils, formatAed } from '#core/money.ts'
-import { cancelPayment } from '#server/features/payments/cancel-payment.ts'
-import { refusePayment } from '#server/features/payments/refuse-payment.ts'
+import { cancelPayment, refusePayment } from '#server/features/payments/end-payment.ts'
 import { reversePayment } from '#server/features/payments/reverse-payment.ts'
-import { saveDuesPayment } from '#server/features/payments/save-dues-payment.ts'
+import { saveDuesPayment } from '#server/features/payments/save-payment.ts'
 import { officersAct } from './officers-act.ts'
 import type { Draw } from './random.ts'
 import { pdfReceipt, pictureReceipt } from './receipt.ts'

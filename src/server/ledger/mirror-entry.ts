@@ -1,7 +1,7 @@
 import { businessDateAt } from '#core/calendar.ts'
 import { reverseEntry } from '#core/entry.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Posting } from './post-entry.ts'
+import type { DatedEntry } from './post-entry.ts'
 import { readEntry } from './read-entry.ts'
 
 /** What takes an entry back, ready to be posted: its mirror, dated today. `memo` is what the statement says of it. */
@@ -10,7 +10,7 @@ export async function mirrorOf(
   reverses: bigint,
   memo: string,
   { officerId, now }: { officerId: bigint; now: Date },
-): Promise<Posting> {
+): Promise<DatedEntry> {
   const entry = reverseEntry(await readEntry(db, reverses), memo)
   const date = businessDateAt(now)
   return { entry, memo, date, receivedOn: date, postedAt: now, madeBy: officerId, reverses }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 
 /** An entry with when and by whom it is posted. */
-export type Posting = {
+export type DatedEntry = {
   entry: Entry
   /** The day it is posted, in Asia/Dubai. */
   date: BusinessDate
@@ -29,7 +29,7 @@ export type Condition = {
   name: string
   /** A select that locks the rows that decide and gives one row, or none where the state no longer allows it. */
   claim: string
-  /** Updates and inserts that read `posted`: the claim's row with `entry_ids`, in the order of the postings. */
+  /** Updates and inserts that read `posted`: the claim's row with `entry_ids`, in the order of the entries. */
   effects: readonly string[]
   values: readonly unknown[]
 }
@@ -44,7 +44,7 @@ export type Condition = {
 export async function postEntries(
   db: Db,
   condition: Condition,
-  postings: readonly Posting[],
+  entries: readonly DatedEntry[],
 ): Promise<bigint[] | undefined> {
   const effects = condition.effects.map((sql, index) => `, effect_${index + 1} as (${sql})`).join('')
   const text = `with claim as materialized (${condition.claim}),
@@ -52,17 +52,17 @@ export async function postEntries(
     select entry_ids from posted`
   try {
     const { name } = condition
-    const values = [journalJson(postings), ...condition.values]
+    const values = [journalJson(entries), ...condition.values]
     const result = await timed(name, () => db.query<{ entry_ids: bigint[] }>({ name, text, values }))
     return result.rows[0]?.entry_ids.map(BigInt)
   } catch (error) {
-    throw refusalOf(error, postings) ?? error
+    throw refusalOf(error, entries) ?? error
   }
 }
 
-function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | undefined {
+function refusalOf(error: unknown, entries: readonly DatedEntry[]): Refusal | undefined {
   const constraint = violatedConstraint(error)
-  if (constraint === 'month_open') return new Refusal('month_closed', { month: { month: earliestMonth(postings) } })
+  if (constraint === 'month_open') return new Refusal('month_closed', { month: { month: earliestMonth(entries) } })
   if (constraint === 'savings_not_overdrawn') return new Refusal('insufficient_savings')
   // Two payments collected the same debt at the same moment; whoever comes second looks again.
   if (constraint === 'receivable_not_negative') return new Refusal('busy')
@@ -81,16 +81,16 @@ function refusalOf(error: unknown, postings: readonly Posting[]): Refusal | unde
 }
 
 /** An entry of a closed month is refused with all that are posted with it, so the earliest is the one. */
-function earliestMonth(postings: readonly Posting[]): Month {
-  const [first] = postings.map(({ date }) => monthOf(date)).sort()
+function earliestMonth(entries: readonly DatedEntry[]): Month {
+  const [first] = entries.map(({ date }) => monthOf(date)).sort()
   if (!first) throw new Error('nothing was posted')
   return first
 }
 
 /** Amounts travel as text: JSON's numbers are floating point. */
-function journalJson(postings: readonly Posting[]): string {
+function journalJson(entries: readonly DatedEntry[]): string {
   return JSON.stringify(
-    postings.map(({ entry, date, receivedOn, postedAt, madeBy, memo, reverses }) => ({
+    entries.map(({ entry, date, receivedOn, postedAt, madeBy, memo, reverses }) => ({
       kind: entry.kind,
       memo: memo ?? entry.memo,
       date,

@@ -4,7 +4,7 @@ import { reverseEntry } from '#core/entry.ts'
 import { creditBonus, declareBonus, reverseBonus } from '#core/events.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { type Posting, postEntries } from '#server/ledger/post-entry.ts'
+import { type DatedEntry, postEntries } from '#server/ledger/post-entry.ts'
 import { lockAvailable, sharesToTakeBack } from './batch-store.ts'
 import type { BonusRow } from './bonus-store.ts'
 import { byPart, ENTRIES_AT_ONCE } from './parts.ts'
@@ -68,7 +68,7 @@ function memosOf({ from_date, to_date }: BonusRow) {
 }
 
 /** Dated the day it is posted; by nobody, since two officers decided on all of it before. */
-function postedAt(now: Date): Omit<Posting, 'entry'> {
+function postedAt(now: Date): Omit<DatedEntry, 'entry'> {
   const date = businessDateAt(now)
   return { date, receivedOn: date, postedAt: now, madeBy: null }
 }

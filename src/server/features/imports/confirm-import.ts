@@ -9,7 +9,7 @@ import { hashPassword } from '#server/http/passwords.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { alreadyDecided } from '#server/languages/state-words.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
-import { type Posting, postEntries } from '#server/ledger/post-entry.ts'
+import { type DatedEntry, postEntries } from '#server/ledger/post-entry.ts'
 import { decideImport, type ImportRow, readImport, readImportFile } from './import-store.ts'
 import type { MemberLine } from './member-line.ts'
 import { checkRegister, throwIfBad } from './prepare-import.ts'
@@ -132,7 +132,7 @@ function openingOf(members: readonly MemberLine[], byLine: ReadonlyMap<number, M
 /** Posts opening balances; those without any amount make no entry. */
 function poster(db: Db, officerId: bigint, now: Date) {
   const date = businessDateAt(now)
-  const posting = (opening: Opening): Posting => ({
+  const posting = (opening: Opening): DatedEntry => ({
     entry: openingBalances(opening),
     date,
     receivedOn: date,

@@ -3,7 +3,7 @@ import { sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkStep, type StepRules } from '#server/http/steps.ts'
-import { stateWords } from '#server/languages/state-words.ts'
+import { alreadyDecided } from '#server/languages/state-words.ts'
 import { type PaymentRow, readPayment } from './payment-store.ts'
 
 /** What of a payment decides on its steps. */
@@ -43,7 +43,7 @@ export function checkPaymentStep(
   payment: PaymentRow,
   officerId: bigint,
 ): Promise<AssociationSettings> {
-  return checkStep(db, paymentSteps[step], payment, officerId, alreadyDecided)
+  return checkStep(db, paymentSteps[step], payment, officerId, paymentDecided)
 }
 
 /** Throws `not_found`. */
@@ -53,10 +53,6 @@ export async function paymentOrRefusal(db: Db, paymentId: bigint): Promise<Payme
   return row
 }
 
-/** `already_decided`, saying what the payment is now and who made it so. */
-export function alreadyDecided(payment: PaymentRow): Refusal {
-  return new Refusal('already_decided', {
-    status: stateWords(payment.status),
-    by: payment.decided_by_name ?? sentence('the member'),
-  })
-}
+/** `already_decided`, by what the payment is now. */
+export const paymentDecided = ({ status, decided_by_name }: PaymentRow) =>
+  alreadyDecided(status, decided_by_name ?? sentence('the member'))

@@ -1,23 +1,13 @@
-import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
-import type { MoneyIn } from '#core/events.ts'
+import { businessDateAt } from '#core/calendar.ts'
 import type { LateFine } from '#core/late-fines.ts'
 import type { Fils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
 import { finePartsJson, insertFineParts } from '#server/ledger/fined.ts'
-import { type Posting, postEntries } from '#server/ledger/post-entry.ts'
-import { partsOf } from './dues-parts.ts'
+import { type DatedEntry, postEntries } from '#server/ledger/post-entry.ts'
 import type { PaymentRow } from './payment-store.ts'
-import type { Verification } from './verification-entry.ts'
+import { type Finding, partsOf, type Verification } from './verification-entry.ts'
 
-type Found = {
-  amount: Fils
-  receivedOn: BusinessDate
-  reason: string | undefined
-  into: MoneyIn
-  line: { id: bigint; status: 'open' | 'unclaimed' } | undefined
-  noLineReason: string | undefined
-}
 type By = { officerId: bigint; now: Date }
 
 /** What is posted: the payment, and the fine where it came late. */
@@ -33,7 +23,7 @@ const VERIFIED = `update payment set status = 'verified', decided_by = $3,
   from posted where payment.id = posted.id`
 
 /** Posts a claim of dues, or a deposit, which is for no month. Undefined where it was decided meanwhile. */
-export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost, found: Found, by: By) {
+export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost, finding: Finding, by: By) {
   return postEntries(
     db,
     {
@@ -48,18 +38,18 @@ export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost
         insertFineParts('posted', '$15'),
       ],
       values: [
-        ...decision(payment, toPost, found, by),
+        ...decision(payment, toPost, finding, by),
         monthsText(payment, toPost.verification.onMonths),
         payment.amount,
         finePartsJson(toPost.fine),
       ],
     },
-    postings(toPost, found, by),
+    datedEntries(toPost, finding, by),
   )
 }
 
 /** Posts a payment for a loan, and what the loan has of it. Undefined where it was decided, or the loan moved, meanwhile. */
-export function postLoanVerification(db: Db, payment: PaymentRow, toPost: ToPost, found: Found, by: By) {
+export function postLoanVerification(db: Db, payment: PaymentRow, toPost: ToPost, finding: Finding, by: By) {
   return postEntries(
     db,
     {
@@ -76,7 +66,7 @@ export function postLoanVerification(db: Db, payment: PaymentRow, toPost: ToPost
         insertFineParts('posted', '$18'),
       ],
       values: [
-        ...decision(payment, toPost, found, by),
+        ...decision(payment, toPost, finding, by),
         payment.loan_status,
         payment.repaid,
         payment.recovered,
@@ -85,12 +75,12 @@ export function postLoanVerification(db: Db, payment: PaymentRow, toPost: ToPost
         finePartsJson(toPost.fine),
       ],
     },
-    postings(toPost, found, by),
+    datedEntries(toPost, finding, by),
   )
 }
 
-function decision(payment: PaymentRow, { fine }: ToPost, found: Found, { officerId, now }: By): unknown[] {
-  const { amount, receivedOn, reason, into, line, noLineReason } = found
+function decision(payment: PaymentRow, { fine }: ToPost, finding: Finding, { officerId, now }: By): unknown[] {
+  const { amount, receivedOn, reason, into, line, noLineReason } = finding
   const ofLine = [line?.id ?? null, line?.status ?? null]
   return [
     payment.id,
@@ -110,7 +100,7 @@ function monthsText(payment: PaymentRow, onMonths: Fils): string {
   return JSON.stringify(partsOf(payment, onMonths).map((part) => ({ ...part, month: `${part.month}-01` })))
 }
 
-function postings({ verification, fine }: ToPost, { receivedOn }: Found, { officerId, now }: By): Posting[] {
+function datedEntries({ verification, fine }: ToPost, { receivedOn }: Finding, { officerId, now }: By): DatedEntry[] {
   const when = { date: businessDateAt(now), receivedOn, postedAt: now, madeBy: officerId }
   const posted = fine ? [verification, fine] : [verification]
   return posted.map(({ entry, memo }) => ({ entry, memo, ...when }))

@@ -11,8 +11,7 @@ import { postEntries } from '#server/ledger/post-entry.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { checkPaymentStep, paymentOrRefusal } from './payment-steps.ts'
 import type { PaymentRow } from './payment-store.ts'
-import { type Reversal, reversalOf } from './reversal-entries.ts'
-import { readReversal } from './reversal-store.ts'
+import { type Reversal, readReversal, reversalOf } from './reversal-entries.ts'
 
 /** How often the books may move between the look and the claim before the officer is asked to try again. */
 const ATTEMPTS = 20

@@ -4,21 +4,18 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
+import { byReason } from '#server/http/by-reason.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
-import { cancelEnteredPayment, cancelPayment } from './cancel-payment.ts'
+import { cancelEnteredPayment, cancelPayment, refusePayment } from './end-payment.ts'
 import { bankAnswer, listPayments, paymentForOffice } from './list-payments.ts'
-import { readOwnPayment } from './own-payment-store.ts'
 import { paymentOrRefusal } from './payment-steps.ts'
-import { receiptOf } from './payment-store.ts'
-import { recordDeposit } from './record-deposit.ts'
-import { recordDuesPayment } from './record-dues-payment.ts'
-import { refusePayment } from './refuse-payment.ts'
+import { readOwnPayment, receiptOf } from './payment-store.ts'
+import { recordDeposit, recordDuesPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
-import { type DuesClaim, saveDuesPayment } from './save-dues-payment.ts'
-import { saveLoanPayment } from './save-loan-payment.ts'
+import { type DuesClaim, saveDuesPayment, saveLoanPayment } from './save-payment.ts'
 import { verifiedMessage, verifyPayment } from './verify-payment.ts'
 import { verifyByLines, verifyPayments } from './verify-payments.ts'
 
@@ -118,15 +115,13 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The payment is cancelled.') }
   })
 
-  route(app, deps, 'POST /api/office/payments/:id/reverse', async ({ db, session, params, body, now }) => {
-    await reversePayment(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The payment is reversed. The member sees the reason.') }
-  })
+  route(app, deps, 'POST /api/office/payments/:id/reverse', (call) =>
+    byReason(call, reversePayment, sentence('The payment is reversed. The member sees the reason.')),
+  )
 
-  route(app, deps, 'POST /api/office/payments/:id/refuse', async ({ db, session, params, body, now }) => {
-    await refusePayment(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The payment is refused. The member sees the reason.') }
-  })
+  route(app, deps, 'POST /api/office/payments/:id/refuse', (call) =>
+    byReason(call, refusePayment, sentence('The payment is refused. The member sees the reason.')),
+  )
 }
 
 /** Month, photo and account number belong together: none of them makes it a loan's payment, one of them asks for all. */

@@ -7,7 +7,7 @@ import { type LinesOfPayment, linesOfPayments } from '#server/bank-lines/lines-o
 import { type Db, inSavepoint } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { type Finding, verifiedMessage, verifyPayment } from './verify-payment.ts'
+import { type Verifying, verifiedMessage, verifyPayment } from './verify-payment.ts'
 
 export type Verified = Outcome & { id: number }
 
@@ -26,14 +26,14 @@ export async function verifyPayments(
   const lines = await linesOfPayments(deps, await readWaiting(deps.db, [ids]))
   const results: Verified[] = []
   for (const id of ids) {
-    const finding = findingOf(lines.get(BigInt(id)))
-    const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(id), officerId, finding, now))
+    const said = verifyingOf(lines.get(BigInt(id)))
+    const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(id), officerId, said, now))
     results.push({ id, ...outcome })
   }
   return results
 }
 
-function findingOf(lines: LinesOfPayment | undefined): Finding {
+function verifyingOf(lines: LinesOfPayment | undefined): Verifying {
   return { leavesFlagged: true, ...(lines?.proposal?.sure && { lineId: lines.proposal.id }) }
 }
 
@@ -49,8 +49,8 @@ export async function verifyByLines(
 ): Promise<VerifiedByLine[]> {
   const results: VerifiedByLine[] = []
   for (const { payment_id, line_id, looked_twice: lookedTwice } of matches) {
-    const finding = { lineId: BigInt(line_id), leavesFlagged: !lookedTwice }
-    const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(payment_id), officerId, finding, now))
+    const said = { lineId: BigInt(line_id), leavesFlagged: !lookedTwice }
+    const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(payment_id), officerId, said, now))
     results.push({ payment_id, line_id, ...outcome })
   }
   return results

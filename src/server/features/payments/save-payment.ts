@@ -12,7 +12,7 @@ import type { CheckedFile } from '#server/files/read-upload.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
 import { keepNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { insertDuesPayment } from './payment-store.ts'
+import { insertDuesPayment, insertLoanPayment } from './payment-store.ts'
 
 export type DuesClaim = {
   amount: Fils
@@ -104,4 +104,15 @@ function splitOrRefusal(chosen: readonly DuesRow[], amount: Fils) {
   const split = splitAcrossMonths(chosen, amount)
   if ('parts' in split) return split.parts
   throw new Refusal('months_amount_too_small', { needed: amountOf(split.moreThan) })
+}
+
+/** Stores a claim to have paid towards the active loan. Throws `no_active_loan`, `loan_payment_waiting`. */
+export async function saveLoanPayment(db: Db, memberId: bigint, amount: Fils, now: Date): Promise<bigint> {
+  try {
+    const [made] = await insertLoanPayment(db, [memberId, amount, businessDateAt(now), now])
+    if (!made) throw new Refusal('no_active_loan')
+    return made.id
+  } catch (error) {
+    throw violatedConstraint(error) === 'payment_loan_waiting' ? new Refusal('loan_payment_waiting') : error
+  }
 }
