@@ -12,8 +12,7 @@ import { listBonuses, readBonusForOffice } from './bonus-store.ts'
 import { confirm } from './confirm-bonus.ts'
 import { declare, decline, forgetBonus, prepareBonus } from './declare-bonus.ts'
 import { confirmReversal, declineReversal, proposeReversal } from './reverse-bonus.ts'
-import { listOwnShares, readShares } from './share-store.ts'
-import { SHARE_COLUMNS, shareRecords } from './shares-csv.ts'
+import { listOwnShares, readShares, SHARE_COLUMNS, shareRecords } from './share-store.ts'
 import { availableOf, readToShare, type ToShare } from './to-share.ts'
 
 const PAGE = 20

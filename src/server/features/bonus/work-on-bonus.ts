@@ -1,9 +1,14 @@
-import type { Db, Pool } from '#server/db/connect.ts'
-import { inTransaction } from '#server/db/connect.ts'
+import { bonusMemo } from '#core/bonus-memo.ts'
+import { businessDateAt } from '#core/calendar.ts'
+import { reverseEntry } from '#core/entry.ts'
+import { creditBonus, declareBonus, reverseBonus } from '#core/events.ts'
+import type { Fils } from '#core/money.ts'
+import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { statement } from '#server/db/statement.ts'
 import { addJob } from '#server/jobs/job-store.ts'
-import { lockBonus, readBonus } from './bonus-store.ts'
-import { creditBatch } from './credit-batch.ts'
-import { takeBackBatch } from './take-back-batch.ts'
+import { type DatedEntry, postEntries } from '#server/ledger/post-entry.ts'
+import { type BonusRow, lockBonus, readBonus } from './bonus-store.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
@@ -12,7 +17,7 @@ const TRY_AGAIN_MS = 2_000
 type Payload = { bonus_id: string }
 
 /**
- * Does the next batch of a bonus, of crediting or of taking back, and leaves a job for the one after it in the same
+ * Does the next batch of a bonus, of crediting or of reversing, and leaves a job for the one after it in the same
  * database transaction. Whoever is killed between two batches, or over one, leaves the bonus as it was before or after a
  * batch; any number of processes may work on it at once, since each holds the bonus for the time of its batch.
  */
@@ -32,11 +37,157 @@ export async function nextBatch(db: Db, id: bigint, now: Date): Promise<boolean>
   await lockBonus(db, [id])
   const [bonus] = await readBonus(db, [id])
   if (bonus?.status === 'crediting' && bonus.reversal_by === null) return creditBatch(db, bonus, now)
-  if (bonus?.status === 'reversing') return takeBackBatch(db, bonus, now)
+  if (bonus?.status === 'reversing') return reverseBatch(db, bonus, now)
   return false
 }
 
 function isHeldByOthers(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK
+}
+
+/**
+ * Credits the next thousand members with their shares, by an entry for each part. The parts are marked in the statement
+ * that posts, so that nobody is credited twice. False: they were the last.
+ */
+export async function creditBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean> {
+  const shares = await sharesToCredit(db, [bonus.id, ENTRIES_AT_ONCE])
+  await lockSavings(db, [shares.map((share) => share.member_id)])
+  const parts = byPart(shares)
+  const date = businessDateAt(now)
+  const memo = bonusMemo(bonus.from_date, bonus.to_date)
+  const entries = parts.map(({ members }) => creditBonus(members, memo))
+  const posted = await postEntries(
+    db,
+    {
+      name: 'credit_bonus',
+      claim: `select id from bonus where id = $2 and status = 'crediting' and reversal_by is null
+          and not exists (select from bonus_part p where p.bonus_id = $2 and p.part = any ($3::int[]) and p.credit_entry_id is not null)
+        for update`,
+      effects: [
+        `update bonus_part p set credit_entry_id = posted.entry_ids[at.place]
+         from posted, unnest($3::int[]) with ordinality as at (part, place) where p.bonus_id = posted.id and p.part = at.part`,
+        `update bonus set status = 'credited' from posted where bonus.id = posted.id and not exists (
+           select from bonus_part p where p.bonus_id = posted.id and p.credit_entry_id is null and p.part <> all ($3::int[]))`,
+      ],
+      values: [bonus.id, parts.map(({ part }) => part)],
+    },
+    entries.map((entry) => ({ entry, date, receivedOn: date, postedAt: now, madeBy: null })),
+  )
+  if (!posted) throw new Error(`bonus ${bonus.id} was credited by another at the same moment`)
+  return parts.length === ENTRIES_AT_ONCE
+}
+
+/** A member's share, with the part that it is credited in. In fils. */
+export type BatchShare = { part: number; member_id: bigint; amount: bigint; credit_entry_id: bigint | null }
+
+const nextShares = (name: string, open: string) =>
+  statement<BatchShare>(
+    name,
+    `select p.part, s.member_id, s.amount, p.credit_entry_id
+     from (select * from bonus_part where bonus_id = $1 and ${open} order by part limit $2) p
+     join bonus_share s on s.bonus_id = p.bonus_id and s.member_id between p.first_member and p.last_member
+     order by s.member_id`,
+  )
+
+/** The shares of the next parts that nobody has been credited with. Values: which bonus, how many parts. */
+export const sharesToCredit = nextShares('shares_to_credit', 'credit_entry_id is null')
+
+/** The same of those that were credited and have to be reversed. */
+export const sharesToReverse = nextShares(
+  'shares_to_take_back',
+  'credit_entry_id is not null and reversal_entry_id is null',
+)
+
+/** What members may use of their savings now, in fils, where loans keep them or not ($2); their balances stay locked. */
+export const lockAvailable = statement<{ member_id: bigint; available: bigint }>(
+  'lock_available_savings',
+  'select member_id, available_savings(member_id, $2) as available from lock_savings($1)',
+)
+
+/** What members have saved now, in fils; their balances stay locked. Fails where one of them is held for long. */
+export const lockSavings = statement<{ member_id: bigint; savings: bigint }>(
+  'lock_savings',
+  'select member_id, savings from lock_savings($1)',
+)
+
+/** Parts in one database transaction: a thousand members, some tenths of a second. */
+export const ENTRIES_AT_ONCE = 20
+
+/** Members whose shares one entry moves. */
+export type Part = { part: number; credited: bigint | null; members: { memberId: bigint; amount: Fils }[] }
+
+/** Shares in the order of their parts, grouped by them. */
+export function byPart(shares: readonly BatchShare[]): Part[] {
+  const parts = new Map<number, Part>()
+  for (const { part, member_id: memberId, amount, credit_entry_id: credited } of shares) {
+    const entry = parts.get(part) ?? { part, credited, members: [] }
+    entry.members.push({ memberId, amount })
+    parts.set(part, entry)
+  }
+  return [...parts.values()]
+}
+
+/**
+ * Reverses the next thousand credited shares, each entry by its reversing entry; what is not available any more of a member's
+ * savings is owed. When none is left the declaration is reversed too, and the surplus has it again. False: that was the last.
+ */
+async function reverseBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean> {
+  const shares = await sharesToReverse(db, [bonus.id, ENTRIES_AT_ONCE])
+  if (shares.length === 0) return returnToSurplus(db, bonus, now)
+  const { lockSavings } = await readSettings(db)
+  const held = await lockAvailable(db, [shares.map((share) => share.member_id), lockSavings])
+  const available = new Map(held.map((row) => [row.member_id, row.available]))
+  const parts = byPart(shares)
+  const { memo, reversed } = memosOf(bonus)
+  const posted = await postEntries(
+    db,
+    {
+      name: 'take_bonus_back',
+      claim: `select id from bonus where id = $2 and status = 'reversing'
+          and not exists (select from bonus_part p where p.bonus_id = $2 and p.part = any ($3::int[]) and p.reversal_entry_id is not null)
+        for update`,
+      effects: [
+        `update bonus_part p set reversal_entry_id = posted.entry_ids[at.place]
+         from posted, unnest($3::int[]) with ordinality as at (part, place) where p.bonus_id = posted.id and p.part = at.part`,
+      ],
+      values: [bonus.id, parts.map(({ part }) => part)],
+    },
+    parts.map(({ credited, members }) => {
+      const entry = reverseBonus({ original: creditBonus(members, memo), available, memo: reversed })
+      return { entry, ...postedAt(now), ...(credited === null ? {} : { reverses: credited }) }
+    }),
+  )
+  if (!posted) throw new Error(`bonus ${bonus.id} was reversed by another at the same moment`)
+  return true
+}
+
+async function returnToSurplus(db: Db, bonus: BonusRow, now: Date): Promise<false> {
+  const { memo, reversed } = memosOf(bonus)
+  if (bonus.entry_id === null) throw new Error(`bonus ${bonus.id} was never posted`)
+  const entry = reverseEntry(declareBonus(bonus.amount, memo), reversed)
+  await postEntries(
+    db,
+    {
+      name: 'return_bonus_to_surplus',
+      claim: `select id from bonus where id = $2 and status = 'reversing' for update`,
+      effects: [
+        `update bonus set status = 'reversed', reversal_entry_id = posted.entry_ids[1] from posted where bonus.id = posted.id`,
+      ],
+      values: [bonus.id],
+    },
+    [{ entry, ...postedAt(now), reverses: bonus.entry_id }],
+  )
+  return false
+}
+
+function memosOf({ from_date, to_date }: BonusRow) {
+  const memo = bonusMemo(from_date, to_date)
+  return { memo, reversed: `Reversed: ${memo}` }
+}
+
+/** Dated the day it is posted; by nobody, since two officers decided on all of it before. */
+function postedAt(now: Date): Omit<DatedEntry, 'entry'> {
+  const date = businessDateAt(now)
+  return { date, receivedOn: date, postedAt: now, madeBy: null }
 }
