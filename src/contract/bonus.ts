@@ -155,14 +155,14 @@ export const officeBonusCalls = {
   'POST /api/office/bonuses/:id/confirm': act(
     'Confirm a bonus that another treasurer declared: it leaves the surplus, and the members are credited in batches',
   ),
-  'POST /api/office/bonuses/:id/decline': actWithReason('Decline a bonus that is declared, or take back one’s own'),
+  'POST /api/office/bonuses/:id/decline': actWithReason('Decline a bonus that is declared, or cancel one’s own'),
   'POST /api/office/bonuses/:id/reverse': actWithReason(
-    'Propose that a confirmed bonus is taken back; meanwhile nobody more is credited',
+    'Propose to reverse a confirmed bonus; until it is decided nobody more is credited',
   ),
   'POST /api/office/bonuses/:id/reverse/confirm': act(
-    'Confirm the reversal that another treasurer proposed: what was credited is taken back in batches',
+    'Confirm the reversal that another treasurer proposed: what was credited is reversed in batches',
   ),
   'POST /api/office/bonuses/:id/reverse/decline': act(
-    'Decline a reversal that is proposed, or take back one’s own: the bonus stands, and crediting goes on',
+    'Decline a reversal that is proposed, or cancel one’s own: the bonus is kept, and crediting continues',
   ),
 }

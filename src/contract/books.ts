@@ -52,7 +52,7 @@ export const journalEntry = z.object({
   kind: z.enum(ENTRY_KINDS),
   memo: z.string(),
   by: z.string().nullable().meta({ description: 'The officer or member who posted it' }),
-  reverses: id.nullable().meta({ description: 'The entry that this one mirrors' }),
+  reverses: id.nullable().meta({ description: 'The entry that this one reverses' }),
   reversed_by: id.nullable(),
   postings: z.array(posting),
 })

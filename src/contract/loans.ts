@@ -249,7 +249,7 @@ export const officeLoanCalls = {
     freshCode: true,
   }),
   'POST /api/office/loans/:id/undo-approval': endpoint({
-    summary: 'Take back an approval, with a reason; the loan waits for a decision again',
+    summary: 'Undo an approval, with a reason; the loan waits for a decision again',
     access: { officer: 'undo_approval' },
     params: idParams,
     body: reason,

@@ -54,7 +54,7 @@ export const notificationCalls = {
     summary: 'Mark the own notifications up to one as read; what came after it stays unread',
     access: 'signed_in',
     body: z.object({ up_to: id.positive() }),
-    answer: success.extend({ read_at: instant.meta({ description: 'By which it can be taken back' }) }),
+    answer: success.extend({ read_at: instant.meta({ description: 'By which it can be undone' }) }),
   }),
   'POST /api/notifications/unread': endpoint({
     summary: 'Take a marking as read back: those of that moment are unread again',

@@ -80,7 +80,7 @@ export const paymentCalls = {
     idempotent: true,
   }),
   'POST /api/payments/:id/cancel': endpoint({
-    summary: 'Take back a payment that is still being checked',
+    summary: 'Cancel a payment that is still being checked',
     access: 'member',
     params: idParams,
     answer: success,
@@ -267,7 +267,7 @@ export const officePaymentCalls = {
     }),
   }),
   'POST /api/office/payments/:id/reverse': endpoint({
-    summary: 'Take back a mistaken verification by a reversing entry, with the reason that the member will read',
+    summary: 'Reverse a mistaken verification, with the reason that the member will read',
     access: { officer: 'reverse_payment' },
     params: idParams,
     body: reason,

@@ -37,8 +37,8 @@ export const movementLine = z.object({
   account: z.enum(MOVEMENT_ACCOUNTS),
   loan_id: id.nullable(),
   kind,
-  reversed_kind: kind.nullable().meta({ description: 'Of the entry that it takes back' }),
-  taken_back: z.boolean().meta({ description: 'Whether a later entry takes it back' }),
+  reversed_kind: kind.nullable().meta({ description: 'Of the entry that it reverses' }),
+  taken_back: z.boolean().meta({ description: 'Whether a later entry reverses it' }),
   memo: z.string(),
   months: z.array(month).meta({ description: 'Of dues, the months that were paid' }),
   amount: aed.meta({ description: 'By which the balance grows, or falls below zero: savings, or what is owed' }),
@@ -68,7 +68,7 @@ const paymentOfEntry = z.object({
   months: z.array(z.object({ month, amount: aed })),
   from_savings: z.boolean(),
   sent_at: instant,
-  reason: z.string().nullable().meta({ description: 'Why the amount is another, or why it was taken back' }),
+  reason: z.string().nullable().meta({ description: 'Why the amount is another, or why it was reversed' }),
   receipt: z.string().nullable().meta({ description: 'Where the receipt that was sent stands' }),
   receipt_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
 })
@@ -96,7 +96,7 @@ export const paymentProof = z.object({
   verified_at: instant,
   verified_by: z.string(),
   savings_after: aed,
-  reversed_on: businessDate.nullable().meta({ description: 'Where it was taken back since' }),
+  reversed_on: businessDate.nullable().meta({ description: 'Where it was reversed since' }),
 })
 export type PaymentProof = z.infer<typeof paymentProof>
 
@@ -156,7 +156,7 @@ export const statementCalls = {
     fileTypes: ['image/png'],
   }),
   'GET /api/statement/:id': endpoint({
-    summary: 'One entry as far as it is the member’s: what it was, who posted it, its payment, what it takes back',
+    summary: 'One entry as far as it is the member’s: what it was, who posted it, its payment, what it reverses',
     access: 'member',
     params: idParams,
     answer: success.extend({

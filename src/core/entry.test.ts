@@ -88,7 +88,7 @@ describe('an entry', () => {
 })
 
 describe('a reversal', () => {
-  test('mirrors each posting, so that the two together move nothing', () => {
+  test('reverses each posting, so that the two together move nothing', () => {
     const entry = makeEntry({
       kind: 'loan_repayment',
       postings: [

@@ -69,7 +69,7 @@ export function makeEntry({ kind, memo, postings: lines }: EntryDraft): Entry {
   return sealed(kind, memo, postings)
 }
 
-/** The mirror of an entry, which stays: each posting again on the other side. */
+/** The reversing entry of an entry, which stays: each posting again on the other side. */
 export function reverseEntry(entry: Entry, memo?: string): Entry {
   const postings = entry.postings.map((posting) => Object.freeze({ ...posting, amount: -posting.amount }))
   return sealed('reversal', memo, postings)

@@ -72,7 +72,7 @@ test('lines make an entry where both sides are the same, and never where they ar
   )
 })
 
-test('any lines with what balances them are an entry whose mirror is that of its lines', () => {
+test('any lines with what balances them are an entry whose reversing entry is that of its lines', () => {
   fc.assert(
     fc.property(someLines, (some) => {
       const over = sumFils(some.map(({ amount }) => amount))

@@ -42,7 +42,7 @@ async function csv(name: CallName, query = {}) {
 }
 
 describe('the journal', () => {
-  test('has the newest first, each entry with who posted it and what it mirrors', async () => {
+  test('has the newest first, each entry with who posted it and what it reverses', async () => {
     const { entries, from, to, next_after } = await auditor.ask('GET /api/office/ledger/journal')
     expect({ from, to, next_after }).toEqual({ from: '2026-01-01', to: '2026-09-05', next_after: null })
     expect(entries.map(({ kind }) => kind)).toEqual([

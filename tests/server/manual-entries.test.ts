@@ -117,7 +117,7 @@ describe('a manual entry', () => {
     expect(await countOf(world.admin, 'entry')).toBe(1)
   })
 
-  test('that was a mistake is mirrored by two officers again, once', async () => {
+  test('that was a mistake is reversed by two officers again, once', async () => {
     const id = await proposes()
     await treasurer.refused('already_decided', reverse, { id, fields: reason })
     const { entry_id } = await second.ask(approve, { id })

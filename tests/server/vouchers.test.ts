@@ -79,7 +79,7 @@ describe('an expense', () => {
     expect(await vouchers({ kind: 'bank_charge' })).toMatchObject([{ same_file_as: [first.voucher_id] }])
   })
 
-  test('taken back is mirrored once, with a reason', async () => {
+  test('is reversed once, with a reason', async () => {
     const { voucher_id: id } = await treasurer.ask(spend, { fields: expense() })
     await treasurer.refused('invalid_fields', reverse, { id, fields: { reason: '' } })
     await treasurer.ask(reverse, { id, fields: { reason: 'Entered twice.' } })
@@ -130,7 +130,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('into an account that was closed meanwhile is refused, also when it is only mirrored', async () => {
+  test('into an account that was closed since is refused, also when it is only reversed', async () => {
     await treasurer.ask('POST /api/office/money-accounts', { fields: { place: 'cash', name: 'Box of the meeting' } })
     const { voucher_id: id } = await treasurer.ask(move, { fields: transfer({ paid_into: 'cash_2' }) })
     await treasurer.ask(move, { fields: transfer({ paid_from: 'cash_2', paid_into: 'bank' }) })

@@ -86,7 +86,7 @@ const yearEnd = event((books) => {
   return open.some(({ sum }) => sum !== 0n) ? closeYear(open) : undefined
 })
 
-/** The mirror of any entry, of a year-end too, once. */
+/** The reversing entry of any entry, of a year-end too, once. */
 const reversal: Event = (_books, { posted, fils }) => {
   const original = posted[Number(fils) % Math.max(1, posted.length)]
   if (!original || original.reverses || posted.some(({ reverses }) => reverses === original.id)) return undefined

@@ -10,7 +10,7 @@ export type NaivePosting = {
   amount: bigint
   date: string
   entry_kind: string
-  /** Whether a year-end made it, or the mirror of one. */
+  /** Whether a year-end made it, or the reversing entry of one. */
   closes: boolean
 }
 

@@ -13,7 +13,7 @@ const memberId = 7n
 const dues = verifyDues({ memberId, into: 'bank', amount: aed(100), receivable: 0n })
 
 describe('a payment that turns out never to have come', () => {
-  test('is mirrored while its savings are there', () => {
+  test('is reversed while its savings are there', () => {
     const entry = reversePayment({ original: dues, availableSavings: aed(100), memo: 'Cheque bounced' })
     expect(entry).toMatchObject({ kind: 'reversal', memo: 'Cheque bounced' })
     expect(read(entry)).toEqual(['Cr bank 100.00', 'Dr savings/7 100.00'])
@@ -65,7 +65,7 @@ describe('a payment that turns out never to have come', () => {
   })
 })
 
-test('a credited bonus is taken back from each member’s savings as far as they reach, the rest is owed by that member', () => {
+test('a reversed bonus leaves each member’s savings as far as they reach, and that member owes the rest', () => {
   const original = creditBonus([
     { memberId: 1n, amount: aed(30) },
     { memberId: 2n, amount: aed(50) },

@@ -3,17 +3,17 @@ import { type Fils, minFils } from '../money.ts'
 
 export interface PaymentReversal {
   original: Entry
-  /** The member's savings that may be taken back now. */
+  /** The member's savings that may leave them now. */
   availableSavings: Fils
   memo?: string | undefined
 }
 
 /**
- * The mirror of a payment. Where it would take more savings than are available, because they were spent since, are
+ * The reversing entry of a payment. Where it would take more savings than are available, because they were spent since, are
  * kept for a loan or promised, the rest becomes a receivable from the member.
  */
 export function reversePayment({ original, availableSavings, memo }: PaymentReversal): Entry {
-  return mirrorWithin(original, () => availableSavings, memo)
+  return reverseWithin(original, () => availableSavings, memo)
 }
 
 export interface BonusReversal {
@@ -24,14 +24,14 @@ export interface BonusReversal {
   memo: string
 }
 
-/** The mirror of a batch of credited shares: of each member from savings as far as they reach, then a receivable. */
+/** The reversing entry of a batch of credited shares: of each member from savings as far as they reach, then a receivable. */
 export function reverseBonus({ original, available, memo }: BonusReversal): Entry {
-  return mirrorWithin(original, (memberId) => available.get(memberId) ?? 0n, memo)
+  return reverseWithin(original, (memberId) => available.get(memberId) ?? 0n, memo)
 }
 
-function mirrorWithin(original: Entry, available: (memberId: bigint) => Fils, memo: string | undefined): Entry {
-  const mirror = reverseEntry(original, memo)
-  const lines = mirror.postings.flatMap(({ amount, ...owner }): EntryLine[] => {
+function reverseWithin(original: Entry, available: (memberId: bigint) => Fils, memo: string | undefined): Entry {
+  const reversing = reverseEntry(original, memo)
+  const lines = reversing.postings.flatMap(({ amount, ...owner }): EntryLine[] => {
     if (amount < 0n) return [{ ...owner, credit: -amount }]
     const { account, memberId } = owner
     if (account !== 'savings' || memberId === undefined) return [{ ...owner, debit: amount }]

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { DatedEntry } from './post-entry.ts'
 import { readEntry } from './read-entry.ts'
 
-/** What takes an entry back, ready to be posted: its mirror, dated today. `memo` is what the statement says of it. */
+/** The reversing entry of an entry, ready to be posted, dated today. `memo` is what the statement says of it. */
 export async function mirrorOf(
   db: Db,
   reverses: bigint,

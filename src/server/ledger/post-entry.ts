@@ -16,7 +16,7 @@ export type DatedEntry = {
   madeBy: bigint | null
   /** What the statement says of it, where it says more than the kind. */
   memo?: string
-  /** The entry that this one mirrors. */
+  /** The entry that this one reverses. */
   reverses?: bigint
 }
 

@@ -14,7 +14,7 @@ const selectEntry = statement<{
    from entry e where e.id = $1`,
 )
 
-/** An entry of the journal as core knows it, to make its mirror from. */
+/** An entry of the journal as core knows it, to make its reversing entry from. */
 export async function readEntry(db: Db, entryId: bigint): Promise<Entry> {
   const [row] = await selectEntry(db, [entryId])
   if (!row) throw new Error(`entry ${entryId} is not in the journal`)

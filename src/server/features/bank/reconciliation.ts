@@ -24,7 +24,7 @@ export async function reconciliation(
 /**
  * Values: account, day. What was posted before the first line that was imported is taken to be on an earlier statement.
  * A line and its entry may have two days: between them the one that came first stands alone.
- * An entry and its mirror that are both no line take each other out. The statement's balance is the last of its day: the
+ * An entry and its reversing entry that are both no line cancel each other out. The statement's balance is the last of its day: the
  * one that no other line of the day goes on from, since banks write a day from its morning or from its evening.
  */
 const reconcile = statement<{ reconciliation: Reconciliation }>(

@@ -141,7 +141,7 @@ const readMembership = statement<{
 )
 
 /**
- * What entries of some kinds did in a period, less what their mirrors took back in it, in fils. Written off is what
+ * What entries of some kinds did in a period, less what was reversed of it, in fils. Written off is what
  * savings did not cover. Values: the first day and the last.
  */
 const readYearMoves = statement<{

@@ -65,7 +65,7 @@ export async function balanceSheet(db: Db, query: { at?: string | undefined }, n
 
 /**
  * Of each account that makes up the equity: its balance before the period, what the period moved, and what of that a
- * year-end, or the mirror of one, did. That is no income and no expense: it takes them to the surplus.
+ * year-end, or the reversing entry of one, did. That is no income and no expense: it takes them to the surplus.
  */
 const equityMovements = statement<{
   code: string

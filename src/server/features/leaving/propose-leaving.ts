@@ -29,7 +29,7 @@ export async function proposeLeaving(
   }
 }
 
-/** Takes the proposal back. Throws `not_found`, `not_proposed`. */
+/** Cancels the proposal. Throws `not_found`, `not_proposed`. */
 export async function withdrawLeaving(
   db: Db,
   memberId: bigint,

@@ -6,7 +6,7 @@ import { postEntries } from '#server/ledger/post-entry.ts'
 import { leaverOrRefusal } from './leaving-store.ts'
 
 /**
- * A payout that bounced: its mirror makes the savings the member's again. The membership stays closed, and leaving can be
+ * A payout that bounced: its reversing entry makes the savings the member's again. The membership stays closed, and leaving can be
  * proposed again. Throws `not_found`, `not_proposed` where nothing was paid out, `own_money`, `busy`.
  */
 export async function reversePayout(

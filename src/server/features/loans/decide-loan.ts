@@ -34,7 +34,7 @@ export async function declineLoan(db: Db, loanId: bigint, officerId: bigint, rea
   if (ended.length === 0) throw loanDecided(await loanOrRefusal(db, loanId))
 }
 
-/** The member takes an application back, as long as nothing is paid out. Another member's is `not_found`. */
+/** The member cancels an application, as long as nothing is paid out. Another member's is `not_found`. */
 export async function withdrawApplication(db: Db, loanId: bigint, memberId: bigint, now: Date): Promise<void> {
   const loan = await loanOrRefusal(db, loanId)
   if (loan.member_id !== memberId) throw new Refusal('not_found')
@@ -42,7 +42,7 @@ export async function withdrawApplication(db: Db, loanId: bigint, memberId: bigi
   if (ended.length === 0) throw loanDecided(await loanOrRefusal(db, loanId))
 }
 
-/** Takes back the approvals of a loan that is not paid out. Throws `not_found`, `already_decided`, `own_money`. */
+/** Undoes the approvals of a loan that is not paid out. Throws `not_found`, `already_decided`, `own_money`. */
 export async function undoApproval(
   db: Db,
   loanId: bigint,

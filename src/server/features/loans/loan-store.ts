@@ -79,7 +79,7 @@ export const addApproval = statement<{ status: LoanState }>(
    select status from changed`,
 )
 
-/** Takes every approval back; the loan waits for its decision again. No row: there is none to take back. */
+/** Undoes every approval; the loan waits for its decision again. No row: there is none to undo. */
 export const undoApprovals = statement<{ id: bigint }>(
   'undo_loan_approvals',
   `with changed as (

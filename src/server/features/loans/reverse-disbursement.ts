@@ -14,7 +14,7 @@ const findDisbursement = statement<{ id: bigint }>(
 )
 
 /**
- * A payout that bounced: its entry is mirrored, and the loan is approved again, while nothing is repaid.
+ * A payout that bounced: its entry is reversed, and the loan is approved again, while nothing is repaid.
  * Throws `not_found`, `already_decided`, `own_money`, `loan_payment_waiting`.
  */
 export async function reverseDisbursement(

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { checkPaymentStep, paymentDecided, paymentOrRefusal } from './payment-steps.ts'
 import { endPayment } from './payment-store.ts'
 
-/** The member takes back a payment that still waits. Another member's is `not_found`. */
+/** The member cancels a payment that still waits. Another member's is `not_found`. */
 export async function cancelPayment(db: Db, paymentId: bigint, memberId: bigint, now: Date): Promise<void> {
   const payment = await paymentOrRefusal(db, paymentId)
   if (payment.member_id !== memberId) throw new Refusal('not_found')

@@ -28,7 +28,7 @@ export type Reversal = {
 type LoanAfter = { repaid: Fils; status: PaymentRow['loan_status']; writtenOff: Fils; recovered: Fils }
 
 /**
- * The entries that take a payment back. Of a loan, each later repayment whose division changes is taken back too and
+ * The entries that reverse a payment. Of a loan, each later repayment whose division changes is reversed too and
  * posted anew; what stays as it was is not touched. Fines are given back of what is not completed late any more, whichever
  * payment they came with. `rows` are the member's months without the payment.
  */
@@ -59,7 +59,7 @@ export function reversalOf(payment: PaymentRow, state: ReversalState, rows: read
 
 type Loan = PaymentRow & { memberId: bigint; loanId: bigint; schedule: readonly Instalment[] }
 
-/** The later repayments as they divide without the one that is taken back, and what is repaid with them. */
+/** The later repayments as they divide without the one that is reversed, and what is repaid with them. */
 function laterAnew(loan: Loan, before: readonly PostedPayment[], later: readonly PostedPayment[]) {
   let repaid = loan.opening_repaid + sumFils(before.map(onLoan))
   const changed: { posted: PostedPayment; anew: Entry }[] = []
@@ -127,7 +127,7 @@ function newBook(memberId: bigint, availableBefore: Fils) {
     write({ ...entry, memo: posted.entry.kind === 'deposit' ? 'Loan repayment' : (posted.entry.memo ?? '') })
     written.moved.push({ id: posted.id, at: written.entries.length })
   }
-  /** Whole fines are mirrored; of one that was for more than one, what stays is posted anew. */
+  /** Whole fines are reversed; of one that was for more than one, what is still due is posted again. */
   const giveBack = (fines: readonly PostedFine[], untouched: (of: Late) => boolean, late: readonly Late[]) => {
     for (const fine of fines) {
       const back = fine.parts.filter(({ of }) => !untouched(of) && without([of], late).length > 0)

@@ -17,7 +17,7 @@ import { type Reversal, readReversal, reversalOf } from './reversal-entries.ts'
 const ATTEMPTS = 20
 
 /**
- * Takes back a mistaken verification (product: "Due-loan payment"): the mirror of its entry; for a loan's payment the
+ * Reverses a mistaken verification (product: "Due-loan payment"): the reversing entry of its entry; for a loan's payment the
  * later repayments are allocated anew, and a settled loan that owes again is active again. Savings that are not available any more
  * become a receivable from the member; a fine that came with it is given back. A closed membership that owes again is
  * open again, as one that leaves. Throws `not_found`, `already_decided`, `own_money`, `busy`.
@@ -71,7 +71,7 @@ export async function reversePayment(
     ).catch(spentMeanwhile)
     if (!posted) continue
     for (const { id, at } of moved) {
-      // The mirror opened the line again; it is the payment's still.
+      // The reversing entry opened the line again; it is the payment's still.
       for (const line of lines.filter((each) => each.entry_id === entryOf(id)))
         await moveLine(db, [line.id, posted[at - 1], line.claims, line.settled_by, line.settled_at])
     }
@@ -157,7 +157,7 @@ const holdLines = statement<HeldLine>(
    from unnest($1::bigint[]) e join bank_line l on l.entry_id = e or l.claimed_entry_id = e order by l.id for update of l`,
 )
 
-/** A line is another entry now than the one that was mirrored. Values: line, entry, whether it claims, who settled it and when. */
+/** A line is another entry now than the one that was reversed. Values: line, entry, whether it claims, who settled it and when. */
 const moveLine = statement(
   'move_line_to_entry',
   `update bank_line set status = 'matched', entry_id = case when $3::boolean then entry_id else $2 end,

@@ -11,7 +11,7 @@ import { endClosing, firstDayOf, lockMonths, readClosing } from './period-store.
 
 /**
  * Opens the month again that was closed last, within the database transaction that the connection holds. A December's
- * year-end is mirrored on its own day, so that the year's income and expense stand again. Throws `only_last_closed`,
+ * year-end is reversed on its own day, so that the year's income and expense are there again. Throws `only_last_closed`,
  * `close_in_order` where none is closed, and `closed_by_you`.
  */
 export async function reopenMonth(db: Db, month: Month, reason: string, { officerId, now }: By): Promise<void> {
@@ -24,13 +24,13 @@ export async function reopenMonth(db: Db, month: Month, reason: string, { office
   const step = { step: 'reopen_month', officerId, closedBy: closing.closed_by } as const
   await checkSeparation(db, step)
   await endClosing(db, [closing.id, officerId, now, reason])
-  if (closing.year_end_id !== null) await mirrorYearEnd(db, month, closing.year_end_id, reason, { officerId, now })
+  if (closing.year_end_id !== null) await reverseYearEnd(db, month, closing.year_end_id, reason, { officerId, now })
 }
 
-async function mirrorYearEnd(db: Db, december: Month, reverses: bigint, reason: string, by: By): Promise<void> {
+async function reverseYearEnd(db: Db, december: Month, reverses: bigint, reason: string, by: By): Promise<void> {
   const entry = reverseEntry(await readEntry(db, reverses), `Opened again: ${reason}`)
   const date = lastDayOf(december)
-  const condition = { name: 'mirror_year_end', claim: 'select 1 as one', effects: [], values: [] }
+  const condition = { name: 'reverse_year_end', claim: 'select 1 as one', effects: [], values: [] }
   const when = { date, receivedOn: date, postedAt: by.now, madeBy: by.officerId }
   await postEntries(db, condition, [{ entry, reverses, ...when }])
 }
