@@ -1,4 +1,5 @@
 import type { QueryResultRow } from 'pg'
+import { Refusal } from '#core/refusal.ts'
 import { timed } from './asked.ts'
 import type { Db } from './connect.ts'
 
@@ -22,6 +23,10 @@ export function statementPlannedAnew<Row extends QueryResultRow>(name: string, t
   return async (db: Db, values: readonly unknown[]): Promise<Row[]> =>
     (await timed(name, () => db.query<Row>(text, [...values]))).rows
 }
+
+/** A closed membership takes no money in, whichever call or entry brings it (migration 0087). */
+export const closedMembership = (error: unknown): Refusal | undefined =>
+  violatedConstraint(error) === 'membership_open' ? new Refusal('member_closed') : undefined
 
 /** The constraint that a statement's failure names, if it was one. */
 export function violatedConstraint(error: unknown): string | undefined {

@@ -5,7 +5,7 @@ import { refusals, sentenceOfRefusal } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { isDatabaseAway } from '#server/db/is-away.ts'
-import { violatedConstraint } from '#server/db/statement.ts'
+import { closedMembership } from '#server/db/statement.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import { ENGLISH, say, speakerOf } from '#server/languages/speaker.ts'
 import { logRefusal } from './logger.ts'
@@ -68,8 +68,8 @@ function asRefusal(error: Error): Refusal | undefined {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || /^FST_(FILES|PARTS|FIELDS)_LIMIT$|^FST_REQ_FILE_TOO_LARGE$/.test(code)) {
     return new Refusal('body_too_large')
   }
-  // Whichever call enters money for a member who left (migration 0087).
-  if (violatedConstraint(error) === 'membership_open') return new Refusal('member_closed')
+  const closed = closedMembership(error)
+  if (closed) return closed
   if (isDatabaseAway(error)) return new Refusal('database_away')
   if (BUSY.has(code)) return new Refusal('busy')
   if (FULL.has(code)) return new Refusal('storage_full')

@@ -3,7 +3,7 @@ import type { Entry } from '#core/entry.ts'
 import { Refusal } from '#core/refusal.ts'
 import { timed } from '#server/db/asked.ts'
 import type { Db } from '#server/db/connect.ts'
-import { violatedConstraint } from '#server/db/statement.ts'
+import { closedMembership, violatedConstraint } from '#server/db/statement.ts'
 
 /** An entry with when and by whom it is posted. */
 export type DatedEntry = {
@@ -74,10 +74,9 @@ function refusalOf(error: unknown, entries: readonly DatedEntry[]): Refusal | un
   if (constraint === 'bank_line_open' || constraint === 'payment_line_once') return new Refusal('busy')
   // A statement that covers its day was imported since we looked.
   if (constraint === 'payment_names_line') return new Refusal('busy')
-  if (constraint === 'membership_open') return new Refusal('member_closed')
   if (constraint === 'account_open') return new Refusal('account_closed')
   if (constraint?.endsWith('_not_overdrawn')) return new Refusal('insufficient_bank')
-  return undefined
+  return closedMembership(error)
 }
 
 /** An entry of a closed month is refused with all that are posted with it, so the earliest is the one. */
