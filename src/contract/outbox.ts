@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cursor, id, instant, success } from './fields.ts'
 
-/** What emails are about, by the job that sends them. */
-const LETTERS = [
+/** The kinds of jobs: most send an email each. */
+const JOBS = [
   'send_reset_link',
   'send_confirmation_link',
   'tell_decision',
@@ -11,8 +11,16 @@ const LETTERS = [
   'tell_email_entered',
   'tell_email_changed',
   'tell_password_changed',
+  'tell_by_email',
+  'tell_by_push',
+  'send_answer',
+  'send_reminders',
+  'settle_email_change',
+  'carry_out_recharge',
+  'work_on_bonus',
+  'hold_settings',
 ] as const
-export type LetterKind = (typeof LETTERS)[number]
+export type FailedJob = (typeof JOBS)[number]
 
 export const officeOutboxCalls = {
   'GET /api/office/outbox': endpoint({
@@ -26,13 +34,13 @@ export const officeOutboxCalls = {
         .array(
           z.object({
             id,
-            what: z.enum(LETTERS),
+            what: z.enum(JOBS),
             recipient: z.string(),
-            reason: z.string().meta({ description: 'In the words of the mail server' }),
+            reason: z.string().meta({ description: 'In the words of whoever refused it, such as the mail server' }),
             given_up_at: instant,
           }),
         )
-        .meta({ description: 'Emails of the last 30 days that could not be delivered and are not tried again' }),
+        .meta({ description: 'Emails and other jobs of the last 30 days that failed and are not tried again' }),
       messages: z.array(
         z.object({ id, made_at: instant, recipient: z.string(), subject: z.string(), body: z.string() }),
       ),

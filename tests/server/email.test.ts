@@ -158,4 +158,16 @@ describe('the outbox', () => {
     const later = await (await world.officer('admin')).ask('GET /api/office/outbox')
     expect(later.undelivered).toEqual([])
   })
+
+  test('names every kind of job that was given up', async () => {
+    const handlers = jobHandlers({ pool: world.pool } as Parameters<typeof jobHandlers>[0])
+    const kinds = Object.keys(handlers)
+    await world.admin.query(
+      `insert into job (kind, payload, made_at, run_at, last_error, given_up_at)
+       select kind, '{}', $2, $2, 'It failed.', $2 from unnest($1::text[]) kind`,
+      [kinds, world.clock.now()],
+    )
+    const { undelivered } = await (await world.officer('admin')).ask('GET /api/office/outbox')
+    expect(undelivered.map(({ what }) => what).sort()).toEqual(kinds.sort())
+  })
 })

@@ -24,7 +24,7 @@ export function statementPlannedAnew<Row extends QueryResultRow>(name: string, t
     (await timed(name, () => db.query<Row>(text, [...values]))).rows
 }
 
-/** A closed membership takes no money in, whichever call or entry brings it (migration 0087). */
+/** A closed membership takes no money in, whichever call or entry brings it. */
 export const closedMembership = (error: unknown): Refusal | undefined =>
   violatedConstraint(error) === 'membership_open' ? new Refusal('member_closed') : undefined
 

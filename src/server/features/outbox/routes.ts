@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import type { JobKind } from '#server/jobs/job-store.ts'
 
 const PAGE = 50
 
@@ -37,7 +38,7 @@ const countWaiting = statement<{ waiting: number }>(
 )
 
 /** What was given up in the last days, latest first. Values: now, how many. */
-const listUndelivered = statement<{ letter: Outbox['undelivered'][number] }>(
+const listUndelivered = statement<{ letter: Omit<Outbox['undelivered'][number], 'what'> & { what: JobKind } }>(
   'list_undelivered',
   `select json_build_object('id', j.id, 'what', j.kind,
      'recipient', coalesce(j.payload->>'email', p.email, a.email, ''), 'reason', j.last_error,

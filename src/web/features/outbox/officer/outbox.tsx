@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
-import type { LetterKind } from '#contract/outbox.ts'
+import type { FailedJob } from '#contract/outbox.ts'
 import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
@@ -112,7 +112,7 @@ function Message({ message: { recipient, subject, made_at: at, body } }: { messa
   )
 }
 
-const subjects: Readonly<Record<LetterKind, MessageDescriptor>> = {
+const subjects: Readonly<Record<FailedJob, MessageDescriptor>> = {
   send_reset_link: msg`The link for a new password`,
   send_confirmation_link: msg`The link that confirms an email`,
   tell_decision: msg`What was decided on an application`,
@@ -120,15 +120,23 @@ const subjects: Readonly<Record<LetterKind, MessageDescriptor>> = {
   tell_email_entered: msg`That a new email was entered`,
   tell_email_changed: msg`That an email was changed`,
   tell_password_changed: msg`That a password was changed`,
+  tell_by_email: msg`A notification by email`,
+  tell_by_push: msg`A notification on a device`,
+  send_answer: msg`An answer to a message`,
+  send_reminders: msg`Reminders of due dates`,
+  settle_email_change: msg`A change of an email`,
+  carry_out_recharge: msg`A recharge with the provider`,
+  work_on_bonus: msg`The crediting of a bonus`,
+  hold_settings: msg`A change of the settings`,
 }
 
-/** Emails that did not arrive, so that somebody speaks to who waits for them. */
+/** Emails that did not arrive, and other jobs that failed, so that somebody speaks to who waits for them. */
 function Undelivered({ letters }: { letters: Outbox['undelivered'] }) {
   const { t, i18n } = useLingui()
   return (
     <>
       <Banner tone="error">
-        <Trans>These emails could not be delivered and are not tried again.</Trans>
+        <Trans>These emails and tasks failed and are not tried again.</Trans>
       </Banner>
       <Rows label={t`Not delivered`}>
         {letters.map(({ id, what, recipient, reason, given_up_at: at }) => (
