@@ -14,6 +14,7 @@ import {
   search,
   success,
 } from './fields.ts'
+import { mayFields } from './may.ts'
 
 export const bonusCalls = {
   'GET /api/bonuses': endpoint({
@@ -65,7 +66,6 @@ const bonus = z.object({
   prepared_by: z.string(),
   prepared_at: instant,
   declared_by: who,
-  declared_by_you: z.boolean(),
   declared_at: instant.nullable(),
   decided_by: who.meta({ description: 'Who confirmed or declined it, or took it back' }),
   decided_at: instant.nullable(),
@@ -77,12 +77,12 @@ const bonus = z.object({
     .meta({ description: 'How many have it, those not counted from whom it was taken' }),
   credited: aed,
   reversal_by: who.meta({ description: 'Who proposed its reversal' }),
-  reversal_by_you: z.boolean(),
   reversal_at: instant.nullable(),
   reversal_reason: z.string().nullable(),
   reversal_confirmed_by: who,
   reversal_confirmed_at: instant.nullable(),
   reversal_entry_id: id.nullable(),
+  ...mayFields(['declare', 'discard', 'confirm', 'decline', 'reverse', 'confirm_reversal', 'decline_reversal']),
 })
 
 const toShare = z.object({
@@ -119,7 +119,12 @@ export const officeBonusCalls = {
     summary: 'Bonuses, the latest first, a page at a time; and how much of the surplus can be shared now',
     access: { officer: 'read_ledger' },
     query: z.object({ before: cursor }),
-    answer: success.extend({ to_share: toShare, bonuses: z.array(bonus), next_before: id.nullable() }),
+    answer: success.extend({
+      ...mayFields(['prepare']),
+      to_share: toShare,
+      bonuses: z.array(bonus),
+      next_before: id.nullable(),
+    }),
   }),
   'POST /api/office/bonuses': endpoint({
     summary: 'Work out a bonus: every member’s share by average daily savings in a period that is over',

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import type { BusinessDate } from '#core/calendar.ts'
 import { bookFaults } from '../support/books.ts'
 import { sendDues } from '../support/journeys.ts'
 import { type Capability, disagreements, everyRole } from '../support/may.ts'
@@ -54,6 +55,18 @@ both('of a manual entry, with two-person rules %s', async (twoPersonRules) => {
   expect(faults).toEqual([])
   expect(passed).toEqual(['approve', 'decline', 'reverse', 'withdraw'])
   for (const each of ['approve: own_money', 'approve: proposed_by_you'])
+    expect(told.includes(each), each).toBe(twoPersonRules)
+})
+
+both('of a bonus, with two-person rules %s', async (twoPersonRules) => {
+  world = await openWorld({ settings: { twoPersonRules } })
+  await world.bring(50_000)
+  await world.bring(300, await world.member(), '2026-10-01' as BusinessDate)
+  const { faults, passed, told } = await disagreements(bonuses(), await everyRole(world))
+  expect(faults).toEqual([])
+  const steps = ['confirm', 'confirm_reversal', 'decline', 'decline_reversal', 'declare', 'discard', 'reverse']
+  expect(passed).toEqual(steps.sort())
+  for (const each of ['confirm: proposed_by_you', 'confirm_reversal: proposed_by_you'])
     expect(told.includes(each), each).toBe(twoPersonRules)
 })
 
@@ -259,5 +272,54 @@ function manualEntries(): Capability<'approve' | 'decline' | 'withdraw' | 'rever
       const { entries } = await by.ask('GET /api/office/ledger/manual-entries', { query })
       return entries.find((each) => each.id === id)
     },
+  }
+}
+
+type BonusStep = 'declare' | 'discard' | 'confirm' | 'decline' | 'reverse' | 'confirm_reversal' | 'decline_reversal'
+type OnTheWay = 'declare' | 'confirm' | 'decline' | 'reverse' | 'confirm_reversal' | 'work'
+
+function bonuses(): Capability<BonusStep> {
+  const steps: Capability<BonusStep>['steps'] = {
+    declare: { call: 'POST /api/office/bonuses/:id/declare' },
+    discard: { call: 'POST /api/office/bonuses/:id/discard' },
+    confirm: { call: 'POST /api/office/bonuses/:id/confirm' },
+    decline: { call: 'POST /api/office/bonuses/:id/decline', fields: reason },
+    reverse: { call: 'POST /api/office/bonuses/:id/reverse', fields: reason },
+    confirm_reversal: { call: 'POST /api/office/bonuses/:id/reverse/confirm' },
+    decline_reversal: { call: 'POST /api/office/bonuses/:id/reverse/decline' },
+  }
+  /** What leads to each state: one treasurer declares and reverses, the other decides, and batches are worked off. */
+  const ways: Record<string, readonly OnTheWay[]> = {
+    prepared: [],
+    declared: ['declare'],
+    declined: ['declare', 'decline'],
+    crediting: ['declare', 'confirm'],
+    'crediting, to be reversed': ['declare', 'confirm', 'reverse'],
+    credited: ['declare', 'confirm', 'work'],
+    'credited, to be reversed': ['declare', 'confirm', 'work', 'reverse'],
+    reversing: ['declare', 'confirm', 'reverse', 'confirm_reversal'],
+    reversed: ['declare', 'confirm', 'work', 'reverse', 'confirm_reversal', 'work'],
+  }
+  return {
+    steps,
+    states: Object.keys(ways),
+    things: {
+      'of two treasurers': async (state) => {
+        const [first, second] = [await world.officer('treasurer'), await world.officer('treasurer')]
+        const period = { from: '2026-11-01', to: '2026-11-20', amount: '1' }
+        const { bonus_id: id } = await first.ask('POST /api/office/bonuses', { fields: period })
+        for (const step of ways[state] ?? []) {
+          if (step === 'work') {
+            await world.mailbox.deliver()
+            continue
+          }
+          const by = step === 'declare' || step === 'reverse' ? first : second
+          const { call, fields } = steps[step]
+          await by.ask(call, { id, ...(fields ? { fields } : {}) })
+        }
+        return { id, people: { first, second } }
+      },
+    },
+    read: async (by, id) => (await by.ask('GET /api/office/bonuses/:id', { id })).bonus,
   }
 }

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
 type OfficeBonus = AnswerOf<'GET /api/office/bonuses/:id'>['bonus']
 
@@ -73,17 +74,23 @@ export const setReversing = statement(
 
 const name = (column: string) => `(select name from person where id = ${column})`
 
-/** A bonus `b` as officers read it. $1 is whoever asks. */
+/** A bonus `b` as officers read it, with what decides on its steps. */
 const OFFICE_BONUS = `json_build_object('id', b.id, 'from', b.from_date, 'to', b.to_date, 'amount', b.amount / 100.0,
   'status', b.status, 'members', b.members, 'average_of_all', div(b.savings_days, b.to_date - b.from_date + 1) / 100.0,
   'prepared_by', ${name('b.prepared_by')}, 'prepared_at', ${instant('b.prepared_at')},
-  'declared_by', ${name('b.declared_by')}, 'declared_by_you', coalesce(b.declared_by = $1, false), 'declared_at', ${instant('b.declared_at')},
+  'declared_by', ${name('b.declared_by')}, 'declared_at', ${instant('b.declared_at')},
   'decided_by', ${name('b.decided_by')}, 'decided_at', ${instant('b.decided_at')}, 'decline_reason', b.decline_reason,
   'entry_id', b.entry_id, 'credited_members', done.members, 'credited', done.amount / 100.0,
-  'reversal_by', ${name('b.reversal_by')}, 'reversal_by_you', coalesce(b.reversal_by = $1, false),
-  'reversal_at', ${instant('b.reversal_at')}, 'reversal_reason', b.reversal_reason,
+  'reversal_by', ${name('b.reversal_by')}, 'reversal_at', ${instant('b.reversal_at')}, 'reversal_reason', b.reversal_reason,
   'reversal_confirmed_by', ${name('b.reversal_confirmed_by')}, 'reversal_confirmed_at', ${instant('b.reversal_confirmed_at')},
-  'reversal_entry_id', b.reversal_entry_id) as bonus`
+  'reversal_entry_id', b.reversal_entry_id) as bonus,
+  b.status, b.declared_by, b.reversal_by, ${TWO_PERSON_RULES}`
+/** A bonus without what this officer may do with it. */
+type ListedBonus = { bonus: Omit<OfficeBonus, 'may' | 'may_not'> } & Pick<
+  BonusRow,
+  'status' | 'declared_by' | 'reversal_by'
+> &
+  StepFacts
 /** How many members are credited and with how much. Once all are, no part of a million's needs to be looked at. */
 const CREDITED = `cross join lateral (
     select coalesce(sum(p.members), 0)::int as members, coalesce(sum(p.amount), 0) as amount from bonus_part p
@@ -92,15 +99,15 @@ const CREDITED = `cross join lateral (
   cross join lateral (select case when b.status = 'credited' then b.members else part.members end as members,
     case when b.status = 'credited' then b.amount else part.amount end as amount) done`
 
-/** Values: who asks, which. */
-export const readBonusForOffice = statement<{ bonus: OfficeBonus }>(
+/** Value: which. */
+export const readBonusForOffice = statement<ListedBonus>(
   'read_bonus_for_office',
-  `select ${OFFICE_BONUS} from bonus b ${CREDITED} where b.id = $2`,
+  `select ${OFFICE_BONUS} from bonus b ${CREDITED} where b.id = $1`,
 )
 
-/** A page, the latest first. Values: who asks, the id to read before or null, how many. */
-export const listBonuses = statement<{ bonus: OfficeBonus }>(
+/** A page, the latest first. Values: the id to read before or null, how many. */
+export const listBonuses = statement<ListedBonus>(
   'list_bonuses',
-  `select ${OFFICE_BONUS} from (select * from bonus where $2::bigint is null or id < $2 order by id desc limit $3) b
+  `select ${OFFICE_BONUS} from (select * from bonus where $1::bigint is null or id < $1 order by id desc limit $2) b
    ${CREDITED} order by b.id desc`,
 )

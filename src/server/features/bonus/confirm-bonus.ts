@@ -4,7 +4,6 @@ import { businessDateAt } from '#core/calendar.ts'
 import { declareBonus } from '#core/events.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { lockSurplus } from '#server/ledger/surplus-lock.ts'
 import { type By, bonusForStep } from './bonus-step.ts'
@@ -17,9 +16,7 @@ import { checkWithin, readToShare } from './to-share.ts'
  */
 export async function confirm(db: Db, id: bigint, { officerId, now }: By): Promise<void> {
   await lockSurplus(db)
-  const bonus = await bonusForStep(db, id, ['declared'])
-  if (bonus.declared_by === null) throw new Error(`bonus ${id} was declared by nobody`)
-  await checkSeparation(db, { step: 'confirm_bonus', officerId, proposedBy: bonus.declared_by })
+  const bonus = await bonusForStep(db, 'confirm', id, officerId)
   checkWithin(bonus.amount, distributable(await readToShare(db)))
   const date = businessDateAt(now)
   const entry = declareBonus(bonus.amount, bonusMemo(bonus.from_date, bonus.to_date))

@@ -35,15 +35,15 @@ function checkPeriod(from: BusinessDate, to: BusinessDate, today: BusinessDate):
 }
 
 /** Forgets one that nobody declared. Throws `not_found`, `already_decided`. */
-export async function forgetBonus(db: Db, id: bigint): Promise<void> {
-  await bonusForStep(db, id, ['prepared'])
+export async function forgetBonus(db: Db, id: bigint, officerId: bigint): Promise<void> {
+  await bonusForStep(db, 'discard', id, officerId)
   await discardBonus(db, [id])
 }
 
 /** Throws `not_found`, `already_decided`, `member_left`, `beyond_surplus`. */
 export async function declare(db: Db, id: bigint, { officerId, now }: By): Promise<void> {
   await lockSurplus(db)
-  const { amount } = await bonusForStep(db, id, ['prepared'])
+  const { amount } = await bonusForStep(db, 'declare', id, officerId)
   const [left] = await sharesOfWhoLeft(db, [id])
   if (left) throw new Refusal('member_left')
   checkWithin(amount, availableOf(await readToShare(db)))
@@ -52,6 +52,6 @@ export async function declare(db: Db, id: bigint, { officerId, now }: By): Promi
 
 /** By another treasurer, or by who declared it, who takes it back. Throws `not_found`, `already_decided`. */
 export async function decline(db: Db, id: bigint, reason: string, { officerId, now }: By): Promise<void> {
-  await bonusForStep(db, id, ['declared'])
+  await bonusForStep(db, 'decline', id, officerId)
   await setDeclined(db, [id, officerId, now, reason])
 }

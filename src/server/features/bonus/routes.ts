@@ -7,7 +7,9 @@ import type { Db } from '#server/db/connect.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { memberOf } from '#server/http/session.ts'
+import { mayByRole, mayOf } from '#server/http/steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
+import { bonusSteps } from './bonus-step.ts'
 import { listBonuses, readBonusForOffice } from './bonus-store.ts'
 import { confirm } from './confirm-bonus.ts'
 import { declare, decline, forgetBonus, prepareBonus } from './declare-bonus.ts'
@@ -31,24 +33,30 @@ function readings(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/bonuses', async ({ db, session, query }) => {
-    const rows = await listBonuses(db, [session.personId, query.before ?? null, PAGE])
-    const bonuses = rows.map(({ bonus }) => bonus)
+    const rows = await listBonuses(db, [query.before ?? null, PAGE])
+    const bonuses = rows.map((row) => ({ ...row.bonus, ...mayOf(bonusSteps, row, session) }))
     const next = bonuses.length === PAGE ? (bonuses.at(-1)?.id ?? null) : null
-    return { to_share: toShareAnswer(await readToShare(db)), bonuses, next_before: next }
+    return {
+      ...mayByRole({ prepare: 'POST /api/office/bonuses' }, session),
+      to_share: toShareAnswer(await readToShare(db)),
+      bonuses,
+      next_before: next,
+    }
   })
 
-  route(app, deps, 'GET /api/office/bonuses/:id', async ({ db, session, params }) => ({
-    bonus: await bonusOrRefusal(db, session.personId, params.id),
-  }))
+  route(app, deps, 'GET /api/office/bonuses/:id', async ({ db, session, params }) => {
+    const row = await bonusOrRefusal(db, params.id)
+    return { bonus: { ...row.bonus, ...mayOf(bonusSteps, row, session) } }
+  })
 
-  route(app, deps, 'GET /api/office/bonuses/:id/shares', async ({ db, session, params, query }) => {
-    await bonusOrRefusal(db, session.personId, params.id)
+  route(app, deps, 'GET /api/office/bonuses/:id/shares', async ({ db, params, query }) => {
+    await bonusOrRefusal(db, params.id)
     const shares = await readShares(db, params.id, { ...query, limit: SHARES_PAGE })
     return { shares, next_after: shares.length === SHARES_PAGE ? (shares.at(-1)?.member.id ?? null) : null }
   })
 
-  route(app, deps, 'GET /api/office/bonuses/:id/shares.csv', async ({ db, session, params }, _request, reply) => {
-    const { from, to } = await bonusOrRefusal(db, session.personId, params.id)
+  route(app, deps, 'GET /api/office/bonuses/:id/shares.csv', async ({ db, params }, _request, reply) => {
+    const { from, to } = (await bonusOrRefusal(db, params.id)).bonus
     sendCsv(reply, `bonus-${from}-to-${to}.csv`, SHARE_COLUMNS, shareRecords(db, params.id))
     return undefined
   })
@@ -64,8 +72,8 @@ function declaring(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  route(app, deps, 'POST /api/office/bonuses/:id/discard', async ({ db, params }) => {
-    await forgetBonus(db, params.id)
+  route(app, deps, 'POST /api/office/bonuses/:id/discard', async ({ db, session, params }) => {
+    await forgetBonus(db, params.id, session.personId)
     return { message: sentence('It is forgotten. Nothing was declared.') }
   })
 
@@ -98,8 +106,8 @@ function reversing(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('What was credited is being taken back.') }
   })
 
-  route(app, deps, 'POST /api/office/bonuses/:id/reverse/decline', async ({ db, params, now }) => {
-    await declineReversal(db, params.id)
+  route(app, deps, 'POST /api/office/bonuses/:id/reverse/decline', async ({ db, session, params, now }) => {
+    await declineReversal(db, params.id, session.personId)
     await work(db, params.id, now)
     return { message: sentence('The bonus stands.') }
   })
@@ -108,10 +116,10 @@ function reversing(app: FastifyInstance, deps: Deps): void {
 /** Batches are worked off one after the other, by whichever process comes to it. */
 const work = (db: Db, id: bigint, now: Date) => addJob(db, 'work_on_bonus', { bonus_id: id.toString() }, now)
 
-async function bonusOrRefusal(db: Db, personId: bigint, id: bigint) {
-  const [row] = await readBonusForOffice(db, [personId, id])
+async function bonusOrRefusal(db: Db, id: bigint) {
+  const [row] = await readBonusForOffice(db, [id])
   if (!row) throw new Refusal('not_found')
-  return row.bonus
+  return row
 }
 
 function toShareAnswer(parts: ToShare) {

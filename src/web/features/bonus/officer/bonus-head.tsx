@@ -12,9 +12,8 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { BonusName } from './bonus-name.tsx'
-import type { Bonus } from './bonus-queries.ts'
+import type { Bonus, BonusStep } from './bonus-queries.ts'
 import { bonusStamps } from './bonus-words.ts'
-import { type BonusStep, useBonusSteps } from './use-bonus-steps.ts'
 
 /** What is shared among how many, where it stands, whose hands it went through, and what can be done. */
 export function BonusHead({ bonus, onOpen }: { bonus: Bonus; onOpen: (step: BonusStep) => void }) {
@@ -79,10 +78,10 @@ const buttons: Readonly<Record<BonusStep, { label: MessageDescriptor; look: 'pri
 /** What the officer may do with a bonus now, and who does the rest. */
 function BonusActions({ bonus, onOpen }: { bonus: Bonus; onOpen: (step: BonusStep) => void }) {
   const { i18n } = useLingui()
-  const { steps, why } = useBonusSteps(bonus)
+  const why = whyNot(bonus.may_not)
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      {steps.map((step) => (
+      {bonus.may.map((step) => (
         <Button key={step} look={buttons[step].look} onClick={() => onOpen(step)}>
           {i18n._(buttons[step].label)}
         </Button>
@@ -90,6 +89,13 @@ function BonusActions({ bonus, onOpen }: { bonus: Bonus; onOpen: (step: BonusSte
       {why && <p className="text-label text-ink-2">{i18n._(why)}</p>}
     </div>
   )
+}
+
+/** Why what waits is somebody else's to confirm, where it is. */
+function whyNot({ confirm, confirm_reversal: reversal }: Bonus['may_not']): MessageDescriptor | undefined {
+  if (confirm === 'proposed_by_you') return msg`You declared it. Another treasurer has to confirm it.`
+  if (reversal === 'proposed_by_you') return msg`You proposed its reversal. Another treasurer has to confirm it.`
+  return confirm || reversal ? msg`A treasurer decides on it, another one than who proposed it.` : undefined
 }
 
 /** Who did what with a bonus, each on a line. */

@@ -4,6 +4,7 @@ import { call } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 
 export type Bonus = AnswerOf<'GET /api/office/bonuses/:id'>['bonus']
+export type BonusStep = Bonus['may'][number]
 export type BonusShare = AnswerOf<'GET /api/office/bonuses/:id/shares'>['shares'][number]
 export type ToShare = AnswerOf<'GET /api/office/bonuses'>['to_share']
 

@@ -25,8 +25,7 @@ import { Table } from '#web/ui/table.tsx'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { BonusHead } from './bonus-head.tsx'
-import { type Bonus, type BonusShare, bonusQuery, sharesQuery } from './bonus-queries.ts'
-import type { BonusStep } from './use-bonus-steps.ts'
+import { type Bonus, type BonusShare, type BonusStep, bonusQuery, sharesQuery } from './bonus-queries.ts'
 
 export default function BonusPage() {
   const id = Number(useParams().id)

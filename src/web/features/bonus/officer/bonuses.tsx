@@ -10,7 +10,6 @@ import { useSend } from '#web/app/forms/use-send.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { LedgerTable, Line } from '#web/features/books/officer/ledger-table.tsx'
 import { Report } from '#web/features/books/officer/report.tsx'
 import { filsOf } from '#web/ui/amounts.ts'
@@ -33,7 +32,6 @@ import { bonusAddress, bonusStamps } from './bonus-words.ts'
 /** What there is to share among the members, a new bonus of it, and those there were. */
 export default function BonusesPage() {
   const { t } = useLingui()
-  const mayDeclare = useMay('declare_bonus')
   const list = useInfiniteQuery(bonusesQuery)
   return (
     <>
@@ -44,7 +42,7 @@ export default function BonusesPage() {
             {pages[0] && (
               <Columns
                 start={<ToShareTable toShare={pages[0].to_share} />}
-                end={mayDeclare && <PrepareBonus available={pages[0].to_share.available} />}
+                end={pages[0].may.includes('prepare') && <PrepareBonus available={pages[0].to_share.available} />}
               />
             )}
             <section>
