@@ -35,8 +35,6 @@ const flag = z
   .optional()
   .transform((value) => value !== undefined && yes.has(value))
 
-export const LOAN_TYPES = ['personal', 'personalLoan', 'businessLoan'] as const
-
 const instalment = z.object({
   number: z.number().int(),
   due_on: businessDate,

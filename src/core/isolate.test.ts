@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carryIsolates, isolated, withCurrencyInside, withoutIsolates } from './isolate.ts'
+import { isolated, withCurrencyInside, withoutIsolates } from './isolate.ts'
 
 test('what fills a place runs as its first letter does, and from the left without one', () => {
   expect(isolated('0127 4455 6601')).toBe('\u20660127 4455 6601\u2069')
@@ -13,13 +13,6 @@ test('an amount is isolated together with its currency', () => {
   expect(withCurrencyInside(`سُدّد AED ${isolated('523.00')} من ${isolated('1,000')}`)).toBe(
     'سُدّد \u2066AED 523.00\u2069 من \u20661,000\u2069',
   )
-})
-
-test('a text broken in two lines is isolated in both', () => {
-  expect(carryIsolates(['إلى \u20660127 4455', '6601\u2069 ثم'])).toEqual([
-    'إلى \u20660127 4455\u2069',
-    '\u20666601\u2069 ثم',
-  ])
 })
 
 test('a name of a file has no marks', () => {

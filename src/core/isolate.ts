@@ -13,16 +13,5 @@ export const isolated = (text: string): string =>
 export const withCurrencyInside = (sentence: string): string =>
   sentence.replaceAll(`AED ${FROM_LEFT}`, `${FROM_LEFT}AED `)
 
-/** Lines of a text that was broken: what is open at the end of one ends there, and goes on in the next. */
-export function carryIsolates(lines: readonly string[]): string[] {
-  let open = ''
-  return lines.map((line) => {
-    const whole = open + line
-    open = ''
-    for (const mark of whole.match(/[\u2066-\u2069]/g) ?? []) open = mark === END ? open.slice(0, -1) : open + mark
-    return whole + END.repeat(open.length)
-  })
-}
-
 /** The same without isolates, for a file's name. */
 export const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')

@@ -2,7 +2,6 @@ import type { EntryKind } from './entry.ts'
 
 /** Whose balance a member's statement follows: the savings, what is owed beside dues and loans, and each loan. */
 export const MOVEMENT_ACCOUNTS = ['savings', 'receivable', 'loan'] as const
-export type MovementAccount = (typeof MOVEMENT_ACCOUNTS)[number]
 
 /** What a statement can be narrowed to: kinds of entries as a member thinks of them. */
 export const MOVEMENT_GROUPS = {

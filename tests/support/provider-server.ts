@@ -99,8 +99,6 @@ export async function startProvider() {
   }
 }
 
-export type Provider = Awaited<ReturnType<typeof startProvider>>
-
 async function bodyOf(request: IncomingMessage): Promise<{ order: string }> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)

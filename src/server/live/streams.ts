@@ -64,8 +64,6 @@ export function newStreams() {
   }
 }
 
-export type Streams = ReturnType<typeof newStreams>
-
 type Topics = { own: ReadonlyMap<bigint, ReadonlySet<Topic>>; office: ReadonlySet<Topic> }
 
 function topicsOf(marks: readonly Mark[]): Topics {

@@ -214,5 +214,3 @@ export const LOAN_MOVES: readonly MoveKind[] = [
   { name: 'POST /api/office/loans/:id/propose-write-off', often: 1, make: proposeWriteOff },
   { name: 'POST /api/office/loans/:id/confirm-write-off', often: 1, make: confirmWriteOff },
 ]
-
-export const describeLoan = ({ status, repaid, approvedBy }: ModelLoan) => `${status} ${repaid} ${approvedBy.length}`

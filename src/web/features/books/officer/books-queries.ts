@@ -5,7 +5,6 @@ import type { Period } from './time.ts'
 
 export type JournalEntry = AnswerOf<'GET /api/office/ledger/entries/:id'>['entry']
 export type Posting = JournalEntry['postings'][number]
-export type Account = AnswerOf<'GET /api/office/ledger/accounts'>['accounts'][number]
 export type AccountStatement = AnswerOf<'GET /api/office/ledger/statement'>
 export type StatementLine = AccountStatement['lines'][number]
 export type TrialBalance = AnswerOf<'GET /api/office/ledger/trial-balance'>
