@@ -21,9 +21,9 @@ const RECORD: Part = {
 /** Of sealing, all that a payment waits for: its entry is noted for the job that seals. */
 const SEAL: Part = {
   under: 'its entry never sealed',
-  call: 'entry_waits_for_its_seal()',
-  instead: `create or replace function entry_waits_for_its_seal() returns trigger
-    language plpgsql security definer set search_path = public, pg_temp as $$ begin return null; end $$`,
+  call: 'entries_wait_for_seal(bigint[])',
+  instead: `create or replace function entries_wait_for_seal(ids bigint[]) returns void
+    language plpgsql security definer set search_path = public, pg_temp as $$ begin end $$`,
 }
 
 /** Two officers at once, and more of them than any association has. */

@@ -18,16 +18,9 @@ begin
   update audit_head set count = head.count + 1, hash = own_hash;
 end $$;
 
-create function audit_is_append_only() returns trigger language plpgsql as $$
-begin
-  raise exception 'the audit trail is append-only: % of % is refused', tg_op, tg_table_name
-    using errcode = 'restrict_violation';
-end $$;
-create trigger audit_record_append_only before update or delete on audit_record
-  for each row execute function audit_is_append_only();
-create trigger audit_record_no_truncate before truncate on audit_record
-  for each statement execute function audit_is_append_only();
+create trigger audit_record_append_only before update or delete or truncate on audit_record
+  for each statement execute function is_append_only('the audit trail is');
 create trigger audit_head_stays before insert or delete or truncate on audit_head
-  for each statement execute function audit_is_append_only();
+  for each statement execute function is_append_only('the audit trail is');
 create trigger audit_head_moves_on before update on audit_head
-  for each row when (new.count is distinct from old.count + 1) execute function audit_is_append_only();
+  for each row when (new.count is distinct from old.count + 1) execute function is_append_only('the audit trail is');

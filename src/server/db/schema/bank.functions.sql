@@ -1,49 +1,14 @@
--- A bank may date a line a day ahead. One that is later is a mistake of the file, or of how its days are read: it is no
--- line, and posts nothing. A day is compared with the day in Dubai on which the statement is imported, or the line posted.
-create function line_is_not_too_late() returns trigger
+-- A line has the day of its entry beside it, and becomes unclaimed money no earlier than the day before its own.
+create function line_is_settled() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if exists (
-    select from new_line l join bank_statement s on s.id = l.statement_id
-    where l.booked_on > (s.imported_at at time zone 'Asia/Dubai')::date + 1
-  ) then
-    raise exception 'a line is dated later than tomorrow' using errcode = 'check_violation', constraint = 'bank_line_too_late';
+  if old.status = 'open' and new.status = 'unclaimed' and new.booked_on > (new.settled_at at time zone 'Asia/Dubai')::date + 1 then
+    raise exception 'line % is dated later than tomorrow', new.id using errcode = 'check_violation', constraint = 'bank_line_too_late';
   end if;
-  return null;
-end $$;
-create trigger line_is_not_too_late after insert on bank_line
-  referencing new table as new_line for each statement execute function line_is_not_too_late();
-
-create function unclaimed_line_is_not_too_late() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  raise exception 'line % is dated later than tomorrow', new.id using errcode = 'check_violation', constraint = 'bank_line_too_late';
-end $$;
-create trigger unclaimed_line_is_not_too_late before update on bank_line
-  for each row when (old.status = 'open' and new.status = 'unclaimed'
-    and new.booked_on > (new.settled_at at time zone 'Asia/Dubai')::date + 1)
-  execute function unclaimed_line_is_not_too_late();
-
-create function line_has_the_day_of_its_entry() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
   new.posted_on := (select date from entry where id = new.entry_id);
   return new;
 end $$;
-create trigger line_has_the_day_of_its_entry before insert or update of entry_id on bank_line
-  for each row execute function line_has_the_day_of_its_entry();
-
-create function statement_counts_its_lines() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  update bank_statement s set lines = s.lines + l.lines, first_day = least(s.first_day, l.first_day),
-    last_day = greatest(s.last_day, l.last_day)
-  from (select statement_id, count(*) as lines, min(booked_on) as first_day, max(booked_on) as last_day from new_line group by 1) l
-  where l.statement_id = s.id;
-  return null;
-end $$;
-create trigger statement_counts_its_lines after insert on bank_line
-  referencing new table as new_line for each statement execute function statement_counts_its_lines();
+create trigger line_is_settled before insert or update on bank_line for each row execute function line_is_settled();
 
 -- Settles a line by the entry of a claim, as part of the statement that posts it. Fails, and the posting with it, where
 -- the line is no longer as it was read: two officers would otherwise post one line twice.
@@ -59,22 +24,6 @@ begin
   end if;
   return of_line;
 end $$;
-
--- A receipt or an expense that is reversed was not what the line is: the line waits again. A payout that came back did
--- leave the account, and so did what the desk paid for a recharge that failed later: the line stays what it is, and
--- what reverses it is another line.
-create function reversal_reopens_line() returns trigger language plpgsql
-  security definer set search_path = public, pg_temp as $$
-begin
-  if exists (select from entry where id = new.reverses
-    and kind in ('withdrawal', 'loan_disbursement', 'recharge_completion')) then return null; end if;
-  update bank_line set status = 'unclaimed', claimed_entry_id = null where claimed_entry_id = new.reverses;
-  update bank_line set status = 'open', entry_id = null, settled_by = null, settled_at = null, note = null
-    where entry_id = new.reverses;
-  return null;
-end $$;
-create trigger reversal_reopens_line after insert on entry
-  for each row when (new.reverses is not null) execute function reversal_reopens_line();
 
 -- Looked at when the database transaction ends: a reversal opens the line before its payment is reversed.
 create function paid_line_stays() returns trigger language plpgsql as $$
@@ -99,12 +48,25 @@ create function unlined_from_facts() returns table (account text, entry_id bigin
   group by 1, 2, 3, 4
 $$;
 
--- The first import of an account, or an older statement than any before.
-create function lines_begin_earlier() returns trigger
+-- What follows an import. A bank may date a line a day ahead; one that is later is a mistake of the file, or of how its days are
+-- read: it is no line, and posts nothing. The day is compared with the day in Dubai on which the statement is imported.
+-- The statement counts its lines. The first import of an account, or an older statement than any before, moves the day with
+-- which the account's lines begin.
+create function lines_are_imported() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   earlier record;
 begin
+  if exists (
+    select from new_line l join bank_statement s on s.id = l.statement_id
+    where l.booked_on > (s.imported_at at time zone 'Asia/Dubai')::date + 1
+  ) then
+    raise exception 'a line is dated later than tomorrow' using errcode = 'check_violation', constraint = 'bank_line_too_late';
+  end if;
+  update bank_statement s set lines = s.lines + l.lines, first_day = least(s.first_day, l.first_day),
+    last_day = greatest(s.last_day, l.last_day)
+  from (select statement_id, count(*) as lines, min(booked_on) as first_day, max(booked_on) as last_day from new_line group by 1) l
+  where l.statement_id = s.id;
   for earlier in
     select l.account, min(l.booked_on) as day, b.day as until from new_line l left join lines_begin b on b.account = l.account
     group by l.account, b.day having min(l.booked_on) < coalesce(b.day, 'infinity')
@@ -121,21 +83,8 @@ begin
   end loop;
   return null;
 end $$;
-create trigger lines_begin_earlier after insert on bank_line
-  referencing new table as new_line for each statement execute function lines_begin_earlier();
-
-create function posting_has_no_line_yet() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into unlined_entry (account, entry_id, date, received_on, amount)
-    select p.account, p.entry_id, p.date, e.received_on, sum(p.amount) from new_posting p
-    join lines_begin b on b.account = p.account join entry e on e.id = p.entry_id
-    where e.received_on >= b.day group by 1, 2, 3, 4;
-  return null;
-end $$;
--- Named to come after the trigger that shares the lock 7024: a first line that is imported meanwhile waits for it.
-create trigger posting_without_line after insert on posting
-  referencing new table as new_posting for each statement execute function posting_has_no_line_yet();
+create trigger lines_are_imported after insert on bank_line
+  referencing new table as new_line for each statement execute function lines_are_imported();
 
 -- A line that takes an entry, or gives it up, while an older statement moves the first day of its account: the one asks
 -- which entries have no line before the line is theirs, the other whether the entry lies within the statement before it

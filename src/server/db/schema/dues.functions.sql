@@ -62,13 +62,22 @@ begin
   perform 1 from member where id = any (ids) order by id for no key update;
   select coalesce(jsonb_object_agg(day, members), '{}') into behind from members_behind(ids);
   with fresh as materialized (select * from open_months_of(ids, first, last)),
-  gone as (
+  before as (
+    select * from open_month o where (ids is null or o.member_id = any (ids)) and o.month between first and last
+  ), gone as (
     delete from open_month o where (ids is null or o.member_id = any (ids)) and o.month between first and last
       and not exists (select from fresh f where f.member_id = o.member_id and f.month = o.month)
+  ), made as (
+    insert into open_month as o (member_id, month, due_on, remaining) select f.member_id, f.month, f.due_on, f.remaining from fresh f
+    on conflict (member_id, month) do update set due_on = excluded.due_on, remaining = excluded.remaining
+      where (o.due_on, o.remaining) is distinct from (excluded.due_on, excluded.remaining)
   )
-  insert into open_month as o (member_id, month, due_on, remaining) select f.member_id, f.month, f.due_on, f.remaining from fresh f
-  on conflict (member_id, month) do update set due_on = excluded.due_on, remaining = excluded.remaining
-    where (o.due_on, o.remaining) is distinct from (excluded.due_on, excluded.remaining);
+  insert into tally (figure, day, amount)
+    select f.figure, f.day, sum(moved.remaining) from (
+      select month, due_on, -remaining as remaining from before
+      union all select month, due_on, remaining from fresh) moved
+    cross join lateral (values ('dues expected', moved.month), ('dues open', moved.due_on)) f (figure, day)
+    group by 1, 2 having sum(moved.remaining) <> 0;
   insert into tally (figure, day, amount)
     select 'members behind', day, sum(members) from (
       select day, members from members_behind(ids)
@@ -123,58 +132,98 @@ begin
   return true;
 end $$;
 
-create function payment_month_moves_open_months() returns trigger
+-- Of a payment's months: which of them are still open, and what was received of the dues of each.
+create function payment_month_moves_dues() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  olds payment_month[] := '{}';
+  news payment_month[] := '{}';
   ids bigint[];
   first date;
   last date;
 begin
-  select array_agg(distinct member_id), min(month), max(month) into ids, first, last from moved;
+  if tg_op <> 'INSERT' then select coalesce(array_agg(o), '{}') into olds from old_row o; end if;
+  if tg_op <> 'DELETE' then select coalesce(array_agg(n), '{}') into news from new_row n; end if;
+  select array_agg(distinct member_id), min(month), max(month) into ids, first, last from unnest(olds || news);
   last := least(last, open_months_through());
   if first <= last then perform refresh_open_months(ids, first, last); end if;
+  if not exists (select from unnest(olds || news) where status = 'verified') then return null; end if;
+  -- Of two payments of a member for one month the later sees the earlier.
+  perform 1 from member where id in (select member_id from unnest(olds || news)) order by id for no key update;
+  insert into tally (figure, day, amount)
+    with touched as (select distinct member_id, month from unnest(olds || news)),
+    now as (select p.* from payment_month p join touched t using (member_id, month)),
+    before as (
+      select n.* from now n left join unnest(news) x on (x.payment_id, x.month) = (n.payment_id, n.month) where x.month is null
+      union all select * from unnest(olds)),
+    paid as (
+      select 1 as way, month, least(sum(amount), min(dues_amount)) as met from now
+      where status = 'verified' group by month, member_id
+      union all
+      select -1, month, least(sum(amount), min(dues_amount)) from before
+      where status = 'verified' group by month, member_id)
+    select figure, month, sum(way * met) from paid
+    cross join lateral (values ('dues received'), ('dues expected')) f (figure)
+    group by 1, 2 having sum(way * met) <> 0;
   return null;
 end $$;
 create trigger payment_month_inserted after insert on payment_month
-  referencing new table as moved for each statement execute function payment_month_moves_open_months();
+  referencing new table as new_row for each statement execute function payment_month_moves_dues();
 create trigger payment_month_updated after update on payment_month
-  referencing new table as moved for each statement execute function payment_month_moves_open_months();
+  referencing old table as old_row new table as new_row for each statement execute function payment_month_moves_dues();
 create trigger payment_month_deleted after delete on payment_month
-  referencing old table as moved for each statement execute function payment_month_moves_open_months();
+  referencing old table as old_row for each statement execute function payment_month_moves_dues();
 
-create function member_moves_open_months() returns trigger
+create function member_status_moves_dues() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform refresh_open_months(array_agg(distinct case tg_table_name when 'member' then (to_jsonb(m) ->> 'id')::bigint
-    else (to_jsonb(m) ->> 'member_id')::bigint end), '-infinity', open_months_through()) from moved m having count(*) > 0;
+  perform refresh_open_months(array_agg(distinct member_id), '-infinity', open_months_through()) from new_row having count(*) > 0;
+  return null;
+end $$;
+create trigger member_status_inserted after insert on member_status
+  referencing new table as new_row for each statement execute function member_status_moves_dues();
+
+-- What a member owes, and the figures of the register: a member stays in it for good. Those who are closed are counted beside
+-- those who are not active, of whom they are some.
+create function member_moves_figures() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  olds member[] := '{}';
+  news member[];
+begin
+  if tg_op = 'UPDATE' then select array_agg(o) into olds from old_row o; end if;
+  select array_agg(n) into news from new_row n;
+  perform refresh_open_months(array_agg(distinct id), '-infinity', open_months_through()) from unnest(news) having count(*) > 0;
+  insert into tally (figure, day, amount)
+    select figure, day, sum(way) from (
+      select -1 as way, accepted_on, closed_on, active from unnest(olds)
+      union all select 1, accepted_on, closed_on, active from unnest(news)) moved
+    cross join lateral (values ('members joined', accepted_on), ('members left', closed_on),
+      ('members closed', case when closed_on is not null then date '-infinity' end),
+      ('members inactive', case when not active then date '-infinity' end)) f (figure, day)
+    where day is not null group by 1, 2 having sum(way) <> 0;
   return null;
 end $$;
 create trigger member_inserted after insert on member
-  referencing new table as moved for each statement execute function member_moves_open_months();
+  referencing new table as new_row for each statement execute function member_moves_figures();
 create trigger member_updated after update on member
-  referencing new table as moved for each statement execute function member_moves_open_months();
-create trigger member_status_inserted after insert on member_status
-  referencing new table as moved for each statement execute function member_moves_open_months();
+  referencing old table as old_row new table as new_row for each statement execute function member_moves_figures();
 
--- A change of the dues touches no member's months: months that are open already are opened again, from the first that
--- differs on, as opening them is done: for some thousand members at a time, by whoever opens months. The lock waits for
--- those who reckon by the dues from before; whoever comes later waits for the new ones. Of a month to come only the row
--- is locked: nobody begins to open it by the dues from before.
-create function dues_move_open_months() returns trigger
+-- A change of the dues touches no member's months: months that are open already are opened again, from the first that differs
+-- on, as opening them is done: for some thousand members at a time, by whoever opens months. The lock waits for those who
+-- reckon by the dues from before; whoever comes later waits for the new ones. Of a month to come only the row is locked:
+-- nobody begins to open it by the dues from before.
+create function dues_move_open_months(before jsonb, after jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   state open_month_through;
-  first date := dues_differ_from(
-    (select value -> 'dues' from settings_version where id < new.id order by id desc limit 1), new.value -> 'dues');
+  first date := dues_differ_from(before, after);
   last date;
 begin
-  if first is null then return null; end if;
+  if first is null then return; end if;
   select * into state from open_month_through for update;
   last := greatest(state.month, state.opening);
-  if first > last or last = '-infinity' then return null; end if;
+  if first > last or last = '-infinity' then return; end if;
   perform pg_advisory_xact_lock(7023);
   update open_month_through set month = least(state.month, (first - interval '1 month')::date), opening = last, opened_member = 0;
-  return null;
 end $$;
-create trigger settings_version_inserted after insert on settings_version
-  for each row execute function dues_move_open_months();

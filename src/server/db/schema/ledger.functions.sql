@@ -36,64 +36,30 @@ begin
   return new_id;
 end $$;
 
-create function journal_is_append_only() returns trigger language plpgsql as $$
-begin
-  raise exception 'the journal is append-only: % of % is refused; post a reversing entry', tg_op, tg_table_name
-    using errcode = 'restrict_violation';
-end $$;
-create trigger entry_append_only before update or delete on entry
-  for each row execute function journal_is_append_only();
-create trigger entry_no_truncate before truncate on entry
-  for each statement execute function journal_is_append_only();
-create trigger posting_append_only before update or delete on posting
-  for each row execute function journal_is_append_only();
-create trigger posting_no_truncate before truncate on posting
-  for each statement execute function journal_is_append_only();
-create trigger loan_step_append_only before update or delete on loan_step
-  for each row execute function journal_is_append_only();
-create trigger settings_version_append_only before update or delete on settings_version
-  for each row execute function journal_is_append_only();
-create trigger role_change_append_only before update or delete on role_change
-  for each row execute function journal_is_append_only();
-create trigger nominee_change_append_only before update or delete on nominee_change
-  for each row execute function journal_is_append_only();
+create trigger entry_append_only before update or delete or truncate on entry
+  for each statement execute function is_append_only('the journal, corrected by a reversing entry, is');
+create trigger posting_append_only before update or delete or truncate on posting
+  for each statement execute function is_append_only('the journal, corrected by a reversing entry, is');
 
+-- An entry balances, at the latest when its database transaction ends. All its postings come in one statement (keep_balances),
+-- so that each entry is looked at once.
 create function entry_must_balance() returns trigger language plpgsql as $$
 declare
-  checked_id bigint := case tg_table_name when 'entry' then (to_jsonb(new) ->> 'id')::bigint
-                                          else (to_jsonb(new) ->> 'entry_id')::bigint end;
   lines int;
   total numeric;
 begin
-  select count(*), coalesce(sum(amount), 0) into lines, total from posting where entry_id = checked_id;
+  select count(*), coalesce(sum(amount), 0) into lines, total from posting where entry_id = new.id;
   if lines < 2 or total <> 0 then
-    raise exception 'entry % does not balance: % postings, sum %', checked_id, lines, total
+    raise exception 'entry % does not balance: % postings, sum %', new.id, lines, total
       using errcode = 'check_violation', constraint = 'entry_balances';
   end if;
   return null;
 end $$;
 create constraint trigger entry_balances after insert on entry
   deferrable initially deferred for each row execute function entry_must_balance();
-create constraint trigger posting_balances after insert on posting
-  deferrable initially deferred for each row execute function entry_must_balance();
 
--- An entry is posted whole, all its postings in one statement. Without this, postings that balance among themselves
--- could be added to an entry that stands, and what is immutable would change.
-create function entry_is_posted_whole() returns trigger language plpgsql
-  security definer set search_path = public, pg_temp as $$
-begin
-  if exists (
-    select from new_posting n group by n.entry_id
-    having count(*) <> (select count(*) from posting p where p.entry_id = n.entry_id)
-  ) then
-    raise exception 'an entry takes all its postings at once; post another entry'
-      using errcode = 'check_violation', constraint = 'entry_posted_whole';
-  end if;
-  return null;
-end $$;
-create trigger posting_is_of_a_new_entry after insert on posting
-  referencing new table as new_posting for each statement execute function entry_is_posted_whole();
-
+-- An entry is posted whole, all its postings in one statement: otherwise postings that balance among themselves could be added
+-- to an entry that stands, and what is immutable would change.
 -- Balances follow every insert of postings, whoever makes it. Locks are taken in one order: the guards of the
 -- accounts that money leaves, then members' rows, then shards. The race that the guard prevents: two payouts
 -- that each see enough money and together overdraw the bank. Inflows take no guard and wait for nobody.
@@ -102,6 +68,17 @@ declare
   falling record;
   own_shard smallint := pg_backend_pid() % 16;
 begin
+  if exists (
+    select from new_posting n group by n.entry_id
+    having count(*) <> (select count(*) from posting p where p.entry_id = n.entry_id)
+  ) then
+    raise exception 'an entry takes all its postings at once; post another entry'
+      using errcode = 'check_violation', constraint = 'entry_posted_whole';
+  end if;
+  if exists (select from new_posting p join ledger_account a on a.code = p.account where a.closed) then
+    raise exception 'nothing is posted to a closed account'
+      using errcode = 'check_violation', constraint = 'account_open';
+  end if;
   if exists (
     select from new_posting p left join ledger_account a on a.code = p.account
     where a.code is null
@@ -153,16 +130,6 @@ begin
 end $$;
 create trigger posting_keeps_balances after insert on posting
   referencing new table as new_posting for each statement execute function keep_balances();
-
--- What is posted in a database transaction, for the record that is appended at its end.
-create function note_posted_entries() returns trigger language plpgsql as $$
-begin
-  perform set_config('somiti.posted_entries', concat_ws(',', nullif(current_setting('somiti.posted_entries', true), ''),
-    (select string_agg(id::text, ',' order by id) from new_entry)), true);
-  return null;
-end $$;
-create trigger entry_is_noted after insert on entry
-  referencing new table as new_entry for each statement execute function note_posted_entries();
 
 -- The savings that a member may use now, as core has it, with the balance locked: for whatever promises or spends them.
 -- The race that it prevents: an approval and a repayment from savings that each see the same money. Volatile, so that
@@ -286,18 +253,6 @@ begin
   return true;
 end $$;
 
-create function posting_of_open_account() returns trigger language plpgsql
-  security definer set search_path = public, pg_temp as $$
-begin
-  if exists (select from new_posting p join ledger_account a on a.code = p.account where a.closed) then
-    raise exception 'nothing is posted to a closed account'
-      using errcode = 'check_violation', constraint = 'account_open';
-  end if;
-  return null;
-end $$;
-create trigger posting_is_of_an_open_account after insert on posting
-  referencing new table as new_posting for each statement execute function posting_of_open_account();
-
 -- What some members have saved, with their balances locked in one order, so that two batches never wait for each other in a
 -- circle. Whoever holds one of them for longer is not waited for: the batch is tried again.
 create function lock_savings(ids bigint[]) returns table (member_id bigint, savings bigint)
@@ -306,3 +261,32 @@ begin
   return query select b.member_id, -b.balance from member_balance b
     where b.member_id = any (ids) and b.account = 'savings' and b.loan_id = 0 order by b.member_id for no key update;
 end $$;
+
+-- What follows an entry, in the statement that makes it. It is of an open month: payments share the lock and wait for nobody,
+-- who closes or opens a month takes it alone. The race that the lock prevents: an entry of a month, not yet committed while
+-- the month is closed, which what the officer saw would lack. It is noted for the audit record that is appended at the end
+-- of the database transaction, and waits for its seal.
+-- A receipt or an expense that is reversed was not what its bank line is: the line waits again. A payout that came back did
+-- leave the account, and so did what the desk paid for a recharge that failed later: the line stays what it is, and what
+-- reverses it is another line.
+create function entry_is_made() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  reversed bigint[];
+begin
+  perform pg_advisory_xact_lock_shared(7019);
+  perform refuse_closed_month(min(date)) from new_entry;
+  perform set_config('somiti.posted_entries', concat_ws(',', nullif(current_setting('somiti.posted_entries', true), ''),
+    (select string_agg(id::text, ',' order by id) from new_entry)), true);
+  perform entries_wait_for_seal(array_agg(id)) from new_entry having count(*) > 0;
+  select array_agg(o.id) into reversed from new_entry n join entry o on o.id = n.reverses
+    where o.kind not in ('withdrawal', 'loan_disbursement', 'recharge_completion');
+  if reversed is not null then
+    update bank_line set status = 'unclaimed', claimed_entry_id = null where claimed_entry_id = any (reversed);
+    update bank_line set status = 'open', entry_id = null, settled_by = null, settled_at = null, note = null
+      where entry_id = any (reversed);
+  end if;
+  return null;
+end $$;
+create trigger entry_is_made after insert on entry
+  referencing new table as new_entry for each statement execute function entry_is_made();

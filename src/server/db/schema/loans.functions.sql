@@ -46,42 +46,6 @@ end $$;
 create trigger write_off_proposal_ends before update of status, repaid on loan for each row
   when (old.write_off_proposed_by is not null and new.status <> 'written_off') execute function write_off_proposal_ends();
 
--- The first of two approvals leaves a loan where it is and tells nothing. A loan that a reversed payment opens again is
--- told of by the payment. Of a loan written off the member is told how much was, and how much their savings paid of it.
-create function loan_notifies() returns trigger language plpgsql as $$
-declare
-  what text := case old.status || ' ' || new.status
-    when 'submitted approved' then 'approved'
-    when 'approved submitted' then 'approval_undone'
-    when 'submitted declined' then 'declined'
-    when 'approved declined' then 'declined'
-    when 'approved active' then 'disbursed'
-    when 'active approved' then 'disbursement_reversed'
-    when 'active settled' then 'settled'
-    when 'active written_off' then 'written_off'
-  end;
-begin
-  if what is null then return null; end if;
-  insert into notification (person_id, kind, about, made_at)
-  select new.member_id, 'loan_' || what, jsonb_build_object('loan_id', new.id) || case when what = 'written_off' then
-    jsonb_build_object('amount', new.written_off, 'from_savings', old.principal_left - new.written_off)
-    else jsonb_build_object('amount', new.principal) end, s.made_at
-  from loan_step s where s.loan_id = new.id order by s.id desc limit 1;
-  return null;
-end $$;
-create trigger loan_notifies after update of status on loan for each row
-  when (old.status is distinct from new.status) execute function loan_notifies();
-
--- After the trigger that shares the lock of the carried totals, as whoever keeps a year takes it alone.
-create function year_end_is_forgotten() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  delete from year_end_loans where day >= (select min(date) from new_posting where account = 'loans_receivable');
-  return null;
-end $$;
-create trigger year_end_is_forgotten after insert on posting
-  referencing new table as new_posting for each statement execute function year_end_is_forgotten();
-
 -- Kept if the loans' postings are still those that were seen; else the next who asks works it out again.
 create function keep_year_end_loans(last_day date, loans int, late jsonb, postings_seen bigint) returns void
   language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '200ms' as $$
@@ -94,3 +58,48 @@ begin
     where postings_seen = (select count(*) from posting where account = 'loans_receivable' and date <= last_day)
   on conflict (day) do nothing;
 end $$;
+
+create trigger loan_step_append_only before update or delete or truncate on loan_step
+  for each statement execute function is_append_only('the history of a loan is');
+
+-- What follows a loan: how many wait, what is promised of them, and by the day on which the next instalment falls due, or fell,
+-- what is owed; each unpaid instalment by its own day.
+-- And what its member is told. The first of two approvals leaves a loan where it is and tells nothing; a loan that a reversed
+-- payment opens again is told of by the payment. Of a loan written off the member is told how much was, and how much their
+-- savings paid of it.
+create function loan_moves_on() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  news text := case when tg_op = 'UPDATE' then case old.status || ' ' || new.status
+    when 'submitted approved' then 'approved'
+    when 'approved submitted' then 'approval_undone'
+    when 'submitted declined' then 'declined'
+    when 'approved declined' then 'declined'
+    when 'approved active' then 'disbursed'
+    when 'active approved' then 'disbursement_reversed'
+    when 'active settled' then 'settled'
+    when 'active written_off' then 'written_off'
+  end end;
+begin
+  perform count_status(old.status, new.status, 'submitted', 'loans submitted');
+  perform count_status(old.status, new.status, 'approved', 'loans approved');
+  perform count_figure('loans promised', coalesce(promised_loan(new.status, new.principal, new.premium), 0)
+    - coalesce(promised_loan(old.status, old.principal, old.premium), 0));
+  insert into tally (figure, day, amount)
+    select f.figure, f.day, sum(moved.way * f.amount) from (
+      select -1 as way, (old).* union all select 1, (new).*) moved
+    cross join lateral (
+      values ('loans due', moved.next_due_on, 1::bigint), ('principal due', moved.next_due_on, moved.principal_left)
+      union all
+      select 'instalments open', i.due_on, i.amount from loan_unpaid_instalments(moved.principal + moved.total_interest, moved.term,
+        moved.instalment_multiple, moved.repaid, moved.disbursed_on) i) f (figure, day, amount)
+    where moved.next_due_on is not null group by 1, 2 having sum(moved.way * f.amount) <> 0;
+  if news is null then return null; end if;
+  insert into notification (person_id, kind, about, made_at)
+  select new.member_id, 'loan_' || news, jsonb_build_object('loan_id', new.id) || case when news = 'written_off' then
+    jsonb_build_object('amount', new.written_off, 'from_savings', old.principal_left - new.written_off)
+    else jsonb_build_object('amount', new.principal) end, s.made_at
+  from loan_step s where s.loan_id = new.id order by s.id desc limit 1;
+  return null;
+end $$;
+create trigger loan_moves_on after insert or update or delete on loan for each row execute function loan_moves_on();

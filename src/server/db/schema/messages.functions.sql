@@ -1,12 +1,3 @@
-create function messages_are_append_only() returns trigger language plpgsql as $$
-begin
-  raise exception 'messages are append-only: % is refused', tg_op;
-end $$;
-create trigger message_append_only before update or delete on message
-  for each row execute function messages_are_append_only();
-create trigger message_no_truncate before truncate on message
-  for each statement execute function messages_are_append_only();
-
 -- A visitor's conversation is nobody's: who began it is answered by email.
 create function message_notifies() returns trigger language plpgsql as $$
 begin
@@ -17,3 +8,6 @@ begin
 end $$;
 create trigger message_notifies after insert on message for each row
   when (new.from_office) execute function message_notifies();
+
+create trigger message_append_only before update or delete or truncate on message
+  for each statement execute function is_append_only('messages are');

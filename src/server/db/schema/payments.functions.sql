@@ -1,41 +1,28 @@
--- A payment waits for a member alone who is one still, whichever call enters it. The race that it prevents: a deposit
--- entered while the membership is closed. Closing locks the member's row; whoever waited for it sees that it is closed.
-create function payment_of_open_membership() returns trigger language plpgsql as $$
+-- A payment waits for a member alone who is one still, whichever call enters it. The race that it prevents: a deposit entered
+-- while the membership is closed. Closing locks the member's row; whoever waited for it sees that it is closed.
+-- Money at the bank is booked once: a payment is verified by its line wherever a statement covers its day, or somebody says why
+-- it has none.
+create function payment_may_be() returns trigger language plpgsql as $$
 begin
-  if (select closed_on is not null from member where id = new.member_id for key share) then
-    raise exception 'the membership of % is closed: it takes no money in', new.member_id
-      using errcode = 'check_violation', constraint = 'membership_open';
-  end if;
-  return new;
-end $$;
-create trigger payment_of_open_membership before insert or update of status on payment for each row
-  when (new.status = 'in_review') execute function payment_of_open_membership();
-
-create function payment_month_follows() returns trigger language plpgsql as $$
-begin
-  update payment_month set status = new.status where payment_id = new.id;
-  return null;
-end $$;
-create trigger payment_month_follows after update of status on payment
-  for each row when (old.status is distinct from new.status) execute function payment_month_follows();
-
--- Money at the bank is booked once: a payment is verified by its line wherever a statement covers its day, or somebody
--- says why it has none.
-create function verified_payment_names_its_line() returns trigger language plpgsql as $$
-begin
-  if new.bank_line_id is not null then
-    if not exists (select from bank_line l where l.id = new.bank_line_id and l.amount = new.amount
-        and new.paid_into in (l.account, 'unmatched_receipts')) then
-      raise exception 'payment % is not line %', new.id, new.bank_line_id using errcode = 'check_violation', constraint = 'payment_is_its_line';
+  if new.status = 'in_review' then
+    if (select closed_on is not null from member where id = new.member_id for key share) then
+      raise exception 'the membership of % is closed: it takes no money in', new.member_id
+        using errcode = 'check_violation', constraint = 'membership_open';
     end if;
-  elsif new.no_line_reason is null and exists (select from bank_statement s
-      where s.account = new.paid_into and new.received_on between s.covers_from and s.covers_to) then
-    raise exception 'payment % names no line', new.id using errcode = 'check_violation', constraint = 'payment_names_line';
+  elsif old.status = 'in_review' and new.status = 'verified' then
+    if new.bank_line_id is not null then
+      if not exists (select from bank_line l where l.id = new.bank_line_id and l.amount = new.amount
+          and new.paid_into in (l.account, 'unmatched_receipts')) then
+        raise exception 'payment % is not line %', new.id, new.bank_line_id using errcode = 'check_violation', constraint = 'payment_is_its_line';
+      end if;
+    elsif new.no_line_reason is null and exists (select from bank_statement s
+        where s.account = new.paid_into and new.received_on between s.covers_from and s.covers_to) then
+      raise exception 'payment % names no line', new.id using errcode = 'check_violation', constraint = 'payment_names_line';
+    end if;
   end if;
   return new;
 end $$;
-create trigger verified_payment_names_its_line before update on payment
-  for each row when (old.status = 'in_review' and new.status = 'verified') execute function verified_payment_names_its_line();
+create trigger payment_may_be before insert or update of status on payment for each row execute function payment_may_be();
 
 -- The verified payments of a loan with the entry of each, as they are now: for the claim of whoever has read them before,
 -- once the loan is locked. Volatile, so that it reads what was committed while it waited for the lock.
@@ -45,8 +32,14 @@ begin
     from payment where loan_id = of_loan and status = 'verified');
 end $$;
 
-create function payment_notifies() returns trigger language plpgsql as $$
+-- What follows a payment's status: that of its months, how many are in review, and what its member is told.
+create function payment_moves_on() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform count_status(old.status, new.status, 'in_review', 'payments in review');
+  if tg_op <> 'UPDATE' or old.status = new.status then return null; end if;
+  update payment_month set status = new.status where payment_id = new.id;
+  if new.status not in ('verified', 'refused', 'reversed') then return null; end if;
   insert into notification (person_id, kind, about, made_at)
   select new.member_id,
     'payment_' || case when new.status = 'verified' and new.claimed_amount is not null then 'corrected' else new.status end,
@@ -57,6 +50,5 @@ begin
   from payment_month m where m.payment_id = new.id;
   return null;
 end $$;
-create trigger payment_notifies after update of status on payment for each row
-  when (old.status is distinct from new.status and new.status in ('verified', 'refused', 'reversed'))
-  execute function payment_notifies();
+create trigger payment_moves_on after insert or delete or update of status on payment
+  for each row execute function payment_moves_on();

@@ -1,3 +1,9 @@
+-- Rows that are only ever added. Its argument is what it says of them.
+create function is_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception '% append-only: % of % is refused', tg_argv[0], tg_op, tg_table_name using errcode = 'restrict_violation';
+end $$;
+
 create function session_takes_its_push() returns trigger language plpgsql as $$
 begin
   delete from push_subscription where session_id = new.id;
@@ -18,9 +24,8 @@ begin
   where o.role = 'admin' and o.person_id <> new.person_id and exists (select from officer_role where person_id = new.person_id);
   return null;
 end $$;
-create trigger email_change_entered after insert on email_change for each row execute function email_change_notifies();
-create trigger email_change_held after update of status on email_change for each row
-  when (old.status = 'waiting' and new.status = 'held') execute function email_change_notifies();
+create trigger email_change_notifies after insert or update of status on email_change
+  for each row when (new.status in ('waiting', 'held')) execute function email_change_notifies();
 
 create function role_change_notifies() returns trigger language plpgsql as $$
 begin
@@ -62,3 +67,6 @@ begin
   end if;
   return 0;
 end $$;
+
+create trigger role_change_append_only before update or delete or truncate on role_change
+  for each statement execute function is_append_only('the history of roles is');

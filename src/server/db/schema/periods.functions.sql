@@ -1,16 +1,21 @@
--- Payments share the lock and wait for nobody; who closes or opens a month takes it alone. The race that it prevents: an
--- entry of a month, not yet committed while the month is closed, which what the officer saw would lack.
-create function date_in_open_month() returns trigger language plpgsql
+create function refuse_closed_month(day date) returns void language plpgsql
+  security definer set search_path = public, pg_temp as $$
+begin
+  if date_trunc('month', day::timestamp)::date <= (select max(month) from month_closing where reopened_at is null) then
+    raise exception 'the month of % is closed', day using errcode = 'check_violation', constraint = 'month_open';
+  end if;
+end $$;
+
+-- Under the lock that entries take too (entry_is_made).
+create function manual_entry_in_open_month() returns trigger language plpgsql
   security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock_shared(7019);
-  if date_trunc('month', new.date::timestamp)::date <= (select max(month) from month_closing where reopened_at is null) then
-    raise exception 'the month of % is closed', new.date using errcode = 'check_violation', constraint = 'month_open';
-  end if;
+  perform refuse_closed_month(new.date);
   return new;
 end $$;
-create trigger entry_in_open_month before insert on entry for each row execute function date_in_open_month();
-create trigger manual_entry_in_open_month before insert on manual_entry for each row execute function date_in_open_month();
+create trigger manual_entry_in_open_month before insert on manual_entry
+  for each row execute function manual_entry_in_open_month();
 
 create function closing_stays() returns trigger language plpgsql as $$
 begin
@@ -75,9 +80,11 @@ begin
 end
 $$;
 
--- A posting of today finds nothing to do here: payments share the lock and wait for nobody. The race that the lock
--- prevents: an entry of yesterday, not yet committed while yesterday is carried, which would be in neither.
-create function posting_moves_carried_totals() returns trigger
+-- What is kept of postings beside the balances: carried totals, figures, bank entries without a line, and the loans at the end
+-- of past years. A posting of today finds nothing carried yet: payments share the lock and wait for nobody. The race that the
+-- lock prevents: an entry of yesterday, not yet committed while yesterday is carried, which would be in neither. A first
+-- line that is imported meanwhile waits for it too (lines_begin_earlier), and so does whoever keeps the loans of a year.
+create function posting_moves_figures() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock_shared(7024);
@@ -88,10 +95,25 @@ begin
     where p.date <= (select day from carried_through)
     group by 1, 2, 3 order by 1, 2, 3
   on conflict (account, span, first_day) do update set debit = c.debit + excluded.debit, credit = c.credit + excluded.credit;
+
+  insert into tally (figure, day, amount)
+    select t.figure, p.date, sum(t.amount) from new_posting p join entry e on e.id = p.entry_id
+    left join entry o on o.id = e.reverses join tallied_kinds() k on k.kind = coalesce(o.kind, e.kind) and k.account = p.account
+    cross join lateral (values (k.kind, p.amount), (case when k.kind = 'loan_disbursement' then 'loans made' end,
+      case when e.reverses is null then 1 else -1 end)) t (figure, amount)
+    where t.figure is not null group by 1, 2 having sum(t.amount) <> 0;
+
+  insert into unlined_entry (account, entry_id, date, received_on, amount)
+    select p.account, p.entry_id, p.date, e.received_on, sum(p.amount) from new_posting p
+    join lines_begin b on b.account = p.account join entry e on e.id = p.entry_id
+    where e.received_on >= b.day group by 1, 2, 3, 4;
+
+  delete from year_end_loans where day >= (select min(date) from new_posting where account = 'loans_receivable');
   return null;
 end $$;
-create trigger posting_moves_carried_totals after insert on posting
-  referencing new table as new_posting for each statement execute function posting_moves_carried_totals();
+-- Named to come after the trigger that keeps the balances and takes their locks.
+create trigger posting_moves_figures after insert on posting
+  referencing new table as new_posting for each statement execute function posting_moves_figures();
 
 -- Carries the days up to that one. Cheap where that is done already. Who asks for a report does not wait behind a long
 -- import, nor whoever posts behind both: where the lock is not to be had at once, the days are carried another time,

@@ -1,11 +1,7 @@
-create function entry_waits_for_its_seal() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into unsealed_entry (entry_id) select id from new_entry;
-  return null;
-end $$;
-create trigger entry_waits_for_its_seal after insert on entry
-  referencing new table as new_entry for each statement execute function entry_waits_for_its_seal();
+create function entries_wait_for_seal(ids bigint[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  insert into unsealed_entry (entry_id) select unnest(ids)
+$$;
 
 -- The only way in. A block follows the last one and takes entries that wait.
 create function seal_block(number bigint, header text, signature bytea, key bytea, entry_ids bigint[], leaves bytea, salts bytea)
@@ -28,16 +24,7 @@ begin
     select id, number, substr(salts, (place::int - 1) * 16 + 1, 16) from unnest(entry_ids) with ordinality as taken_entry (id, place);
 end $$;
 
-create function sealed_books_are_append_only() returns trigger language plpgsql as $$
-begin
-  raise exception 'the sealed books are append-only: % of % is refused', tg_op, tg_table_name
-    using errcode = 'restrict_violation';
-end $$;
-create trigger sealed_block_append_only before update or delete on sealed_block
-  for each row execute function sealed_books_are_append_only();
-create trigger sealed_block_no_truncate before truncate on sealed_block
-  for each statement execute function sealed_books_are_append_only();
-create trigger sealed_entry_append_only before update or delete on sealed_entry
-  for each row execute function sealed_books_are_append_only();
-create trigger sealed_entry_no_truncate before truncate on sealed_entry
-  for each statement execute function sealed_books_are_append_only();
+create trigger sealed_block_append_only before update or delete or truncate on sealed_block
+  for each statement execute function is_append_only('the sealed books are');
+create trigger sealed_entry_append_only before update or delete or truncate on sealed_entry
+  for each statement execute function is_append_only('the sealed books are');

@@ -39,37 +39,35 @@ begin
     jsonb_build_object('proposal_id', new.id), coalesce(new.decided_at, new.proposed_at));
   return null;
 end $$;
-create trigger settings_proposal_made after insert on settings_proposal
-  for each row execute function settings_proposal_notifies();
-create trigger settings_proposal_rejected after update of status on settings_proposal
-  for each row when (new.status = 'rejected') execute function settings_proposal_notifies();
-
-create function settings_version_notifies() returns trigger language plpgsql as $$
-declare
-  before jsonb := (select value from settings_version where id < new.id order by id desc limit 1);
-begin
-  if new.value -> 'bank' is distinct from before -> 'bank' then
-    perform tell_officers('account_changed', '{}', new.made_at);
-  end if;
-  if new.value -> 'twoPersonRules' is distinct from before -> 'twoPersonRules' then
-    perform tell_officers('rules_changed', '{}', new.made_at);
-  end if;
-  return null;
-end $$;
-create trigger settings_version_notifies after insert on settings_version
-  for each row when (new.made_by is not null) execute function settings_version_notifies();
+create trigger settings_proposal_notifies after insert or update of status on settings_proposal
+  for each row when (new.status in ('waiting', 'rejected')) execute function settings_proposal_notifies();
 
 create function savings_are_locked() returns boolean language sql stable as $$
   select coalesce((select (value ->> 'lockSavings')::boolean from settings_version order by id desc limit 1), false)
 $$;
 
--- What was kept for loans is available again.
-create function settings_free_savings() returns trigger
+create trigger settings_version_append_only before update or delete or truncate on settings_version
+  for each statement execute function is_append_only('the history of settings is');
+
+-- What follows new settings. Where savings are no longer kept for loans, they are available again, and pay what their members
+-- owe. The months of new dues are opened again. All officers are told of another account or other two-person rules.
+create function settings_take_effect() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  before jsonb := (select value from settings_version where id < new.id order by id desc limit 1);
 begin
-  perform collect_receivables(array_agg(member_id), new.made_at, new.made_by)
-    from member_balance where account = 'member_receivable' and balance > 0;
+  if new.value ->> 'lockSavings' = 'false' then
+    perform collect_receivables(array_agg(member_id), new.made_at, new.made_by)
+      from member_balance where account = 'member_receivable' and balance > 0;
+  end if;
+  perform dues_move_open_months(before -> 'dues', new.value -> 'dues');
+  if new.made_by is not null and new.value -> 'bank' is distinct from before -> 'bank' then
+    perform tell_officers('account_changed', '{}', new.made_at);
+  end if;
+  if new.made_by is not null and new.value -> 'twoPersonRules' is distinct from before -> 'twoPersonRules' then
+    perform tell_officers('rules_changed', '{}', new.made_at);
+  end if;
   return null;
 end $$;
-create trigger settings_free_savings after insert on settings_version
-  for each row when (new.value ->> 'lockSavings' = 'false') execute function settings_free_savings();
+create trigger settings_take_effect after insert on settings_version
+  for each row execute function settings_take_effect();
