@@ -1,10 +1,23 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 
-const code = readFileSync(path.join(import.meta.dirname, '../public/sw.js'), 'utf8')
+const code = builtWorker()
 const ORIGIN = 'https://somiti.test'
+
+/** As `npm run build` makes it. */
+function builtWorker(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'somiti-worker-'))
+  try {
+    execFileSync(process.execPath, ['scripts/build-worker.ts', folder], { cwd: path.join(import.meta.dirname, '..') })
+    return readFileSync(path.join(folder, 'sw.js'), 'utf8')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
 type Kept = Map<string, string>
 

@@ -84,3 +84,22 @@ memberTest('who has left the conversation is told that a message was refused', a
   gate.resolve()
   await expect(toast(page, message)).toBeVisible()
 })
+
+memberTest('a message that the server puts off is sent again by itself', async ({ page, person, watch }) => {
+  watch.expectFailure('POST /api/messages 429')
+  let tries = 0
+  await page.route('/api/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    tries += 1
+    if (tries > 1) return route.continue()
+    const message = 'That was tried too often. Please wait a minute, then try again.'
+    return route.fulfill({ status: 429, json: { status_code: 429, code: 'too_many_attempts', message } })
+  })
+  await visit(page, '/user/contact-chat')
+  await page.getByLabel('Message').fill('Is the office open on Sunday?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Waiting to be sent')).toBeHidden()
+  await expect.poll(() => tries).toBe(2)
+  const stored = () => database().query('select text from message where written_by = $1', [person.id])
+  await expect.poll(async () => (await stored()).rows).toEqual([{ text: 'Is the office open on Sunday?' }])
+})

@@ -11,12 +11,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 /** Asks for a code in the midst of something that needs a fresh one; what was begun then goes on. */
 export default function FreshCodeDialog({ onAnswer }: { onAnswer: (given: boolean) => void }) {
   const { t } = useLingui()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/second-factor/prove', { aloud: true })
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
+  const form = useForm({ defaultValues: { code: '' } })
+  const { register, handleSubmit, formState } = form
+  const { send, pending, outcome } = useSend('POST /api/second-factor/prove', { aloud: true, form })
   const submit = handleSubmit(async (body) => {
     if (await send({ body })) onAnswer(true)
   }, shakeInvalid)
-  const error = formState.errors.code?.message ?? fieldErrors.code
+  const error = formState.errors.code?.message
   return (
     <Dialog open onClose={() => onAnswer(false)} title={<Trans>Is it you?</Trans>}>
       <p>

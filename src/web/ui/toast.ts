@@ -1,4 +1,4 @@
-export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
+import type { ToastType } from './toaster.tsx'
 
 /**
  * Shows a sentence at the top of the page's end for a second (specification, point 9). It is gone before everybody has

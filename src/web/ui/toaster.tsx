@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastContainer, type ToastContainerProps, toast } from 'react-toastify/unstyled'
 import { Icon, type IconName } from './icon.tsx'
-import type { ToastType } from './toast.ts'
+
+export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
 
 const AUTO_CLOSE_MS = 1000
 

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, CallName, Calls, QueryOf } from '#contract/calls
 import { i18n } from '#web/app/language/i18n.ts'
 import { readToken } from '#web/app/session/session.ts'
 import { earlyAnswer } from './early-calls.ts'
+import { formData } from './form-data.ts'
 
 /** A refusal, or a failure of the server. `errors` has the sentences of each field. */
 export class ApiError extends Error {
@@ -114,12 +115,4 @@ function address(path: string, { params, query }: AnyInput): string {
   const filled = params ? path.replace(':id', String(params.id)) : path
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
-}
-
-export function formData(fields: Readonly<Record<string, string | File | undefined>>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) form.append(name, value)
-  }
-  return form
 }

@@ -9,6 +9,8 @@ import { useSend } from './use-send.ts'
 export type ActOptions<Fields extends FieldValues> = {
   /** What its success has changed, and is therefore fetched again. */
   refresh: readonly QueryKey[]
+  /** False where the page reads out no success (see SendOptions). */
+  noticed?: boolean
   /** What its fields begin with; an act that is only confirmed has none. */
   defaultValues?: DefaultValues<Fields>
   /** Tells its draft from others: what was typed is kept over a reload. Without it nothing is kept. */
@@ -29,11 +31,11 @@ export type ActOptions<Fields extends FieldValues> = {
 export function useAct<N extends CallName, Fields extends FieldValues = FieldValues>(
   name: N,
   { onClose, onDone }: ModalHandlers,
-  { refresh, defaultValues, place, leaveOut, fieldNames }: ActOptions<Fields>,
+  { refresh, noticed = true, defaultValues, place, leaveOut, fieldNames }: ActOptions<Fields>,
 ) {
   const form = useForm<Fields>(defaultValues && { defaultValues })
   const draft = useFormDraft(place, form, leaveOut)
-  const { send, pending, outcome } = useSend(name, { refresh, noticed: true, form, ...(fieldNames && { fieldNames }) })
+  const { send, pending, outcome } = useSend(name, { refresh, noticed, form, ...(fieldNames && { fieldNames }) })
   return {
     form,
     /** Says that an earlier draft is back, with the way to drop it. */

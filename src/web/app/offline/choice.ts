@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { eraseFilesBut } from '#web/app/forms/draft-file-store.ts'
 import { readAccounts } from '#web/app/session/accounts.ts'
-import { takeBackBut } from '#web/app/session/lent-token-store.ts'
+import { deleteWorkerTokensBut } from '#web/app/session/worker-token-store.ts'
 import { eraseAnswersBut } from './figure-store.ts'
 
 /** Who lets this device keep what they last saw: the ids of their profiles. Nobody, unless they say so. */
@@ -45,5 +45,5 @@ export async function eraseWhoLeft(): Promise<void> {
   const here = readAccounts().map(({ id }) => id)
   const staying = readChoice().filter((person) => here.includes(person))
   if (staying.length < readChoice().length) write(staying)
-  await Promise.all([eraseAnswersBut(staying), eraseFilesBut(here), takeBackBut(here)])
+  await Promise.all([eraseAnswersBut(staying), eraseFilesBut(here), deleteWorkerTokensBut(here)])
 }

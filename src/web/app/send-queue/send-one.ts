@@ -1,17 +1,17 @@
 import type { AnswerOf } from '#contract/calls.ts'
-import { ApiError, formData, NetworkError } from '#web/app/calls/api.ts'
+import { ApiError, NetworkError } from '#web/app/calls/api.ts'
+import { formData } from '#web/app/calls/form-data.ts'
 import { i18n } from '#web/app/language/i18n.ts'
 import { endSession, readProfileId, readToken } from '#web/app/session/session.ts'
-import { forget, isKept, type Kept, type OutboxCall } from './outbox-store.ts'
+import { isFinalRefusal } from './refusal.ts'
+import { forget, isKept, type Kept, type QueuedCall } from './send-queue-store.ts'
 
 /** What became of a try: gone is what another window has sent or discarded meanwhile; unanswered is tried again. */
 export type Went =
-  | { how: 'arrived'; answer: AnswerOf<OutboxCall> }
+  | { how: 'arrived'; answer: AnswerOf<QueuedCall> }
   | { how: 'refused'; error: ApiError }
   | { how: 'gone' }
   | { how: 'unanswered' }
-
-const REQUEST_TIMEOUT = 408
 
 /**
  * Tries once to send what is kept. Two windows do not send the same at the same time, and never for somebody else than
@@ -26,17 +26,12 @@ export function sendOne(kept: Kept, stored: boolean, onProgress: (share: number)
       await forget(kept.key)
       return { how: 'arrived', answer }
     } catch (error) {
-      if (error instanceof ApiError && isFinal(error)) return { how: 'refused', error }
+      if (error instanceof ApiError && error.status === 401) endSession()
+      if (error instanceof ApiError && isFinalRefusal(error.status, error.code)) return { how: 'refused', error }
       if (error instanceof ApiError || error instanceof NetworkError) return { how: 'unanswered' }
       throw error
     }
   })
-}
-
-/** Whether sending the same again would be refused again. An ended session is begun anew by signing in. */
-function isFinal({ status, code }: ApiError): boolean {
-  if (status === 401) endSession()
-  return status < 500 && status !== 401 && status !== REQUEST_TIMEOUT && code !== 'idempotency_key_in_flight'
 }
 
 /** Pages that are served without TLS have no locks. */
@@ -54,7 +49,7 @@ const SILENCE_MS = 60_000
  * Sends a kept form and tells how much of it has gone, between 0 and 1: what `fetch` cannot say of a body that is sent.
  * Throws ApiError or NetworkError, as `call` does.
  */
-function upload(kept: Kept, onProgress: (share: number) => void): Promise<AnswerOf<OutboxCall>> {
+function upload(kept: Kept, onProgress: (share: number) => void): Promise<AnswerOf<QueuedCall>> {
   const [method = '', path = ''] = kept.call.split(' ')
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

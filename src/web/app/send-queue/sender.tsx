@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/app/routes/paths.ts'
 import { toast } from '#web/ui/toast.ts'
-import { outboxOf } from './outbox.ts'
-import type { Kept } from './outbox-store.ts'
 import type { Went } from './send-one.ts'
+import { sendQueueOf } from './send-queue.ts'
+import type { Kept } from './send-queue-store.ts'
 
 /** Sends what was filled in without a connection as soon as there is one, on whichever page its writer is by then. */
 export default function Sender({ person }: { person: number }) {
@@ -19,6 +19,6 @@ export default function Sender({ person }: { person: number }) {
     const said = call === 'POST /api/messages' ? t`Your message is with the office.` : went.answer.message
     if (said) void toast(said, 'success')
   })
-  useEffect(() => outboxOf(person).start((kept, went) => hear(kept, went)), [person])
+  useEffect(() => sendQueueOf(person).start((kept, went) => hear(kept, went)), [person])
   return null
 }

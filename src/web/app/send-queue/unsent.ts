@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { countUnsentOf, eraseUnsentOf } from './unsent-store.ts'
+import { countUnsentOf, eraseUnsentOf } from './send-queue-store.ts'
 
 /** How many forms would be lost, and how to answer whether they may be. */
 export type Asking = { count: number; answer: (lose: boolean) => void }

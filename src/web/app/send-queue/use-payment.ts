@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#web/app/calls/api.ts'
 import { firstOfEach, type Outcome } from '#web/app/forms/use-send.ts'
 import { toast } from '#web/ui/toast.ts'
-import { isPayment, type OutgoingPayment, outboxOf } from './outbox.ts'
-import type { OutboxForms } from './outbox-store.ts'
 import type { Went } from './send-one.ts'
+import { isPayment, type OutgoingPayment, sendQueueOf } from './send-queue.ts'
+import type { QueuedForms } from './send-queue-store.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
 /**
@@ -14,7 +14,7 @@ import { useOutgoing } from './use-outgoing.ts'
  */
 export function usePayment(person: number) {
   const { t } = useLingui()
-  const outbox = outboxOf(person)
+  const outbox = sendQueueOf(person)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<ApiError>()
   const own = useRef<string>(undefined)
@@ -32,7 +32,7 @@ export function usePayment(person: number) {
    * Gives what the server said, with no message where it waits, and undefined where it was refused. `mended` is what was
    * refused earlier, and is written anew here.
    */
-  const send = async (form: OutboxForms['POST /api/save-monthly-payment'], mended?: OutgoingPayment) => {
+  const send = async (form: QueuedForms['POST /api/save-monthly-payment'], mended?: OutgoingPayment) => {
     setPending(true)
     setError(undefined)
     let key = ''

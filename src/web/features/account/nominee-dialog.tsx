@@ -9,20 +9,16 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { shakeInvalid } from '#web/ui/shake-invalid.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { nomineeQuery } from './nominee.tsx'
 
-type NomineeDialogProps = Pick<AnswerOf<'GET /api/nominee'>, 'nominee' | 'proof'> & { ways: ModalWays }
+type NomineeDialogProps = Pick<AnswerOf<'GET /api/nominee'>, 'nominee' | 'proof'> & { ways: ModalHandlers }
 
 /** Names who is paid after the member's death; the password, or a code of the app, shows that it is the member. */
 export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogProps) {
   const { t } = useLingui()
   const { email } = useProfile()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/nominee', {
-    refresh: [nomineeQuery.queryKey],
-    noticed: true,
-  })
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     defaultValues: {
       name: nominee?.name ?? '',
       relation: nominee?.relation ?? '',
@@ -30,6 +26,12 @@ export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogPro
       password: '',
     },
   })
+  const { send, pending, outcome } = useSend('POST /api/nominee', {
+    refresh: [nomineeQuery.queryKey],
+    noticed: true,
+    form,
+  })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
   const submit = handleSubmit(async ({ password, ...body }) => {
@@ -39,7 +41,7 @@ export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogPro
   const field = (name: 'name' | 'relation' | 'mobile') => ({
     required: true,
     autoComplete: 'off',
-    error: errors[name]?.message ?? fieldErrors[name],
+    error: errors[name]?.message,
     ...register(name, filled),
   })
   return (
@@ -56,7 +58,7 @@ export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogPro
               type="password"
               autoComplete="current-password"
               required
-              error={errors.password?.message ?? fieldErrors.password}
+              error={errors.password?.message}
               {...register('password', { required: t`Please enter your password.` })}
             />
           </>

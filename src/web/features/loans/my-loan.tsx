@@ -6,7 +6,8 @@ import type { Loan } from '#contract/loans.ts'
 import { isOpen } from '#core/loan-lifecycle.ts'
 import { toAedNumber } from '#core/money.ts'
 import { myLoansQuery } from '#web/app/calls/queries.ts'
-import { useSend } from '#web/app/forms/use-send.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { useAct } from '#web/app/forms/use-act.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { moneyKeys } from '#web/features/account/money-keys.ts'
@@ -16,7 +17,6 @@ import { type PaymentDialog, usePaymentDialogs } from '#web/features/payments/us
 import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Day, isPast } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -215,21 +215,24 @@ function OpenApplication({ loan, explained }: { loan: Loan; explained: string })
 }
 
 function WithdrawLoanDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
-  const { send, pending, outcome } = useSend('POST /api/loans/:id/withdraw', { refresh: moneyKeys })
-  const confirm = async () => {
-    if (await send({ params: { id: loanId } })) onClose()
-  }
+  const act = useAct(
+    'POST /api/loans/:id/withdraw',
+    { onClose, onDone: onClose },
+    { refresh: moneyKeys, noticed: false },
+  )
   return (
-    <ConfirmDialog
+    <ActDialog
+      act={act}
       title={<Trans>Withdraw the application?</Trans>}
+      what={
+        <p>
+          <Trans>Nothing will be paid out, and you owe nothing. You can apply again at any time.</Trans>
+        </p>
+      }
       action={<Trans>Withdraw it</Trans>}
-      pending={pending}
-      error={outcome?.tone === 'error' ? outcome.message : undefined}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <Trans>Nothing will be paid out, and you owe nothing. You can apply again at any time.</Trans>
-    </ConfirmDialog>
+      look="danger"
+      onSubmit={() => act.submit({ params: { id: loanId } })}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
-import { isMessage, type OutgoingMessage, outboxOf } from '#web/app/send-queue/outbox.ts'
+import { isMessage, type OutgoingMessage, sendQueueOf } from '#web/app/send-queue/send-queue.ts'
 import { useOutgoing } from '#web/app/send-queue/use-outgoing.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +36,7 @@ function OwnConversation() {
   const { t } = useLingui()
   const { id } = useProfile()
   const { name } = useAssociation()
-  const outbox = outboxOf(id)
+  const outbox = sendQueueOf(id)
   const outgoing = useOutgoing(id, isMessage)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(messagesQuery)
   const messages = inOrder(data?.pages ?? [])

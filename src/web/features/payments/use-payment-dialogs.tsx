@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
-import type { OutgoingPayment } from '#web/app/send-queue/outbox.ts'
+import type { OutgoingPayment } from '#web/app/send-queue/send-queue.ts'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
 
 const DuesPaymentDialog = lazy(() => import('./dues-payment-dialog.tsx'))

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MONTH_NAMES } from '#core/calendar.ts'
 import { parseAed } from '#core/money.ts'
-import { isPayment, type OutgoingPayment, outboxOf } from '#web/app/send-queue/outbox.ts'
+import { isPayment, type OutgoingPayment, sendQueueOf } from '#web/app/send-queue/send-queue.ts'
 import { useOutgoing } from '#web/app/send-queue/use-outgoing.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ type WaitingPaymentsProps = {
 export default function WaitingPayments({ mendingOf, onMend }: WaitingPaymentsProps) {
   const { t } = useLingui()
   const { id } = useProfile()
-  const outbox = outboxOf(id)
+  const outbox = sendQueueOf(id)
   const payments = useOutgoing(id, isPayment).filter(({ inForm }) => !inForm)
   const [leaving, setLeaving] = useState<OutgoingPayment>()
   if (payments.length === 0) return null

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { BankLine } from './bank-queries.ts'
 import { LineHead } from './line-head.tsx'
 
 type ConfirmLineDialogProps = {
   step: 'charge' | 'release'
   line: BankLine
-  ways: ModalWays
+  ways: ModalHandlers
   title: ReactNode
   /** What it does to the books. */
   consequence: ReactNode
@@ -17,9 +17,10 @@ type ConfirmLineDialogProps = {
 
 /** A step with a line that needs no more than a yes. */
 export function ConfirmLineDialog({ step, line, ways, title, consequence, action }: ConfirmLineDialogProps) {
-  const { take, pending, error } = useAct(`POST /api/office/bank-lines/:id/${step}`, ways)
+  const act = useOfficeAct(`POST /api/office/bank-lines/:id/${step}`, ways)
   return (
     <ActDialog
+      act={act}
       title={title}
       what={
         <>
@@ -28,13 +29,7 @@ export function ConfirmLineDialog({ step, line, ways, title, consequence, action
         </>
       }
       action={action}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: line.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: line.id } })}
     />
   )
 }

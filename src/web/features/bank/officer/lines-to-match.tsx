@@ -1,20 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { sumFils } from '#core/money.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { Key } from '#web/app/officer/key.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { TwoParts } from '#web/app/officer/two-parts.tsx'
 import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
 import { useHotkeys } from '#web/app/officer/use-hotkeys.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import type { BankLine } from './bank-queries.ts'
 import type { Accepted } from './candidates.ts'
 import { ConfirmLineDialog } from './confirm-line-dialog.tsx'
@@ -144,8 +145,10 @@ type LookTwiceDialogProps = { flagged: readonly Accepted[]; onPost: () => void; 
 
 /** Asks once about payments that are flagged and were accepted by hand. */
 function LookTwiceDialog({ flagged, onPost, onClose }: LookTwiceDialogProps) {
+  const form = useForm()
   return (
     <ActDialog
+      act={{ form, close: onClose }}
       title={<Plural value={flagged.length} one="Look twice at # payment" other="Look twice at # payments" />}
       what={
         <>
@@ -162,13 +165,7 @@ function LookTwiceDialog({ flagged, onPost, onClose }: LookTwiceDialogProps) {
         </>
       }
       action={<Trans>Post them</Trans>}
-      pending={false}
-      error={undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onPost()
-      }}
-      onClose={onClose}
+      onSubmit={onPost}
     />
   )
 }
@@ -214,7 +211,7 @@ function PostBar({ accepted, pending, error, onPost }: PostBarProps) {
 }
 
 type LineAct = 'unclaimed' | 'charge' | 'set_aside'
-type LineDialogProps = { line: BankLine; ways: ModalWays }
+type LineDialogProps = { line: BankLine; ways: ModalHandlers }
 
 /** Settles a line that no waiting payment and no entry is; it says first what that does to the books. */
 function LineActDialog({ act, ...props }: LineDialogProps & { act: LineAct }) {
@@ -229,11 +226,12 @@ function LineActDialog({ act, ...props }: LineDialogProps & { act: LineAct }) {
 }
 
 function UnclaimedDialog({ line, ways }: LineDialogProps) {
-  const { take, pending, error } = useAct('POST /api/office/bank-lines/:id/unclaimed', ways)
+  const act = useOfficeAct('POST /api/office/bank-lines/:id/unclaimed', ways)
   const { proposal } = line
   const entry = proposal?.kind === 'entry' && proposal.sure ? proposal : undefined
   return (
     <ActDialog
+      act={act}
       title={<Trans>Nobody claims it yet?</Trans>}
       what={
         <>
@@ -252,14 +250,8 @@ function UnclaimedDialog({ line, ways }: LineDialogProps) {
         </>
       }
       action={<Trans>Post it as unclaimed</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // What may be counted twice is said here, so that it is asked once.
-        void take({ params: { id: line.id }, body: { looked_twice: entry !== undefined } })
-      }}
-      onClose={ways.onClose}
+      // What may be counted twice is said here, so that it is asked once.
+      onSubmit={() => act.submit({ params: { id: line.id }, body: { looked_twice: entry !== undefined } })}
     />
   )
 }
@@ -284,21 +276,20 @@ function ChargeDialog({ line, ways }: LineDialogProps) {
 
 function SetAsideDialog({ line, ways }: LineDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/bank-lines/:id/set-aside', {
-    ...ways,
-    onDone: (message) =>
-      ways.onDone(
-        message,
-        message && (
-          <UndoableNotice key={line.id} by="POST /api/office/bank-lines/:id/release" id={line.id}>
-            {message}
-          </UndoableNotice>
-        ),
+  const onDone = (message: string | undefined) =>
+    ways.onDone(
+      message,
+      message && (
+        <UndoableNotice key={line.id} by="POST /api/office/bank-lines/:id/release" id={line.id}>
+          {message}
+        </UndoableNotice>
       ),
-  })
+    )
   return (
-    <ReasonDialog
-      place={`bank line ${line.id} set aside`}
+    <ReasonActDialog
+      by="POST /api/office/bank-lines/:id/set-aside"
+      id={line.id}
+      ways={{ ...ways, onDone }}
       title={<Trans>Set this line aside?</Trans>}
       what={
         <>
@@ -311,9 +302,6 @@ function SetAsideDialog({ line, ways }: LineDialogProps) {
       action={<Trans>Set it aside</Trans>}
       look="primary"
       hint={t`Every officer can read it.`}
-      error={error}
-      onSend={(reason) => take({ params: { id: line.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }

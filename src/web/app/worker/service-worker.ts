@@ -1,9 +1,24 @@
 // What the browser runs beside the pages of Somiti: it shows what is pushed while none is open, opens the member area
 // without a connection, and sends what waits for one while no page does. It keeps the shell of that area and the files of
-// the app, and no answer of any call.
+// the app, and no answer of any call. scripts/build-worker.ts makes /sw.js of it.
+/// <reference lib="webworker" />
+import { formData } from '#web/app/calls/form-data.ts'
+import { isFinalRefusal, problemOf } from '#web/app/send-queue/refusal.ts'
+import { forget, isKept, type Kept, keep, keptAs, waitingForms } from '#web/app/send-queue/send-queue-store.ts'
+import { deleteWorkerTokensBut, type WorkerToken, workerTokenOf } from '#web/app/session/worker-token-store.ts'
+
+/** What the browser gives a worker; the types of the browser's pages do not know Background Sync. */
+type Worker = Omit<ServiceWorkerGlobalScope, 'addEventListener'> & {
+  addEventListener: ServiceWorkerGlobalScope['addEventListener'] &
+    ((type: 'sync', hear: (event: ExtendableEvent & { tag: string }) => void) => void)
+}
+declare const self: Worker
+
+type Pushed = { title: string; body: string; path: string; tag: string }
 
 self.addEventListener('push', (event) => {
-  const { title, body, path, tag } = event.data.json()
+  if (!event.data) return
+  const { title, body, path, tag }: Pushed = event.data.json()
   event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon.svg', data: { path } }))
 })
 
@@ -14,7 +29,7 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 /** Shows a page: in the window that has it open, or in a new one. */
-async function open({ href }) {
+async function open({ href }: URL) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = windows.find(({ url }) => url === href)
   await (shown ? shown.focus() : self.clients.openWindow(href))
@@ -28,7 +43,7 @@ const FILES = 'somiti files of '
 /** A member does not wait longer for a page that is there already. */
 const PATIENCE_MS = 4_000
 
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 async function begin() {
@@ -46,27 +61,31 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** A file never changes under its name. */
-async function fileFor(request) {
+async function fileFor(request: Request): Promise<Response> {
   return (await kept(request)) ?? fetch(request)
 }
 
 /** The page as the server has it now; where nobody answers, the shell, which says so at addresses that are not its own. */
-async function pageFor(event, pathname) {
-  const asked = Promise.resolve(event.preloadResponse).then((loaded) => loaded ?? fetch(event.request))
+async function pageFor(event: FetchEvent, pathname: string): Promise<Response> {
+  const asked: Promise<Response> = Promise.resolve(event.preloadResponse).then(
+    (loaded) => loaded ?? fetch(event.request),
+  )
   const answered = asked.then((page) => (page.status < 500 ? page : undefined)).catch(() => undefined)
   const own = pathname === SHELL || pathname.startsWith(`${SHELL}/`)
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   return (await (own ? Promise.race([answered, late]) : answered)) ?? (await kept(SHELL)) ?? asked
 }
 
 /** By its address alone: the languages of a page, by which it may vary, are told apart when it is kept. */
-const kept = (request) => caches.match(request, { ignoreVary: true })
+const kept = (request: Request | string) => caches.match(request, { ignoreVary: true })
 
-// A page that runs says which version it is of, and which files it has loaded or may need.
+/** A page that runs says which version it is of, and which files it has loaded or may need. */
+export type VersionMessage = { version: string; files: readonly string[] }
+
 self.addEventListener('message', (event) => event.waitUntil(keepVersion(event.data)))
 
 /** Keeps these files, then the shell if it is of that version: never a shell without its files. */
-async function keepVersion({ version, files }) {
+async function keepVersion({ version, files }: VersionMessage) {
   const cache = await caches.open(FILES + version)
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   await cache.addAll(files.filter((file) => !there.has(file)))
@@ -79,12 +98,12 @@ async function keepVersion({ version, files }) {
 }
 
 /** Of the versions before, the last one stays: a window that was opened with it goes on. */
-async function dropOlder(current) {
+async function dropOlder(current: string) {
   const names = (await caches.keys()).filter((name) => name.startsWith(FILES) && name !== current)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-// There is a connection again, and something waited for it (src/web/outbox).
+// There is a connection again, and something waited for it (src/web/app/send-queue).
 self.addEventListener('sync', (event) => {
   if (event.tag === 'somiti-outbox') event.waitUntil(sendWaiting())
 })
@@ -93,38 +112,25 @@ self.addEventListener('sync', (event) => {
 async function sendWaiting() {
   const windows = await self.clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
-  const outbox = await storeOf('somiti-outbox', 'kept')
-  const lent = await storeOf('somiti-outbox-tokens', 'lent')
-  for (const { key, person } of await waitingIn(outbox)) {
+  for (const { key, person } of await waitingForms()) {
     // Under the lock of the page that may have begun with it.
     await self.navigator.locks.request(`somiti-outbox ${key}`, { ifAvailable: true }, async (lock) => {
-      const form = lock && (await outbox((kept) => kept.get(key)))
-      const writer = await lent((tokens) => tokens.get(person))
-      if (form && writer) await sendForm(form, writer, outbox)
+      const form = lock && (await keptAs(key))
+      const writer = await workerTokenOf(person)
+      if (form && writer) await sendForm(form, writer)
     })
   }
-  // A page may have written more meanwhile, and lent its token for that.
-  const waiting = await waitingIn(outbox)
-  for (const person of (await lent((tokens) => tokens.getAllKeys())) ?? []) {
-    if (waiting.every((form) => form.person !== person)) await lent((tokens) => tokens.delete(person))
-  }
+  // A page may have written more since, and stored its token for that.
+  await deleteWorkerTokensBut((await waitingForms()).map(({ person }) => person))
 }
 
-/** What is not sent and was not refused, in the order in which it was written. */
-async function waitingIn(outbox) {
-  const forms = (await outbox((kept) => kept.getAll())) ?? []
-  return forms.filter(({ problem }) => problem === undefined).sort((one, other) => one.written - other.written)
-}
-
-async function sendForm(form, { token, language }, outbox) {
-  const [method, path] = form.call.split(' ')
+async function sendForm(form: Kept, { token, language }: WorkerToken) {
+  const [method = '', path = ''] = form.call.split(' ')
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': form.key, 'Accept-Language': language }
-  const body = new FormData()
-  for (const [name, value] of Object.entries(form.form)) if (value !== undefined) body.append(name, value)
-  const response = await fetch(path, { method, headers, body })
+  const response = await fetch(path, { method, headers, body: formData(form.form) })
   const answer = await response.json()
   if (response.ok) {
-    await outbox((kept) => kept.delete(form.key))
+    await forget(form.key)
     if (answer.message && Notification.permission === 'granted') {
       await self.registration.showNotification(answer.message, {
         icon: '/icon.svg',
@@ -132,29 +138,9 @@ async function sendForm(form, { token, language }, outbox) {
         data: { path: SHELL },
       })
     }
-  } else if (isFinal(response.status, answer.code)) {
-    const problem = Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message
-    // Whoever signed out meanwhile has it deleted.
-    if (await outbox((kept) => kept.get(form.key))) await outbox((kept) => kept.put({ ...form, problem }, form.key))
+  } else if (isFinalRefusal(response.status, answer.code)) {
+    // Whoever signed out since has it deleted.
+    if (await isKept(form.key)) await keep({ ...form, problem: problemOf(answer) ?? '' })
   } else if (response.status !== 401) throw new Error(answer.message)
   new BroadcastChannel('somiti-outbox').postMessage('changed')
 }
-
-/** Whether sending the same again would be refused again; a session that has ended is begun anew by signing in. */
-const isFinal = (status, code) =>
-  status >= 400 && status < 500 && ![401, 408, 429].includes(status) && code !== 'idempotency_key_in_flight'
-
-/** What the pages keep under that name, which they have made. Gives what asks one thing of it and gives the answer. */
-async function storeOf(name, store) {
-  const opening = indexedDB.open(name)
-  // Nothing was ever kept there: that is left so, or a page would find a database without its store.
-  opening.onupgradeneeded = () => opening.transaction.abort()
-  const database = await answerOf(opening).catch(() => undefined)
-  return async (ask) => database && answerOf(ask(database.transaction(store, 'readwrite').objectStore(store)))
-}
-
-const answerOf = (request) =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })

@@ -2,13 +2,14 @@ import { queryClient } from '#web/app/calls/query-client.ts'
 import { newIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { i18n } from '#web/app/language/i18n.ts'
 import { isLive } from '#web/app/live/live-keys.ts'
-import { lend, takeBack } from '#web/app/session/lent-token-store.ts'
 import { readProfileId, readToken } from '#web/app/session/session.ts'
-import { forget, isKept, type Kept, keep, keptOf, type OutboxCall, type OutboxForms } from './outbox-store.ts'
+import { deleteWorkerToken, storeWorkerToken } from '#web/app/session/worker-token-store.ts'
+import { problemOf } from './refusal.ts'
 import { sendOne, type Went } from './send-one.ts'
+import { forget, isKept, type Kept, keep, keptOf, type QueuedCall, type QueuedForms } from './send-queue-store.ts'
 
 /** waiting: for a connection. refused: the server does not take it, for `problem`. */
-export type Outgoing<N extends OutboxCall = OutboxCall> = Kept<N> & {
+export type Outgoing<N extends QueuedCall = QueuedCall> = Kept<N> & {
   state: 'waiting' | 'sending' | 'refused'
   /** How much of it has gone, between 0 and 1. */
   progress: number
@@ -35,7 +36,7 @@ const RETRY_LAST_MS = 30_000
  * kept by the browser until the server has answered for it, so that it arrives once even if the page or the connection
  * goes meanwhile.
  */
-class Outbox {
+class SendQueue {
   readonly #person: number
   readonly #shown = new Set<() => void>()
   readonly #hearers = new Set<Hearer>()
@@ -76,7 +77,7 @@ class Outbox {
   }
 
   /** Keeps a form and sends it, and gives its key. Whoever takes what becomes of the first try is alone told of it. */
-  send<N extends OutboxCall>(call: N, form: OutboxForms[N], first?: (went: Went) => void): string {
+  send<N extends QueuedCall>(call: N, form: QueuedForms[N], first?: (went: Went) => void): string {
     const written = performance.timeOrigin + performance.now()
     const kept = { key: newIdempotencyKey(), person: this.#person, call, form, written } as Kept
     this.#show([...this.#items, { ...fresh(kept), stored: false, inForm: true }])
@@ -173,7 +174,7 @@ class Outbox {
       this.#wake()
     }
     if (went.how === 'refused') {
-      const problem = Object.values(went.error.errors)[0]?.[0] ?? went.error.message
+      const problem = problemOf(went.error) ?? ''
       this.#change(key, { state: 'refused', problem })
       // Whoever signed out meanwhile has it deleted.
       if (item.stored && (await isKept(key))) await keep({ ...keptPart(item), problem })
@@ -202,7 +203,7 @@ class Outbox {
   #show(items: readonly Outgoing[]) {
     const waited = this.#waits()
     this.#items = items
-    if (waited && !this.#waits()) void takeBack(this.#person)
+    if (waited && !this.#waits()) void deleteWorkerToken(this.#person)
     for (const changed of this.#shown) changed()
   }
 }
@@ -220,18 +221,18 @@ function keptPart({ key, person, call, form, written }: Outgoing): Kept {
   return { key, person, call, form, written } as Kept
 }
 
-let opened: { person: number; outbox: Outbox } | undefined
+let opened: { person: number; queue: SendQueue } | undefined
 
-/** The one outbox of this page. */
-export function outboxOf(person: number): Outbox {
-  if (opened?.person !== person) opened = { person, outbox: new Outbox(person) }
-  return opened.outbox
+/** The one send queue of this page. */
+export function sendQueueOf(person: number): SendQueue {
+  if (opened?.person !== person) opened = { person, queue: new SendQueue(person) }
+  return opened.queue
 }
 
 /** Background Sync, which not every browser has. */
 type Woken = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
-/** As public/sw.js hears it. */
+/** As the browser's worker hears it (src/web/app/worker). */
 const TAG = 'somiti-outbox'
 
 /** Has the browser's worker send what waits of this person once there is a connection, should no page do so before. */
@@ -240,6 +241,6 @@ async function wakeWorkerFor(person: number): Promise<void> {
   if (token === null || readProfileId() !== person || !('serviceWorker' in navigator)) return
   const registration: Woken | undefined = await navigator.serviceWorker.getRegistration()
   if (!registration?.sync) return
-  await lend(person, { token, language: i18n.locale })
+  await storeWorkerToken(person, { token, language: i18n.locale })
   await registration.sync.register(TAG)
 }
