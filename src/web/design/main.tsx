@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { AssociationContext, readAssociation } from '#web/app/calls/association.ts'
 import { i18n, speak } from '#web/app/language/i18n.ts'
 import { chosenDigits, pageLanguage } from '#web/app/language/language.ts'
-import { SiteNameContext } from '../ui/page-title.ts'
+import { SiteNameContext } from '#web/ui/page-heading.tsx'
 import { DesignPage } from './design-page.tsx'
 import { applyLook, readLook } from './look.ts'
 

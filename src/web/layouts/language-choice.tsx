@@ -4,8 +4,7 @@ import { spokenLanguage } from '#web/app/language/i18n.ts'
 import { chooseLanguage, chosenDigits } from '#web/app/language/language.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { LanguageSelect } from './language-select.tsx'
-import { ReloadingSelect } from './reloading-select.tsx'
+import { LanguageSelect, ReloadingSelect } from './language-select.tsx'
 
 /** The language of who is signed in, and which figures it is written with. */
 export function LanguageChoice({ className }: { className?: string }) {

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { type Language, languages } from '#core/languages.ts'
 import { spokenLanguage } from '#web/app/language/i18n.ts'
 import { chooseLanguage } from '#web/app/language/language.ts'
-import { ReloadingSelect } from './reloading-select.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Each as those who read it write it. */
 const NAMES: Readonly<Record<Language, string>> = {
@@ -30,5 +31,45 @@ export function LanguageSelect({ className }: { className?: string }) {
         </option>
       ))}
     </ReloadingSelect>
+  )
+}
+
+type ReloadingSelectProps = {
+  label: ReactNode
+  value: string
+  onChoose: (value: string) => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A choice among links that shows the page again. What the arrow keys pass over on the way is not chosen yet: Enter
+ * chooses it, or going on (WCAG 2.2, 3.2.2).
+ */
+export function ReloadingSelect({ label, value, onChoose, className, children }: ReloadingSelectProps) {
+  const passing = useRef(false)
+  const choose = ({ currentTarget }: SyntheticEvent<HTMLSelectElement>) => {
+    if (currentTarget.value !== value) onChoose(currentTarget.value)
+  }
+  return (
+    <label className={className}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <select
+        defaultValue={value}
+        onPointerDown={() => {
+          passing.current = false
+        }}
+        onKeyDown={(event) => {
+          // Space, Enter and Alt open the list, and what is taken from there is meant.
+          passing.current = !event.altKey && event.key !== ' ' && event.key !== 'Enter'
+          if (event.key === 'Enter') choose(event)
+        }}
+        onChange={(event) => passing.current || choose(event)}
+        onBlur={choose}
+        className="min-h-target max-w-full rounded-field bg-transparent px-2 hover:text-leaf"
+      >
+        {children}
+      </select>
+    </label>
   )
 }

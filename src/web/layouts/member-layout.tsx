@@ -36,7 +36,7 @@ import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
 
 const keepForOffline = () => import('#web/app/offline/keep-for-offline.ts').then((worker) => worker.keepForOffline())
-const Sender = lazy(() => import('#web/app/send-queue/sender.tsx'))
+const Sender = lazy(() => import('./sender.tsx'))
 
 export default function MemberLayout() {
   return (

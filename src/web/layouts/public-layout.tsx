@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, Suspense } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { type ReactNode, Suspense, useId, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { useSignedIn } from '#web/app/session/session.ts'
+import { Brand } from '#web/ui/brand.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { LanguageSelect } from './language-select.tsx'
-import { PublicHeader } from './public-header.tsx'
 
 export default function PublicLayout() {
   const { pathname } = useLocation()
@@ -28,7 +31,7 @@ export default function PublicLayout() {
   )
 }
 
-const linkClass =
+const footerLinkClass =
   'inline-flex min-h-target items-center has-[>:empty]:hidden underline decoration-rule underline-offset-4 hover:text-leaf hover:decoration-leaf'
 
 function PublicFooter() {
@@ -45,10 +48,10 @@ function PublicFooter() {
             <Written>{address}</Written>
           </span>
           <span className="flex flex-wrap gap-x-5">
-            <a href={`mailto:${email}`} className={linkClass}>
+            <a href={`mailto:${email}`} className={footerLinkClass}>
               <Code>{email}</Code>
             </a>
-            <a href={`tel:${phone}`} className={linkClass}>
+            <a href={`tel:${phone}`} className={footerLinkClass}>
               <Code>{phone}</Code>
             </a>
           </span>
@@ -75,9 +78,94 @@ function PublicFooter() {
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
-      <Link to={to} className={linkClass}>
+      <Link to={to} className={footerLinkClass}>
         {children}
       </Link>
     </li>
+  )
+}
+
+const linkClass =
+  'inline-flex min-h-target items-center rounded-field px-3 hover:text-leaf aria-[current=page]:font-semibold aria-[current=page]:text-leaf'
+
+function PublicHeader() {
+  const { t } = useLingui()
+  const { name } = useAssociation()
+  return (
+    <header className="sticky top-0 z-10 border-b border-rule bg-paper/90 backdrop-blur-md">
+      <div className="mx-auto flex max-w-272 items-center gap-2 px-4 py-2 md:px-8">
+        <Brand to={paths.home} name={name} />
+        <nav aria-label={t`Site`} className="ms-auto hidden items-center gap-1 md:flex">
+          <SiteLinks />
+          <LanguageSelect />
+        </nav>
+        <div className="ms-auto md:ms-1">
+          <JoinOrEnter />
+        </div>
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}
+
+function SiteLinks({ onChoose }: { onChoose?: () => void }) {
+  const signedIn = useSignedIn()
+  return (
+    <>
+      <NavLink to={paths.home} end className={linkClass} onClick={onChoose}>
+        <Trans>Home</Trans>
+      </NavLink>
+      <NavLink to={paths.about} className={linkClass} onClick={onChoose}>
+        <Trans>About</Trans>
+      </NavLink>
+      {!signedIn && (
+        <NavLink to={paths.signIn} className={linkClass} onClick={onChoose}>
+          <Trans>Login</Trans>
+        </NavLink>
+      )}
+    </>
+  )
+}
+
+function JoinOrEnter() {
+  return useSignedIn() ? (
+    <ButtonLink to={paths.user} className="whitespace-nowrap">
+      <Trans>My account</Trans>
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.join} className="whitespace-nowrap">
+      <Trans>Join Now</Trans>
+    </ButtonLink>
+  )
+}
+
+/** On a phone the links stand in a popover, which an outside press and Escape close. */
+function PhoneMenu() {
+  const { t } = useLingui()
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t`Menu`}
+        className="-me-2 grid size-target place-items-center rounded-full"
+      >
+        <Icon name="menu" />
+      </button>
+      <nav
+        ref={card}
+        id={id}
+        popover="auto"
+        aria-label={t`Site menu`}
+        className="fixed inset-auto end-4 top-16 m-0 w-44 rounded-sheet border border-rule bg-sheet p-2 text-ink shadow-lift"
+      >
+        <div className="grid">
+          <SiteLinks onChoose={() => card.current?.hidePopover()} />
+          <LanguageSelect className="ps-1" />
+        </div>
+      </nav>
+    </div>
   )
 }

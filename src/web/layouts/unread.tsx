@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from '#web/features/messages/message-queries.ts'
-import { CountBadge } from '#web/ui/count-badge.tsx'
+import { CountBadge } from '#web/ui/status-badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** How many messages of the office were not seen yet; nothing where there are none. */

@@ -15,5 +15,4 @@ export function useLater(act: () => Promise<unknown>): void {
   }, [act])
 }
 
-export const followRenewal = () =>
-  import('#web/app/session/follow-renewal.ts').then((renewal) => renewal.followRenewal())
+export const followRenewal = () => import('./follow-renewal.ts').then((renewal) => renewal.followRenewal())

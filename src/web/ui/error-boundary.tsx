@@ -1,5 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
-import { BrokenPage } from './broken-page.tsx'
+import { ErrorState } from './error-state.tsx'
 
 /** Keeps a page that breaks, or whose code cannot be fetched, from leaving a blank screen. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -12,4 +13,16 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     return this.state.broken ? <BrokenPage /> : this.props.children
   }
+}
+
+export function BrokenPage() {
+  const { t } = useLingui()
+  return (
+    <div className="mx-auto max-w-2xl p-4">
+      <ErrorState
+        message={t`This page could not be opened. The connection may have gone, or the app was renewed meanwhile.`}
+        onRetry={() => location.reload()}
+      />
+    </div>
+  )
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { useFileAddress } from './use-file-address.ts'
 
 const RECEIPT_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -152,4 +151,19 @@ function useShrunkPhoto(file: File | undefined, onChange: (file: File) => void):
       chosen = false
     }
   }, [file])
+}
+
+/** An address for showing the picture, given back when it is no longer shown. Undefined for a PDF. */
+export function useFileAddress(file: File | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(undefined)
+    }
+  }, [file])
+  return address
 }

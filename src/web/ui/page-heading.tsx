@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { cx } from './cx.ts'
-import { usePageTitle } from './page-title.ts'
 
 let opened = false
 
@@ -43,4 +42,22 @@ export function PageHeading({
       {children ?? title}
     </h1>
   )
+}
+
+type PageMeta = { title: string; description: string | undefined }
+
+/** What comes after each page's own title. */
+export const SiteNameContext = createContext('')
+
+/** Where a page that is rendered to HTML says its title and description. */
+export const PageMetaContext = createContext<((meta: PageMeta) => void) | undefined>(undefined)
+
+export function usePageTitle(title: string, description?: string): void {
+  const site = use(SiteNameContext)
+  const whole = `${title} · ${site}`
+  use(PageMetaContext)?.({ title: whole, description })
+  useEffect(() => {
+    document.title = whole
+    if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  }, [whole, description])
 }

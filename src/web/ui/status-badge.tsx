@@ -1,6 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { businessDateAt } from '#core/calendar.ts'
+import { countText } from '#core/local-text.ts'
 import { Stamp } from './stamp.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** The state of an instalment in a schedule: one whose day is still to come is not due. */
 export function InstalmentBadge({ status, dueOn }: { status: string; dueOn: string }) {
@@ -54,4 +57,17 @@ export function StatusBadge({ status }: { status: string }) {
         </Stamp>
       )
   }
+}
+
+/** How many wait, beside the way to them; `children` says of what, to who listens. */
+export function CountBadge({ count, children }: { count: number; children: ReactNode }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {' '}
+      <span className="num relative ms-auto rounded-full bg-saffron-wash px-2 text-sm font-semibold text-saffron">
+        {countText(count, i18n.locale)} <VisuallyHidden>{children}</VisuallyHidden>
+      </span>
+    </>
+  )
 }

@@ -29,3 +29,21 @@ export function TextField({ label, hint, error, required, prefix, className, ...
 export function AmountField(props: Omit<TextFieldProps, 'prefix' | 'inputMode' | 'type'>) {
   return <TextField {...props} type="text" inputMode="decimal" autoComplete="off" prefix="AED" className="num" />
 }
+
+/** Text of several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  required,
+  rows = 4,
+  ...textarea
+}: FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps | 'id' | 'className'>) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(control) => (
+        <textarea dir="auto" {...textarea} {...control} rows={rows} className={cx(controlClass, 'py-2.5')} />
+      )}
+    </Field>
+  )
+}

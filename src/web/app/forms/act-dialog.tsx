@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { shakeInvalid } from '#web/ui/shake.ts'
 
 type ActFormProps<Fields extends FieldValues> = {
   /** What useAct gives. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { businessDateAt } from '#core/calendar.ts'
 
 const LEAST = 3
 export const REASON_MOST = 500
@@ -10,4 +11,12 @@ export function useReasonRules() {
     validate: (text: string) => text.trim().length >= LEAST || t`Please give a reason.`,
     maxLength: { value: REASON_MOST, message: t`Please use at most ${REASON_MOST} characters.` },
   }
+}
+
+/** Today in Dubai, and the rules of the field of a day that has come. */
+export function useDayRules() {
+  const { t } = useLingui()
+  const today: string = businessDateAt(new Date())
+  const hasCome = (day: string) => (day !== '' && day <= today) || t`Please enter a day that has come.`
+  return { today, rules: { validate: hasCome } }
 }

@@ -14,7 +14,7 @@ export const offlineParts = [
   'src/web/features/payments/loan-payment-dialog.tsx',
   'src/web/features/payments/waiting-payments.tsx',
   'src/web/app/offline/kept-figures.ts',
-  'src/web/app/send-queue/sender.tsx',
+  'src/web/layouts/sender.tsx',
   'src/web/features/session/signed-in-here.tsx',
   'src/web/ui/shrink-photo.ts',
   'src/web/ui/toaster.tsx',

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#web/app/calls/api.ts'
+import { draftAt } from '#web/app/forms/drafts.ts'
 import type { BannerTone } from '#web/ui/banner.tsx'
 import { shake } from '#web/ui/shake.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -98,4 +99,47 @@ function textFields(form: HTMLFormElement): Fields {
 
 function firstOfEach(errors: ApiError['errors']): Fields {
   return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences[0] ?? '']))
+}
+
+/**
+ * Keeps what stands in a public form over a reload, but for passwords, until it is sent and so emptied. What was typed
+ * before the scripts had come is newer than the draft, and stays.
+ */
+export function usePlainDraft(place: string) {
+  const [draft] = useState(() => draftAt(place, 'visitor'))
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    const kept: Record<string, string> = JSON.parse(draft.read() || '{}')
+    for (const control of controlsOf(form.current)) {
+      const text = kept[control.name]
+      if (text === undefined) continue
+      if (control.type === 'radio') control.checked ||= control.value === text
+      else control.value ||= text
+    }
+  }, [draft])
+
+  return {
+    ref: form,
+    onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+      const filled = controlsOf(currentTarget).filter(({ type, checked }) => type !== 'radio' || checked)
+      draft.keep(JSON.stringify(Object.fromEntries(filled.map(({ name, value }) => [name, value]))))
+    },
+    onReset: () => draft.keep(''),
+  }
+}
+
+function controlsOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter(
+    (control): control is HTMLInputElement =>
+      'value' in control && (control as HTMLInputElement).name !== '' && !isSecret(control as HTMLInputElement),
+  )
+}
+
+/** Also while it is shown as text. */
+const isSecret = ({ autocomplete }: HTMLInputElement) => autocomplete === 'new-password'
+
+/** What a link from an email carries behind its #, which the browser tells no server; undefined where it was cut off. */
+export function tokenInAddress(): string | undefined {
+  return location.hash.match(/^#([\w-]{43})$/)?.[1]
 }

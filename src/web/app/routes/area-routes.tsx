@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
 import type { Pages } from './fetch-ahead.ts'
+import { useIntent } from './fetch-ahead.ts'
 import { Page } from './lazy-page.tsx'
 import { notFound, publicLayout } from './pages.ts'
-import { useIntent } from './use-intent.ts'
 
 /** What stands below an area's address, by what comes behind it. */
 export function AreaRoutes({ root, layout: Layout, pages }: { root: string; layout: ComponentType; pages: Pages }) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
 import { type LazyPage, preload } from './lazy-page.tsx'
 
@@ -30,3 +31,27 @@ const leave = (error: object) => void unmissed.add(error)
 
 /** Whether somebody waits for what could not be fetched: who then opens the page asks for it anew. */
 export const isMissed = (error: object) => !unmissed.has(error)
+
+/**
+ * Fetches the page that a link leads to as soon as somebody points at it, touches it or comes to it by keyboard, unless
+ * the browser is to save data.
+ */
+export function useIntent(pages: Pages): void {
+  useEffect(() => {
+    if (savesData()) return
+    const leaving = new AbortController()
+    const follow = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link?.origin === location.origin) fetchAhead(pages, link.pathname)
+    }
+    // A touch begins with the first of these too.
+    const options = { passive: true, signal: leaving.signal }
+    for (const event of ['pointerover', 'focusin']) document.addEventListener(event, follow, options)
+    return () => leaving.abort()
+  }, [pages])
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}

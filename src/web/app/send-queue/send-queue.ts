@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { newIdempotencyKey } from '#web/app/forms/idempotency-key.ts'
 import { i18n } from '#web/app/language/i18n.ts'
@@ -243,4 +244,10 @@ async function wakeWorkerFor(person: number): Promise<void> {
   if (!registration?.sync) return
   await storeWorkerToken(person, { token, language: i18n.locale })
   await registration.sync.register(TAG)
+}
+
+/** Which of what this person has written and the server does not have yet, in the order of writing. */
+export function useOutgoing<T extends Outgoing>(person: number, which: (item: Outgoing) => item is T): readonly T[] {
+  const { subscribe, items } = sendQueueOf(person)
+  return useSyncExternalStore(subscribe, items).filter(which)
 }

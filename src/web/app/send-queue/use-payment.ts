@@ -4,9 +4,8 @@ import type { ApiError } from '#web/app/calls/api.ts'
 import { firstOfEach, type Outcome } from '#web/app/forms/use-send.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Went } from './send-one.ts'
-import { isPayment, type OutgoingPayment, sendQueueOf } from './send-queue.ts'
+import { isPayment, type OutgoingPayment, sendQueueOf, useOutgoing } from './send-queue.ts'
 import type { QueuedForms } from './send-queue-store.ts'
-import { useOutgoing } from './use-outgoing.ts'
 
 /**
  * Sends a payment by way of the outbox: it is kept before it is sent, and where nobody answers it stays there and goes out

@@ -3,13 +3,13 @@ import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { AssociationContext, type PublicAssociation } from '#web/app/calls/association.ts'
 import { i18n } from '#web/app/language/i18n.ts'
+import { useIntent } from '#web/app/routes/fetch-ahead.ts'
 import { Page } from '#web/app/routes/lazy-page.tsx'
 import { memberArea, notFound, office, publicLayout, publicPages } from '#web/app/routes/pages.ts'
 import { paths, redirects } from '#web/app/routes/paths.ts'
-import { useIntent } from '#web/app/routes/use-intent.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
-import { SiteNameContext } from '#web/ui/page-title.ts'
+import { SiteNameContext } from '#web/ui/page-heading.tsx'
 
 /** The app inside the router that its place needs: the browser's, or the one of a page rendered to HTML. */
 export function App({

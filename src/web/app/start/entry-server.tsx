@@ -7,7 +7,7 @@ import type { Language } from '#core/languages.ts'
 import { associationTokens } from '#web/app/calls/association.ts'
 import { i18n, speak } from '#web/app/language/i18n.ts'
 import { preloadPublic, publicPages } from '#web/app/routes/pages.ts'
-import { PageMetaContext } from '#web/ui/page-title.ts'
+import { PageMetaContext } from '#web/ui/page-heading.tsx'
 import { App } from './app.tsx'
 
 /** The public addresses, and one that no page has: it renders the not-found page. */

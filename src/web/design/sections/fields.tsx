@@ -1,7 +1,6 @@
 import { controlClass, Field, FieldError } from '#web/ui/field.tsx'
 import { Form, Pair } from '#web/ui/form.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { AmountField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { Section, Specimen } from '../specimen.tsx'
 
 const NUMBER = { label: 'Transaction number', autoComplete: 'off' }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { LoanOffer } from '#web/features/loans/loan-cost.ts'
-import { emptyLoanFields, type LoanFields } from '#web/features/loans/loan-fields.ts'
+import { emptyLoanFields, type LoanFields, LoanRecipient, LoanTermsFields } from '#web/features/loans/loan-fields.tsx'
 import { LoanFigures } from '#web/features/loans/loan-figures.tsx'
-import { LoanRecipient } from '#web/features/loans/loan-recipient.tsx'
-import { LoanTermsFields } from '#web/features/loans/loan-terms-fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Section, Specimen, serverErrors } from '../specimen.tsx'
 

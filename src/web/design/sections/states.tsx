@@ -1,7 +1,6 @@
-import { BrokenPage } from '#web/ui/broken-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { BrokenPage, ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'

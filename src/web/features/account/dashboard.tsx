@@ -18,8 +18,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FigureCard } from './figure-card.tsx'
-import { InactiveBanner } from './inactive-banner.tsx'
-import { WithAccount } from './with-account.tsx'
+import { InactiveBanner, WithAccount } from './with-account.tsx'
 
 export default function Dashboard() {
   const { t } = useLingui()

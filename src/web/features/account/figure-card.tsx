@@ -1,7 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useBlobAddress } from '#web/app/forms/use-blob.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Code } from '#web/ui/isolated.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
@@ -31,4 +34,28 @@ export function FigureCard({ label, aed, due, children }: FigureCardProps) {
 function fitting(characters: number): string {
   if (characters <= 8) return 'text-[length:min(var(--text-xl),21cqi)]'
   return characters <= 10 ? 'text-[length:min(var(--text-xl),16cqi)]' : 'text-[length:min(var(--text-xl),13cqi)]'
+}
+
+/** Who is signed in: picture, name, ID and email. */
+export function Holder() {
+  const { name, email, image, unique_id: uniqueId } = useProfile()
+  const picture = useBlobAddress(image)
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={name} picture={picture} className="size-16 text-lg" />
+      <div className="min-w-0">
+        <p className="font-display text-lg font-semibold">
+          <Written>{name}</Written>
+        </p>
+        {uniqueId && (
+          <p className="num text-sm text-ink-2">
+            <Trans>ID: {uniqueId}</Trans>
+          </p>
+        )}
+        <p className="text-sm wrap-anywhere text-ink-2">
+          <Code>{email}</Code>
+        </p>
+      </div>
+    </div>
+  )
 }

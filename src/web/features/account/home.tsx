@@ -20,8 +20,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { MAIN_ID } from '#web/ui/skip-link.tsx'
-import { InactiveBanner } from './inactive-banner.tsx'
-import { WithAccount } from './with-account.tsx'
+import { InactiveBanner, WithAccount } from './with-account.tsx'
 
 export default function Home() {
   const { t } = useLingui()

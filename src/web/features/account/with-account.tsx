@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { accountDataQuery, myApplicationQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -115,5 +116,18 @@ function ApplicationState({ application: { status, applied_at: appliedAt, reason
         <Trans>Please open this page again: your account is there now.</Trans>
       )}
     </EmptyState>
+  )
+}
+
+/** What a membership that is not active means for who comes here. */
+export function InactiveBanner({ account }: { account: MyAccountData }) {
+  if (account.owner_data.status === 1) return null
+  return (
+    <Banner tone="warning">
+      <Trans>
+        Your membership is inactive. You can see everything and pay what you owe. Borrowing and mobile recharge wait
+        until the office makes you active again.
+      </Trans>
+    </Banner>
   )
 }

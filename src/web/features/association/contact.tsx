@@ -4,15 +4,13 @@ import { MESSAGE_LONGEST } from '#contract/limits.ts'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
-import { usePlainDraft } from '#web/app/public-forms/use-plain-draft.ts'
-import { usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
+import { usePlainDraft, usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { useSignedIn } from '#web/app/session/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 
 export default function Contact() {
   const { t } = useLingui()

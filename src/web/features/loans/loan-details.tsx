@@ -15,7 +15,7 @@ import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { WrittenOffFacts } from './written-off-facts.tsx'
+import { WrittenOffFacts } from './loan-reason.tsx'
 
 /** The terms of a loan, its instalments, its payments and how it came about. */
 export function LoanDetails({ loan }: { loan: Loan }) {

@@ -8,13 +8,19 @@ import { moneyKeys } from '#web/features/account/money-keys.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { shakeInvalid } from '#web/ui/shake.ts'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { type LoanOffer, loanCost } from './loan-cost.ts'
-import { emptyLoanFields, type LoanFields, loanFieldNames, loanFormOf, termOf } from './loan-fields.ts'
+import {
+  emptyLoanFields,
+  type LoanFields,
+  LoanRecipient,
+  LoanTermsFields,
+  loanFieldNames,
+  loanFormOf,
+  termOf,
+} from './loan-fields.tsx'
 import { LoanFigures } from './loan-figures.tsx'
-import { LoanRecipient } from './loan-recipient.tsx'
-import { LoanTermsFields } from './loan-terms-fields.tsx'
 
 type LoanFormProps = { offer: LoanOffer; onSent: (message: string | undefined) => void }
 

@@ -1,5 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnswerOf } from '#contract/calls.ts'
+import { Facts } from '#web/ui/figures.tsx'
+import { Money } from '#web/ui/money.tsx'
 
 export type LoanOffer = AnswerOf<'GET /api/loan-offer'>['offer']
 
@@ -15,4 +17,20 @@ export function LoanReason({ reason }: { reason: LoanOffer['reason'] }) {
     default:
       return <Trans>The fund has nothing free to lend now. Please look again when repayments have come in.</Trans>
   }
+}
+
+type WrittenOff = { amount: number; from_savings: number; recovered: number }
+
+/** What became of the principal of a loan that was written off. */
+export function WrittenOffFacts({ amount, from_savings: fromSavings, recovered }: WrittenOff) {
+  const { t } = useLingui()
+  return (
+    <Facts
+      items={[
+        { label: t`Written off`, value: <Money aed={amount} /> },
+        { label: t`Paid from savings`, value: <Money aed={fromSavings} /> },
+        { label: t`Paid since`, value: <Money aed={recovered} /> },
+      ]}
+    />
+  )
 }

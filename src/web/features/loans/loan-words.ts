@@ -20,3 +20,10 @@ export const loanStatuses: Readonly<Record<Loan['status'], StatusWords>> = {
 export function isPaymentWaiting({ payments }: Pick<Loan, 'payments'>): boolean {
   return payments.some(({ status }) => status === 'in_review')
 }
+
+/** The specification's loan types (point 4), the first chosen to begin with. A client may send others; they are shown as they came. */
+export const loanTypes: Readonly<Record<string, MessageDescriptor>> = {
+  personal: msg`Personal`,
+  personalLoan: msg`Personal loan`,
+  businessLoan: msg`Business loan`,
+}

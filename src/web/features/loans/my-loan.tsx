@@ -30,8 +30,7 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { LoanDetails } from './loan-details.tsx'
-import { loanTypes } from './loan-types.ts'
-import { isPaymentWaiting, loanStatuses } from './loan-words.ts'
+import { isPaymentWaiting, loanStatuses, loanTypes } from './loan-words.ts'
 
 export default function MyLoan() {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { useFileAddress } from '#web/ui/use-file-address.ts'
+import { useFileAddress } from '#web/ui/file-picker.tsx'
 import type { Area } from './cut-out.ts'
 
 const ZOOM_MAX = 4

@@ -5,8 +5,7 @@ import { amountText } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { AmountField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 
 export type WithdrawalFieldValues = { amount: string; way: 'account' | 'cash'; payee_account: string; note: string }

@@ -1,19 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { officeKey } from '#web/app/calls/office-queries.ts'
+import { type Outcome, useSend } from '#web/app/forms/use-send.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import { Report } from '#web/features/books/officer/report.tsx'
 import { PeriodWords } from '#web/features/books/officer/time-words.tsx'
+import { ImportProblems } from '#web/features/imports/officer/import-problems.tsx'
 import { accountText } from '#web/features/money-accounts/officer/account-words.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Day } from '#web/ui/day.tsx'
+import { Facts } from '#web/ui/figures.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
-import { SectionTitle } from '#web/ui/sheet.tsx'
-import { BankAccountSelect } from './bank-account-select.tsx'
-import { BankNav } from './bank-nav.tsx'
-import { type ImportedStatement, statementsQuery } from './bank-queries.ts'
-import { StatementForm } from './statement-form.tsx'
-import { useBankAccount } from './use-bank-account.ts'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { BankAccountSelect, BankNav, useBankAccount } from './bank-account-select.tsx'
+import { type BankColumns, type CheckedStatement, type ImportedStatement, statementsQuery } from './bank-queries.ts'
+import { ColumnsForm } from './columns-form.tsx'
+import { lineLists } from './line-head.tsx'
 
 /** A bank's statement, brought in from the file that the bank gives. */
 export default function BankImportPage() {
@@ -109,5 +121,232 @@ function WhatBecame({ statement }: { statement: Pick<ImportedStatement, 'open' |
         </li>
       )}
     </ul>
+  )
+}
+
+/** Chooses the bank's file, says what it holds, and imports it; then the lines are matched. */
+function StatementForm({ account }: { account: string }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const [file, setFile] = useState<File>()
+  const [checked, setChecked] = useState<CheckedStatement>()
+  const [columns, setColumns] = useState<BankColumns>()
+  const check = useSend('POST /api/office/bank-statements/check')
+  const store = useSend('POST /api/office/bank-statements', { refresh: [officeKey] })
+  const formWith = (chosen: BankColumns | undefined) => ({
+    account,
+    file,
+    file_name: file?.name ?? '',
+    columns: chosen && JSON.stringify(chosen),
+  })
+
+  const chooseFile = (chosen: File | undefined) => {
+    setFile(chosen)
+    setChecked(undefined)
+    setColumns(undefined)
+    store.reset()
+  }
+  const read = async (chosen: BankColumns | undefined) => {
+    store.reset()
+    const answer = await check.send({ form: formWith(chosen) })
+    // What was read with other columns stays in view until they are right.
+    if (!answer) return
+    setColumns(chosen)
+    setChecked(answer)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(undefined)
+    void read(undefined)
+  }
+  const send = async (newLines: readonly number[]) => {
+    const form = { ...formWith(columns), new_lines: newLines.length > 0 ? newLines.join(',') : undefined }
+    const answer = await store.send({ form })
+    if (answer) await navigate(`${paths.officeBank}?${new URLSearchParams({ account })}`)
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Sheet as="div">
+        <Form onSubmit={submit}>
+          <FilePicker
+            label={t`Statement of the bank`}
+            required
+            file={file}
+            onChange={chooseFile}
+            accept=".csv,.txt,text/csv"
+            prompt={<Trans>Choose a CSV file</Trans>}
+            hint={t`As the bank's website gives it. Days may overlap: a line is never imported twice.`}
+            error={check.fieldErrors.file}
+          />
+          {check.outcome && (
+            <Banner tone={check.outcome.tone} live>
+              {check.outcome.message}
+            </Banner>
+          )}
+          <div className="flex justify-end">
+            <Button type="submit" look={checked?.columns ? 'quiet' : 'primary'} pending={check.pending}>
+              <Trans>Check the file</Trans>
+            </Button>
+          </div>
+        </Form>
+      </Sheet>
+      {checked && (
+        <>
+          {checked.columns && (
+            <StatementResult
+              key={JSON.stringify(checked.columns)}
+              checked={checked}
+              pending={store.pending}
+              outcome={store.outcome}
+              onImport={send}
+            />
+          )}
+          <ColumnsForm
+            key={JSON.stringify(checked.columns)}
+            checked={checked}
+            pending={check.pending}
+            error={check.fieldErrors.columns}
+            onRead={read}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+type StatementResultProps = {
+  checked: CheckedStatement
+  pending: boolean
+  outcome: Outcome | undefined
+  /** With the rows that are probably the same as earlier lines and are new all the same. */
+  onImport: (newLines: readonly number[]) => void
+}
+
+/** What importing the statement would do, or which lines keep it from being imported. */
+function StatementResult({ checked, pending, outcome, onImport }: StatementResultProps) {
+  const { t } = useLingui()
+  const [newLines, setNewLines] = useState<readonly number[]>([])
+  const { lines, known, probably_same_count: same, problem_count: bad } = checked
+  const fresh = lines - known - same + newLines.length
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Banner tone={bad > 0 ? 'error' : fresh > 0 ? 'success' : 'info'} live>
+        {bad > 0 ? (
+          <Plural
+            value={bad}
+            one="# line cannot be read. Correct it, or choose other columns below."
+            other="# lines cannot be read. Correct them, or choose other columns below."
+          />
+        ) : lines === 0 ? (
+          <Trans>No line of the file moves any money.</Trans>
+        ) : fresh === 0 ? (
+          same > 0 ? (
+            <Trans>No new lines. Some are probably the same as earlier ones.</Trans>
+          ) : (
+            <Trans>All these lines were imported before.</Trans>
+          )
+        ) : (
+          <Plural value={fresh} one="# new line can be imported." other="# new lines can be imported." />
+        )}
+      </Banner>
+      {bad > 0 && <ImportProblems checked={checked} />}
+      {lines > 0 && (
+        <Sheet as="div">
+          <SectionTitle>{t`What the statement holds`}</SectionTitle>
+          <StatementFacts checked={checked} />
+          {bad === 0 && same > 0 && <ProbablySame checked={checked} newLines={newLines} onChange={setNewLines} />}
+          {bad === 0 && fresh > 0 && (
+            <div className="mt-4 grid gap-3">
+              {outcome?.tone === 'error' && (
+                <Banner tone="error" live>
+                  {outcome.message}
+                </Banner>
+              )}
+              <p className="text-ink-2">
+                <Trans>Nothing is posted yet: each line then stands beside the payment or entry that it may be.</Trans>
+              </p>
+              <div className="flex justify-end">
+                <Button pending={pending} onClick={() => onImport(newLines)}>
+                  <Plural value={fresh} one="Import # line" other="Import # lines" />
+                </Button>
+              </div>
+            </div>
+          )}
+        </Sheet>
+      )}
+    </section>
+  )
+}
+
+function StatementFacts({ checked }: { checked: CheckedStatement }) {
+  const { t, i18n } = useLingui()
+  const { lines, known, probably_same_count: same, from, to, money_in, money_out } = checked
+  return (
+    <Facts
+      items={[
+        { label: t`Lines`, value: i18n.number(lines) },
+        { label: t`Of them known already`, value: i18n.number(known) },
+        ...(same > 0 ? [{ label: t`Probably imported before`, value: i18n.number(same) }] : []),
+        ...(from !== null && to !== null ? [{ label: t`Days`, value: <PeriodWords from={from} to={to} /> }] : []),
+        { label: t`Money in`, value: <Money aed={money_in} /> },
+        { label: t`Money out`, value: <Money aed={Math.abs(money_out)} /> },
+      ]}
+    />
+  )
+}
+
+type ProbablySameProps = {
+  checked: CheckedStatement
+  newLines: readonly number[]
+  onChange: (newLines: readonly number[]) => void
+}
+
+/** Lines whose text alone differs from an earlier line's: left out, so that nothing counts twice, but for those ticked. */
+function ProbablySame({ checked: { probably_same: same, probably_same_count: count }, ...props }: ProbablySameProps) {
+  const { t, i18n } = useLingui()
+  const { newLines, onChange } = props
+  const shown = same.length
+  return (
+    <section className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
+      <SectionTitle>{t`Probably imported before`}</SectionTitle>
+      <p className="text-ink-2">
+        <Trans>
+          Only the bank's text differs from an earlier line. They are left out. Tick a line if it is a different
+          transaction.
+        </Trans>
+      </p>
+      <ul aria-label={t`Probably imported before`}>
+        {same.map(({ line, booked_on, amount, description, earlier }) => (
+          <li key={line} className="grid gap-x-6 border-t border-rule py-2 lg:grid-cols-[minmax(0,1fr)_auto]">
+            <div className="min-w-0 wrap-anywhere">
+              <p className="flex justify-between gap-3">
+                <Written>{description}</Written>
+                <Money aed={amount} bare className="font-semibold" />
+              </p>
+              <p className="text-sm text-ink-2">
+                <Day date={booked_on} /> · <Trans>Earlier: {earlier.description}</Trans> ·{' '}
+                {i18n._(lineLists[earlier.status])}
+              </p>
+            </div>
+            <Checkbox
+              label={t`New line`}
+              aria-label={t`New line: ${description}`}
+              checked={newLines.includes(line)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...newLines, line] : newLines.filter((each) => each !== line))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {shown < count && (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            The first {shown} of {i18n.number(count)} are shown.
+          </Trans>
+        </p>
+      )}
+    </section>
   )
 }

@@ -12,14 +12,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
-import { BankAccountSelect } from './bank-account-select.tsx'
-import { BankNav } from './bank-nav.tsx'
+import { BankAccountSelect, BankNav, useBankAccount } from './bank-account-select.tsx'
 import { type BankLine, bankLinesQuery, type LineStatus } from './bank-queries.ts'
-import { ConfirmLineDialog } from './confirm-line-dialog.tsx'
-import { LineHead } from './line-head.tsx'
-import { lineLists, nameOfLine, noLines } from './line-words.ts'
+import { ConfirmLineDialog, LineHead, lineLists, nameOfLine, noLines } from './line-head.tsx'
 import { LinesToMatch } from './lines-to-match.tsx'
-import { useBankAccount } from './use-bank-account.ts'
 
 /** The lines of a bank account's statements: what each is in the books. */
 export default function BankPage() {

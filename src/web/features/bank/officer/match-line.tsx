@@ -12,8 +12,7 @@ import { controlClass } from '#web/ui/field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { BankLine, Candidate } from './bank-queries.ts'
 import { candidatesOf, keyOf } from './candidates.ts'
-import { LineHead } from './line-head.tsx'
-import { nameOfLine, reasonWords } from './line-words.ts'
+import { LineHead, nameOfLine, reasonWords } from './line-head.tsx'
 import type { Matching } from './use-matching.ts'
 
 type MatchLineProps = {

@@ -14,10 +14,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { BankAccountSelect } from './bank-account-select.tsx'
-import { BankNav } from './bank-nav.tsx'
+import { BankAccountSelect, BankNav, useBankAccount } from './bank-account-select.tsx'
 import { type Reconciliation, reconciliationQuery } from './bank-queries.ts'
-import { useBankAccount } from './use-bank-account.ts'
 
 /** A bank account's statement beside the books at the end of a day, and all that lies between. */
 export default function ReconciliationPage() {

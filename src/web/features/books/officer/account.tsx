@@ -1,27 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { ACCOUNT_KINDS } from '#core/chart.ts'
-import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { LoadMore, LoadProblem } from '#web/app/officer/load-more.tsx'
+import { SearchField, useSettled } from '#web/app/officer/search-field.tsx'
+import { registerQuery } from '#web/features/members/officer/member-queries.ts'
 import { accountText } from '#web/features/money-accounts/officer/account-words.ts'
+import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { AccountSelect } from './account-select.tsx'
 import { BooksHead } from './books-head.tsx'
-import { accountsQuery, type StatementAsked, statementQuery } from './books-queries.ts'
+import {
+  type AccountStatement,
+  accountsQuery,
+  type StatementAsked,
+  type StatementLine,
+  statementQuery,
+} from './books-queries.ts'
 import { BooksTools } from './books-tools.tsx'
 import { accountKinds } from './entry-words.ts'
+import { AccountSelect } from './filter-select.tsx'
 import { AccountLink } from './ledger-link.tsx'
-import { OneMember } from './one-member.tsx'
+import { AmountCell, LedgerTable, oneSide, WordsCell } from './ledger-table.tsx'
 import { Report } from './report.tsx'
-import { StatementFigures } from './statement-figures.tsx'
-import { StatementRows } from './statement-rows.tsx'
-import { StatementTable } from './statement-table.tsx'
+import { StatementWords } from './statement-words.tsx'
 import { PeriodPicker } from './time-picker.tsx'
 import { PeriodWords } from './time-words.tsx'
-import { useChoose } from './use-choose.ts'
-import { useTime } from './use-time.ts'
+import { useChoose, useTime } from './use-time.ts'
 
 /** The accounts of the books, and the statement of the one that the address names. */
 export default function AccountPage() {
@@ -47,7 +57,7 @@ export default function AccountPage() {
       ) : (
         <>
           <PeriodPicker />
-          <AccountStatement
+          <StatementPages
             key={account}
             asked={{ ...period, account, ...(params.get('member') && { member: params.get('member') ?? '' }) }}
           >
@@ -56,7 +66,7 @@ export default function AccountPage() {
               value={account}
               onChoose={(code) => choose({ account: code, member: '' })}
             />
-          </AccountStatement>
+          </StatementPages>
         </>
       )}
     </>
@@ -91,7 +101,7 @@ function ChartOfAccounts() {
 }
 
 /** The statement of an account. `children` is what chooses another one. */
-function AccountStatement({ asked, children }: { asked: StatementAsked; children: ReactNode }) {
+function StatementPages({ asked, children }: { asked: StatementAsked; children: ReactNode }) {
   const { t, i18n } = useLingui()
   const wide = useWide()
   const list = useInfiniteQuery(statementQuery(asked))
@@ -129,5 +139,195 @@ function AccountStatement({ asked, children }: { asked: StatementAsked; children
         }}
       </Report>
     </>
+  )
+}
+
+/** As many as are looked through at a glance; more of a name finds the right one. */
+const SHOWN = 6
+
+/** For an account that is kept per member: whose statement it is, and the way to that of one member, or of all. */
+function OneMember({ member }: Pick<AccountStatement, 'member'>) {
+  const { params } = useTime()
+  const addressOf = (id?: number) => {
+    const others = [...params].filter(([name]) => name !== 'member')
+    return `?${new URLSearchParams(id === undefined ? others : [...others, ['member', String(id)]])}`
+  }
+  if (!member) return <FindMember addressOf={addressOf} />
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span>
+        <Trans>
+          Of <b className="font-semibold">{member.name}</b>, <span className="num">{member.unique_id}</span>, alone.
+        </Trans>
+      </span>
+      <Link to={addressOf()} className={`${foundClass} print:hidden`}>
+        <Trans>All members</Trans>
+      </Link>
+    </p>
+  )
+}
+
+const foundClass =
+  'inline-flex min-h-target items-center text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf'
+
+function FindMember({ addressOf }: { addressOf: (id: number) => string }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const search = useSettled(text.trim())
+  const { data, error, refetch } = useInfiniteQuery({
+    ...registerQuery({ search, status: 'all' }),
+    enabled: search !== '',
+  })
+  const found = search === '' ? [] : (data?.pages[0]?.members ?? []).slice(0, SHOWN)
+  return (
+    <div className="grid gap-1 print:hidden">
+      <p className="text-label text-ink-2">
+        <Trans>Of all members together. Search for a member to see theirs alone:</Trans>
+      </p>
+      <SearchField text={text} onType={setText} />
+      {error && <LoadProblem onRetry={refetch}>{t`The register could not be searched: ${error.message}.`}</LoadProblem>}
+      {search !== '' && data && found.length === 0 && (
+        <p role="status" className="text-sm text-ink-2">
+          <Trans>Nobody found</Trans>
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-x-5">
+        {found.map(({ id, name, unique_id }) => (
+          <li key={id}>
+            <Link to={addressOf(id)} onClick={() => setText('')} className={foundClass}>
+              <span>
+                <Written>{name}</Written>, <Code>{unique_id}</Code>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What an account opened with, what moved, and what it closed with. */
+function StatementFigures({ statement: { opening, debit, credit, closing } }: { statement: AccountStatement }) {
+  const { t } = useLingui()
+  const figures = [
+    { label: t`Opening balance`, aed: opening },
+    { label: t`Debits`, aed: debit },
+    { label: t`Credits`, aed: credit },
+    { label: t`Closing balance`, aed: closing },
+  ]
+  return (
+    <dl className="num grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+      {figures.map(({ label, aed }) => (
+        <div key={label} className="border-t border-rule pt-2">
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="font-display text-lg font-medium">
+            <Money aed={aed} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** An account's lines on a phone, the balance under each amount. */
+function StatementRows({ statement, lines }: { statement: AccountStatement; lines: readonly StatementLine[] }) {
+  const { t, i18n } = useLingui()
+  const account = accountText(statement.account, i18n)
+  return (
+    <Rows label={t`Statement of ${account}`}>
+      {lines.map((line) => (
+        <Row
+          key={`${line.entry_id}-${line.line}`}
+          title={<StatementWords line={line} statement={statement} />}
+          detail={<Day date={line.date} />}
+          end={
+            line.debit > 0 ? (
+              <Trans>
+                <span className="font-normal text-ink-2">Debit</span> <Money aed={line.debit} bare />
+              </Trans>
+            ) : (
+              <Trans>
+                <span className="font-normal text-ink-2">Credit</span> <Money aed={line.credit} bare />
+              </Trans>
+            )
+          }
+          under={
+            <span className="text-sm text-ink-2">
+              <Trans>
+                Balance <Money aed={line.balance} bare />
+              </Trans>
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}
+
+type StatementTableProps = {
+  statement: AccountStatement
+  lines: readonly StatementLine[]
+  /** Whether these are all of the period. */
+  whole: boolean
+}
+
+/** An account's lines with the balance after each, between what it opened and closed with. */
+function StatementTable({ statement, lines, whole }: StatementTableProps) {
+  const { t, i18n } = useLingui()
+  const { from, to, opening, closing, debit, credit } = statement
+  const account = accountText(statement.account, i18n)
+  return (
+    <LedgerTable
+      caption={t`Statement of ${account}`}
+      columns={[
+        { label: t`Date` },
+        { label: t`Entry` },
+        { label: t`Debit, AED`, figure: true },
+        { label: t`Credit, AED`, figure: true },
+        { label: t`Balance, AED`, figure: true },
+      ]}
+    >
+      <tbody>
+        <tr className="border-b border-rule">
+          <WordsCell className="whitespace-nowrap">
+            <Day date={from} />
+          </WordsCell>
+          <WordsCell>
+            <Trans>Opening balance</Trans>
+          </WordsCell>
+          <AmountCell aed={undefined} />
+          <AmountCell aed={undefined} />
+          <AmountCell aed={opening} />
+        </tr>
+        {lines.map((line) => (
+          <tr key={`${line.entry_id}-${line.line}`} className="border-b border-rule break-inside-avoid">
+            <WordsCell className="whitespace-nowrap">
+              <Day date={line.date} />
+            </WordsCell>
+            <WordsCell className="wrap-anywhere">
+              <StatementWords line={line} statement={statement} />
+            </WordsCell>
+            <AmountCell aed={oneSide(line.debit)} />
+            <AmountCell aed={oneSide(line.credit)} />
+            <AmountCell aed={line.balance} />
+          </tr>
+        ))}
+      </tbody>
+      {whole && (
+        <tfoot className="font-semibold print:table-row-group">
+          <tr>
+            <WordsCell className="whitespace-nowrap">
+              <Day date={to} />
+            </WordsCell>
+            <WordsCell>
+              <Trans>Closing balance</Trans>
+            </WordsCell>
+            <AmountCell aed={debit} />
+            <AmountCell aed={credit} />
+            <AmountCell aed={closing} />
+          </tr>
+        </tfoot>
+      )}
+    </LedgerTable>
   )
 }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { yearText } from '#core/local-text.ts'
 import { Pills } from '#web/app/officer/pills.tsx'
-import { useYear } from '#web/app/officer/use-year.ts'
+import { useYear } from '#web/app/officer/use-status.ts'
 import { accountText } from '#web/features/money-accounts/officer/account-words.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -14,11 +14,8 @@ import { BooksHead } from './books-head.tsx'
 import { type AnnualReport, annualReportQuery, periodsQuery } from './books-queries.ts'
 import { BooksTools } from './books-tools.tsx'
 import { AccountLink } from './ledger-link.tsx'
-import { LedgerTable, Line } from './ledger-table.tsx'
-import { LoansPart } from './loans-part.tsx'
-import { Part } from './part.tsx'
-import { Report } from './report.tsx'
-import { FundsPart, ResultPart } from './result-part.tsx'
+import { LedgerTable, Line, oneSide } from './ledger-table.tsx'
+import { Part, Report, ReportLines } from './report.tsx'
 
 /** What is read out at the meeting, and printed to be signed. */
 export default function AnnualReportPage() {
@@ -260,5 +257,178 @@ function DuesPart({ report: { dues } }: { report: AnnualReport }) {
         </p>
       }
     />
+  )
+}
+
+type LoansPartProps = { report: AnnualReport }
+
+function LoansPart({ report }: LoansPartProps) {
+  const { t } = useLingui()
+  const { loans } = report
+  const lines = [
+    { key: 'paid_out', name: <Trans>Paid out</Trans>, amount: loans.paid_out },
+    { key: 'brought_along', name: <Trans>Brought along by members</Trans>, amount: loans.brought_along },
+    { key: 'repaid', name: <Trans>Repaid</Trans>, amount: 0 - loans.repaid },
+    { key: 'written_off', name: <Trans>Written off</Trans>, amount: 0 - loans.written_off },
+  ]
+  return (
+    <Part title={t`Loans`} words={<LoansWords report={report} />}>
+      <LedgerTable caption={t`Loans`} columns={[{ label: t`Principal` }, { label: t`Amount, AED`, figure: true }]}>
+        <tbody>
+          <Line name={<Trans>Outstanding when the year began</Trans>} amounts={[loans.before]} />
+          {lines.map(
+            ({ key, name, amount }) => amount !== 0 && <Line key={key} name={name} amounts={[oneSide(amount)]} />,
+          )}
+        </tbody>
+        <tbody className="border-t border-ink-2">
+          <Line
+            total
+            name={
+              <Trans>
+                Outstanding on <Day date={report.to} />
+              </Trans>
+            }
+            amounts={[loans.after]}
+          />
+        </tbody>
+        <tbody>
+          {loans.late.map(({ days, principal }) => (
+            <Line
+              key={days}
+              name={days === 0 ? <Trans>Of this late</Trans> : <Trans>Of this late by more than {days} days</Trans>}
+              amounts={[principal]}
+            />
+          ))}
+        </tbody>
+      </LedgerTable>
+    </Part>
+  )
+}
+
+function LoansWords({ report: { loans, to } }: LoansPartProps) {
+  const late = loans.late[0]
+  return (
+    <>
+      <p>
+        <Plural
+          value={loans.made}
+          _0="No loan was paid out in the year."
+          one="One loan was paid out in the year,"
+          other="# loans were paid out in the year,"
+        />{' '}
+        {loans.made > 0 && (
+          <Trans>
+            <Money aed={loans.paid_out} /> in all.
+          </Trans>
+        )}{' '}
+        <Trans>
+          <Money aed={loans.repaid} /> of principal was repaid.
+        </Trans>
+      </p>
+      <p>
+        {loans.active === 0 ? (
+          <Trans>
+            On <Day date={to} /> no loan was out.
+          </Trans>
+        ) : (
+          <Trans>
+            On <Day date={to} /> <Plural value={loans.active} one="one loan was out," other="# loans were out," /> and{' '}
+            <Money aed={loans.after} /> was still to be repaid.
+          </Trans>
+        )}{' '}
+        {late && loans.active > 0 && (
+          <Plural
+            value={late.loans}
+            _0="None of them was late."
+            one={
+              <Trans>
+                One of them was late, with <Money aed={late.principal} />, {late.percent} percent of what was out.
+              </Trans>
+            }
+            other={
+              <Trans>
+                {late.loans} of them were late, with <Money aed={late.principal} />, {late.percent} percent of what was
+                out.
+              </Trans>
+            }
+          />
+        )}
+      </p>
+    </>
+  )
+}
+
+type PartOfReport = { report: AnnualReport }
+
+function ResultPart({ report }: PartOfReport) {
+  const { t } = useLingui()
+  const { income, expense, total_income, total_expense, result } = report
+  return (
+    <Part
+      title={t`Income and expense`}
+      words={
+        <p>
+          <Trans>
+            The association earned <Money aed={total_income} /> and spent <Money aed={total_expense} />.
+          </Trans>{' '}
+          {result < 0 ? (
+            <Trans>
+              That is a deficit of <Money aed={-result} />.
+            </Trans>
+          ) : (
+            <Trans>
+              That leaves a surplus of <Money aed={result} />.
+            </Trans>
+          )}
+        </p>
+      }
+    >
+      <LedgerTable
+        caption={t`Income and expense`}
+        columns={[{ label: t`Account` }, { label: t`Amount, AED`, figure: true }]}
+      >
+        <ReportLines title={t`Income`} lines={income} total={{ name: t`Total income`, amount: total_income }} />
+        <ReportLines title={t`Expense`} lines={expense} total={{ name: t`Total expense`, amount: total_expense }} />
+        <tfoot className="print:table-row-group">
+          <Line total name={result < 0 ? <Trans>Deficit</Trans> : <Trans>Surplus</Trans>} amounts={[result]} />
+        </tfoot>
+      </LedgerTable>
+    </Part>
+  )
+}
+
+function FundsPart({ report: { funds, result, to } }: PartOfReport) {
+  const { t } = useLingui()
+  return (
+    <Part
+      title={t`The association's own funds`}
+      words={
+        <p>
+          <Trans>
+            Its own funds were <Money aed={funds.before} /> when the year began and <Money aed={funds.after} /> on{' '}
+            <Day date={to} />.
+          </Trans>
+        </p>
+      }
+    >
+      <LedgerTable
+        caption={t`The association's own funds`}
+        columns={[{ label: t`What changed` }, { label: t`Amount, AED`, figure: true }]}
+      >
+        <tbody>
+          <Line name={<Trans>When the year began</Trans>} amounts={[funds.before]} />
+          <Line name={<Trans>Income less expense</Trans>} amounts={[result]} />
+          {funds.otherwise !== 0 && (
+            <Line
+              name={<Trans>Straight to or from the surplus, as opening balances or a bonus</Trans>}
+              amounts={[funds.otherwise]}
+            />
+          )}
+        </tbody>
+        <tfoot className="print:table-row-group">
+          <Line total name={<Day date={to} />} amounts={[funds.after]} />
+        </tfoot>
+      </LedgerTable>
+    </Part>
   )
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { DownloadButton } from '#web/app/officer/download-button.tsx'
-import { PrintButton } from '#web/app/officer/print-button.tsx'
+import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
 
 type BooksToolsProps = ComponentProps<typeof PrintButton> & {
   /** The path of the spreadsheet, what it is asked for, and its name. */

@@ -1,7 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { ACCOUNT_KINDS } from '#core/chart.ts'
+import { LoadProblem } from '#web/app/officer/load-more.tsx'
+import { accountText } from '#web/features/money-accounts/officer/account-words.ts'
 import { cx } from '#web/ui/cx.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { accountsQuery } from './books-queries.ts'
+import { accountKinds } from './entry-words.ts'
 
 type Option = { value: string; label: string }
 
@@ -52,5 +59,25 @@ export function FilterSelect({ label, none, groups, value, onChoose }: FilterSel
         </span>
       </span>
     </div>
+  )
+}
+
+type AccountSelectProps = { none: string; value: string; onChoose: (code: string) => void }
+
+/** One of the accounts of the books. */
+export function AccountSelect(props: AccountSelectProps) {
+  const { t, i18n } = useLingui()
+  const { data: accounts = [], error, refetch } = useQuery(accountsQuery)
+  const groups = ACCOUNT_KINDS.map((kind) => ({
+    label: i18n._(accountKinds[kind]),
+    options: accounts
+      .filter((account) => account.kind === kind)
+      .map((account) => ({ value: account.code, label: accountText(account, i18n) })),
+  }))
+  return (
+    <>
+      <FilterSelect label={t`Account`} groups={groups} {...props} />
+      {error && <LoadProblem onRetry={refetch}>{t`The accounts could not be loaded: ${error.message}.`}</LoadProblem>}
+    </>
   )
 }

@@ -1,8 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { LoadProblem } from '#web/app/officer/load-problem.tsx'
+import { LoadProblem } from '#web/app/officer/load-more.tsx'
+import { accountText } from '#web/features/money-accounts/officer/account-words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import type { ReportLine } from './books-queries.ts'
+import { AccountLink } from './ledger-link.tsx'
+import { GroupLine, Line } from './ledger-table.tsx'
 
 type ReportProps<T> = {
   /** What useQuery gives, or useInfiniteQuery, whose list says itself what of it is old. */
@@ -30,5 +35,54 @@ export function Report<T>({ query: { data, error, refetch, fetchNextPage }, chil
     <Loading>
       <Skeleton className="h-130 w-full" />
     </Loading>
+  )
+}
+
+type ReportLinesProps = {
+  title: string
+  lines: readonly ReportLine[]
+  /** A line that is no account. */
+  more?: { name: ReactNode; amount: number }
+  total: { name: string; amount: number }
+}
+
+/** Accounts of one kind with their amounts, and what they make together. Those without one are left out. */
+export function ReportLines({ title, lines, more, total }: ReportLinesProps) {
+  const { i18n } = useLingui()
+  const shown = lines.filter(({ amount }) => amount !== 0)
+  const isEmpty = shown.length === 0 && (more?.amount ?? 0) === 0
+  return (
+    <tbody>
+      <GroupLine span={2}>{title}</GroupLine>
+      {shown.map(({ code, name, amount }) => (
+        <Line
+          key={code}
+          name={<AccountLink code={code}>{accountText({ code, name }, i18n)}</AccountLink>}
+          amounts={[amount]}
+        />
+      ))}
+      {more && more.amount !== 0 && <Line name={more.name} amounts={[more.amount]} />}
+      {isEmpty && <Line name={<Trans>Nothing</Trans>} amounts={[undefined]} />}
+      <Line total name={total.name} amounts={[total.amount]} />
+    </tbody>
+  )
+}
+
+type PartProps = {
+  title: string
+  /** What is read out. */
+  words: ReactNode
+  /** The figures, in a table. */
+  children?: ReactNode
+}
+
+/** A part of the annual report. */
+export function Part({ title, words, children }: PartProps) {
+  return (
+    <section className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-2.5 break-inside-avoid">
+      <SectionTitle className="mb-0">{title}</SectionTitle>
+      <div className="grid gap-1.5 leading-relaxed">{words}</div>
+      {children}
+    </section>
   )
 }

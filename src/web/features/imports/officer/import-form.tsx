@@ -14,8 +14,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Form, Pair } from '#web/ui/form.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { AmountField } from '#web/ui/text-field.tsx'
-import { ImportFigures } from './import-figures.tsx'
-import { ImportProblems } from './import-problems.tsx'
+import { ImportFigures, ImportProblems } from './import-problems.tsx'
 import type { CheckedFile } from './import-queries.ts'
 
 /** Chooses a spreadsheet, says what an import of it would do, and prepares it once no line is bad. */

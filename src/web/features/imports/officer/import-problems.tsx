@@ -1,11 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { guardCell } from '#core/csv-guard.ts'
 import { countText } from '#core/local-text.ts'
 import { saveCsv } from '#web/app/forms/download.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/figures.tsx'
 import { Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { Table } from '#web/ui/table.tsx'
-import type { CheckedFile } from './import-queries.ts'
+import type { CheckedFile, MemberImport } from './import-queries.ts'
 
 /** What a check found: the first of the problems, and how many there are. */
 type ImportProblemsProps = { checked: Pick<CheckedFile, 'problems' | 'problem_count'> }
@@ -75,3 +78,51 @@ const cells = ({ line, column, value, message }: CheckedFile['problems'][number]
 
 const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+
+/** What an import brings along, and the surplus that results. */
+export function ImportFigures({ figures }: Pick<MemberImport, 'figures'>) {
+  const { t, i18n } = useLingui()
+  const { members, active, loans, savings, loans_outstanding, bank, cash, surplus } = figures
+  return (
+    <>
+      <Facts
+        items={[
+          {
+            label: t`Members`,
+            value: (
+              <>
+                {i18n.number(members)}
+                {members > active && (
+                  <>
+                    , <Plural value={members - active} one="# of them inactive" other="# of them inactive" />
+                  </>
+                )}
+              </>
+            ),
+          },
+          { label: t`In the bank`, value: <Money aed={bank} /> },
+          { label: t`In the cash box`, value: <Money aed={cash} /> },
+          {
+            label: t`Still to come from running loans`,
+            value: (
+              <>
+                <Money aed={loans_outstanding} />, <Plural value={loans} one="# loan" other="# loans" />
+              </>
+            ),
+          },
+          { label: t`Members' savings`, value: <Money aed={savings} /> },
+          { label: t`Surplus that results`, value: <Money aed={surplus} className="font-semibold" /> },
+        ]}
+      />
+      {surplus < 0 && (
+        <div className="mt-3">
+          <Banner tone="warning">
+            <Trans>
+              Bank, cash and loans do not cover what the members have saved. Please look at these figures again.
+            </Trans>
+          </Banner>
+        </div>
+      )}
+    </>
+  )
+}

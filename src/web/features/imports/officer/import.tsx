@@ -18,8 +18,8 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
-import { ImportFigures } from './import-figures.tsx'
 import { ImportForm } from './import-form.tsx'
+import { ImportFigures } from './import-problems.tsx'
 import { importsQuery, type MemberImport } from './import-queries.ts'
 
 /** Members and opening balances brought along in a spreadsheet, and the register taken along in one. */

@@ -2,13 +2,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { countText } from '#core/local-text.ts'
 import { type LoanForDecision, statusAddress } from '#web/app/calls/office-queries.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { loanTypes } from '#web/features/loans/loan-types.ts'
-import { WrittenOffFacts } from '#web/features/loans/written-off-facts.tsx'
+import { WrittenOffFacts } from '#web/features/loans/loan-reason.tsx'
+import { loanTypes } from '#web/features/loans/loan-words.ts'
 import { paymentLists, paymentTones } from '#web/features/payments/officer/payment-words.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,10 +26,8 @@ import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { ApprovalState } from './approval-state.tsx'
-import { LoanActions, type LoanStep } from './loan-actions.tsx'
-import { LoanFacts } from './loan-facts.tsx'
-import { LoanStepDialog } from './loan-step-dialog.tsx'
+import { ApprovalState, loanAddress } from './loan-link.tsx'
+import { LoanActions, type LoanStep, LoanStepDialog } from './loan-step-dialog.tsx'
 import { loanLists, loanTones } from './loan-words.ts'
 
 /** A loan on an officer's desk: what can be done with it, what a decision needs, and its whole life. */
@@ -313,4 +313,98 @@ function StillToCome({ detail }: Pick<LoanForDecision, 'detail'>) {
       )}
     </>
   )
+}
+
+type LoanFactsProps = {
+  facts: LoanForDecision['facts']
+  /** AED. */
+  principal: number
+  /** Whether somebody still has to decide on it, or to pay it out. */
+  waits: boolean
+}
+
+/** Where the member and the fund stand: savings, dues on time, loans before, what the fund has free. */
+function LoanFacts({ facts, principal, waits }: LoanFactsProps) {
+  const { t } = useLingui()
+  const { months_completed: completed, months_on_time: onTime, months_open: unpaid } = facts
+  return (
+    <div className="grid gap-2">
+      {waits && <Doubts facts={facts} principal={principal} />}
+      <Sheet as="div" flush className="px-4 py-1 text-label">
+        <Facts
+          items={[
+            { label: t`Savings`, value: <Money aed={facts.savings} /> },
+            { label: t`Member since`, value: <Day date={facts.member_since} /> },
+            { label: t`Membership`, value: facts.active ? t`Active` : t`Inactive` },
+            {
+              label: t`Months of dues`,
+              value: (
+                <Trans>
+                  {completed} completed, {onTime} of them on time
+                </Trans>
+              ),
+            },
+            { label: t`Dues open today`, value: <Plural value={unpaid} one="# month" other="# months" /> },
+            { label: t`Owed to the association`, value: <Money aed={facts.receivable} /> },
+            { label: t`Free to lend`, value: <Money aed={facts.free_to_lend} /> },
+            { label: t`Loans before`, value: <LoansBefore loans={facts.loans_before} /> },
+          ]}
+        />
+      </Sheet>
+    </div>
+  )
+}
+
+/** What speaks against lending, said plainly. */
+function Doubts({ facts, principal }: Pick<LoanFactsProps, 'facts' | 'principal'>) {
+  const beyondFund = principal > facts.free_to_lend
+  const owes = facts.receivable > 0
+  const behind = facts.months_open > 0
+  if (facts.active && !beyondFund && !owes && !behind) return null
+  return (
+    <Banner tone="warning">
+      <div className="grid gap-1 text-label">
+        {!facts.active && (
+          <p>
+            <Trans>The membership is inactive.</Trans>
+          </p>
+        )}
+        {beyondFund && (
+          <p>
+            <Trans>
+              The fund can lend <Money aed={facts.free_to_lend} /> now, less than this loan.
+            </Trans>
+          </p>
+        )}
+        {owes && (
+          <p>
+            <Trans>
+              The member owes the association <Money aed={facts.receivable} />.
+            </Trans>
+          </p>
+        )}
+        {behind && (
+          <p>
+            <Plural value={facts.months_open} one="# month of dues is open." other="# months of dues are open." />
+          </p>
+        )}
+      </div>
+    </Banner>
+  )
+}
+
+function LoansBefore({ loans }: { loans: LoanForDecision['facts']['loans_before'] }) {
+  const { i18n } = useLingui()
+  if (loans.length === 0) return <Trans>None</Trans>
+  return loans.map((loan) => (
+    <Link
+      key={loan.id}
+      to={loanAddress(loan.id)}
+      className="flex min-h-8 items-center justify-end text-leaf underline decoration-rule underline-offset-4"
+    >
+      <Money aed={loan.principal} trim />
+      {', '}
+      {i18n._(loanLists[loan.status])}
+    </Link>
+  ))
 }

@@ -1,11 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Fils } from '#core/money.ts'
 import type { LoanForDecision } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { HandsOffNote, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
-import { useDayRules } from '#web/app/officer/use-day-rules.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
 import {
   MoneyAccountField,
   type ReceivedMoney,
@@ -14,11 +17,11 @@ import {
 } from '#web/features/money-accounts/officer/money-account-field.tsx'
 import { useSeveralAccounts } from '#web/features/money-accounts/officer/money-queries.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CopyLine } from '#web/ui/copy-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
-import type { LoanStep } from './loan-actions.tsx'
 
 export type LoanDialogProps = { desk: LoanForDecision; ways: ModalHandlers }
 
@@ -259,4 +262,45 @@ function useWords({ loan, detail }: LoanDialogProps['desk']): Record<ReasonStep,
 /** What leaves the bank when a loan is paid out: the principal less the premium that is withheld (product: "Money"). */
 function toTransfer({ principal, premium }: Pick<LoanForDecision['detail'], 'principal' | 'premium'>): Fils {
   return filsOf(principal) - filsOf(premium)
+}
+
+export type LoanStep = LoanForDecision['may'][number]
+
+/** Each step as its button names it, the likelier ones first. */
+const steps: Readonly<Record<LoanStep, { label: MessageDescriptor; look: 'primary' | 'quiet' | 'danger' }>> = {
+  approve: { label: msg`Approve`, look: 'primary' },
+  disburse: { label: msg`Pay out`, look: 'primary' },
+  record_payment: { label: msg`Record a payment`, look: 'quiet' },
+  decline: { label: msg`Decline`, look: 'danger' },
+  undo_approval: { label: msg`Undo the approval`, look: 'quiet' },
+  reverse_disbursement: { label: msg`Reverse the payout`, look: 'danger' },
+  propose_write_off: { label: msg`Propose a write-off`, look: 'danger' },
+  confirm_write_off: { label: msg`Confirm the write-off`, look: 'danger' },
+}
+
+type LoanActionsProps = { memberId: number; steps: readonly LoanStep[]; onOpen: (step: LoanStep) => void }
+
+/** What this officer may do with the loan now; the server says what that is. */
+export function LoanActions({ memberId, steps: open, onOpen }: LoanActionsProps) {
+  const { i18n } = useLingui()
+  const handsOff = useHandsOff(memberId)
+  if (handsOff) return <HandsOffNote {...handsOff} />
+  if (open.length === 0) {
+    return (
+      <p className="text-label text-ink-2">
+        <Trans>There is nothing for you to do with it now.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-2 lg:max-w-80 lg:justify-end">
+      {(Object.keys(steps) as LoanStep[])
+        .filter((step) => open.includes(step))
+        .map((step) => (
+          <Button key={step} look={steps[step].look} onClick={() => onOpen(step)}>
+            {i18n._(steps[step].label)}
+          </Button>
+        ))}
+    </div>
+  )
 }

@@ -15,8 +15,7 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { ApprovalState } from './approval-state.tsx'
-import { LoanLink } from './loan-link.tsx'
+import { ApprovalState, LoanLink } from './loan-link.tsx'
 import { loanLists, noLoansIn } from './loan-words.ts'
 
 /** Loans by where they stand. Those that wait for the office are counted. */

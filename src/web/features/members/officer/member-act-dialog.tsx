@@ -16,7 +16,7 @@ import { SignOutDialog } from '#web/features/session/officer/sign-out-dialog.tsx
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { shakeInvalid } from '#web/ui/shake.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import type { MemberDeskData, OfficeMember } from './member-queries.ts'

@@ -3,13 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { businessDateAt } from '#core/calendar.ts'
 import { ActDialog, ActForm } from '#web/app/forms/act-dialog.tsx'
 import { forgetDraft } from '#web/app/forms/use-form-draft.tsx'
-import { useDayRules } from '#web/app/officer/use-day-rules.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
 import { loanCost } from '#web/features/loans/loan-cost.ts'
-import { emptyLoanFields, loanFieldNames, loanFormOf, termOf } from '#web/features/loans/loan-fields.ts'
+import {
+  emptyLoanFields,
+  LoanRecipient,
+  LoanTermsFields,
+  loanFieldNames,
+  loanFormOf,
+  termOf,
+} from '#web/features/loans/loan-fields.tsx'
 import { LoanFigures } from '#web/features/loans/loan-figures.tsx'
-import { LoanRecipient } from '#web/features/loans/loan-recipient.tsx'
-import { LoanTermsFields } from '#web/features/loans/loan-terms-fields.tsx'
 import {
   type ReceivedMoney,
   ReceivedMoneyFields,
@@ -25,7 +30,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { shakeInvalid } from '#web/ui/shake-invalid.ts'
+import { shakeInvalid } from '#web/ui/shake.ts'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { MemberDialogProps, Recording } from './member-act-dialog.tsx'
 import { type MemberOffer, memberOfferQuery } from './member-queries.ts'

@@ -1,17 +1,19 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { isOfferedAmount, truncateTerm } from '#core/loan-schedule.ts'
 import { parseAed } from '#core/money.ts'
 import { AmountStepper } from '#web/ui/amount-stepper.tsx'
+import { amountText } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { moneyText } from '#web/ui/money.tsx'
+import { Money, moneyText } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type LoanOffer, limitsOf } from './loan-cost.ts'
-import type { LoanFields } from './loan-fields.ts'
-import { loanTypes } from './loan-types.ts'
+import { type LoanCost, type LoanOffer, limitsOf } from './loan-cost.ts'
+import { useLoanCost } from './loan-figures.tsx'
+import { loanTypes } from './loan-words.ts'
 
 /** Type, amount and term (specification, points 4, 5 and 9). */
 export function LoanTermsFields({ offer }: { offer: LoanOffer }) {
@@ -114,3 +116,94 @@ function Term({ offer }: { offer: LoanOffer }) {
     </>
   )
 }
+
+/** What stands in the loan form. */
+export type LoanFields = {
+  loan_type: string
+  /** Whole AED as typed. */
+  loan_amount: string
+  term: '1' | '3' | '6' | 'custom'
+  custom_term: string
+  bank_account: string
+  passport_or_nid: string
+  includeInsurance: boolean
+}
+
+export function emptyLoanFields(offer: LoanOffer): LoanFields {
+  return {
+    loan_type: 'personal',
+    loan_amount: String(offer.amount_default),
+    term: '1',
+    custom_term: '1',
+    bank_account: '',
+    passport_or_nid: '',
+    includeInsurance: false,
+  }
+}
+
+/** The term as it was chosen or typed. */
+export const termOf = ({ term, custom_term }: Pick<LoanFields, 'term' | 'custom_term'>) =>
+  term === 'custom' ? custom_term.trim() : term
+
+/** The form as the calls take it, with the figures that it showed (specification, point 9). */
+export function loanFormOf(fields: LoanFields, cost: LoanCost) {
+  return {
+    loan_type: fields.loan_type,
+    loan_amount: fields.loan_amount,
+    duration_month: String(cost.months),
+    bank_account: fields.bank_account,
+    passport_or_nid: fields.passport_or_nid,
+    includeInsurance: String(fields.includeInsurance),
+    per_month_amount: amountText(cost.perMonth),
+    total_amount_with_interest: amountText(cost.total),
+  }
+}
+
+/** The call takes whole months, the form a choice or a number. */
+export const loanFieldNames = { duration_month: 'term' }
+
+const PASSPORT_MIN = 5
+
+/** Where the loan is paid to, who receives it, and whether it is insured. */
+export function LoanRecipient({ offer }: { offer: LoanOffer }) {
+  const { t } = useLingui()
+  const { register, formState } = useFormContext<LoanFields>()
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label={t`Bank account or Botim`}
+        hint={t`Where the loan is paid to.`}
+        autoComplete="off"
+        maxLength={60}
+        required
+        error={errors.bank_account?.message}
+        {...register('bank_account', {
+          validate: (text) => text.trim() !== '' || t`Please enter a bank account or a Botim number.`,
+        })}
+      />
+      <TextField
+        label={t`Passport or ID number`}
+        autoComplete="off"
+        maxLength={30}
+        required
+        error={errors.passport_or_nid?.message}
+        {...register('passport_or_nid', {
+          validate: (text) => text.trim().length >= PASSPORT_MIN || t`Please use at least ${PASSPORT_MIN} characters.`,
+        })}
+      />
+      <Checkbox
+        label={t`Insure this loan`}
+        hint={
+          <Trans>
+            The premium is {offer.insurance_percent}% of the amount: <Premium offer={offer} />, kept back when the loan
+            is paid out.
+          </Trans>
+        }
+        {...register('includeInsurance')}
+      />
+    </>
+  )
+}
+
+const Premium = ({ offer }: { offer: LoanOffer }) => <Money fils={useLoanCost(offer)?.premium ?? 0n} />

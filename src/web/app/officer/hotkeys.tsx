@@ -1,5 +1,45 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
-import { keysAreOn } from './keys-on.ts'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+
+/** The key that does it, beside the words; not on a phone, and not while keys are switched off. */
+export function Key({ children }: { children: string }) {
+  if (!useKeysOn()) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="num hidden min-w-5 rounded-stamp border border-current px-1 text-center font-words text-xs leading-5 font-semibold opacity-80 md:inline-block"
+    >
+      {children}
+    </span>
+  )
+}
+
+/** Kept on this device; there only while they are switched off. */
+const KEY = 'office_keys'
+const OFF = 'off'
+
+const listeners = new Set<() => void>()
+
+export function keysAreOn(): boolean {
+  return localStorage.getItem(KEY) !== OFF
+}
+
+/** Keys of a single letter can be switched off, for those whose speech or assistive device would press them. */
+export function switchKeys(on: boolean): void {
+  if (on) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, OFF)
+  for (const changed of listeners) changed()
+}
+
+export function useKeysOn(): boolean {
+  return useSyncExternalStore(subscribe, keysAreOn)
+}
+
+function subscribe(changed: () => void) {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}
 
 /** What each key does, by its letter in lower case or its name: 'v', '?', 'arrowdown'. */
 type Hotkeys = Readonly<Record<string, (() => void) | undefined>>

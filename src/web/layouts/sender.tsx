@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/app/routes/paths.ts'
+import type { Went } from '#web/app/send-queue/send-one.ts'
+import { sendQueueOf } from '#web/app/send-queue/send-queue.ts'
+import type { Kept } from '#web/app/send-queue/send-queue-store.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Went } from './send-one.ts'
-import { sendQueueOf } from './send-queue.ts'
-import type { Kept } from './send-queue-store.ts'
 
 /** Sends what was filled in without a connection as soon as there is one, on whichever page its writer is by then. */
 export default function Sender({ person }: { person: number }) {
