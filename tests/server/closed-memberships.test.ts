@@ -106,6 +106,27 @@ test('a closed membership takes no money in, whichever call brings it', async ()
   expect(await world.stored()).toEqual(before)
 })
 
+test('what a member who left pays on a loan that was written off is taken once the membership is open again', async () => {
+  const loan = await borrow(office, member, 500, 5)
+  await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id: loan, fields: reason })
+  await office.treasurer.ask('POST /api/office/loans/:id/confirm-write-off', { id: loan })
+  await leave()
+  const cash = { amount: '200', paid_into: 'cash', received_on: '2026-11-20' }
+  await secretary.refused('member_closed', 'POST /api/office/loans/:id/payments', { id: loan, fields: cash })
+  await secretary.ask('POST /api/office/members/:id/activate', { id: member.id, fields: { reason: 'Pays the loan.' } })
+  await secretary.ask('POST /api/office/loans/:id/payments', { id: loan, fields: cash })
+  const { payments } = await office.treasurer.ask('GET /api/office/payments')
+  await office.treasurer.ask('POST /api/office/payments/:id/verify', { id: payments[0]?.id ?? 0 })
+  member.token = await world.signIn(member)
+  expect(await loanOf(member, loan)).toMatchObject({
+    status: 'written_off',
+    outstanding: 0,
+    written_off: { amount: 500, from_savings: 0, recovered: 200 },
+  })
+  await leave()
+  expect(await seenBy(second)).toMatchObject({ closed_on: '2026-11-21', settlement: { savings: 0, short: 0 } })
+})
+
 test('twenty deposits that are entered while the membership is closed come before it or not at all', async () => {
   await secretary.ask('POST /api/office/members/:id/leaving', { id: member.id, fields: wish })
   const deposit = { amount: '100', paid_into: 'cash', received_on: '2026-11-20' }
@@ -180,6 +201,28 @@ describe('a bonus', () => {
     await world.mailbox.deliver()
     const { savings } = await office.treasurer.ask('GET /api/office/reports/annual', { query: { year: '2026' } })
     expect(savings).toMatchObject({ bonus: 0, after: 500 })
+  })
+
+  test('that is reversed after its member left opens the membership again, which is closed once it is paid', async () => {
+    const id = await declare()
+    await second.ask('POST /api/office/bonuses/:id/confirm', { id })
+    await world.mailbox.deliver()
+    await leave()
+    await office.treasurer.ask('POST /api/office/bonuses/:id/reverse', { id, fields: reason })
+    await second.ask('POST /api/office/bonuses/:id/reverse/confirm', { id })
+    await world.mailbox.deliver()
+    expect(await seenBy(office.treasurer)).toMatchObject({
+      closed_on: null,
+      settlement: { savings: 0, to_loans: 0, short: 45 },
+      leavings: [{ status: 'proposed', payee: 'Amina Hossain', reason: wish.reason }, { status: 'confirmed' }],
+    })
+    await office.treasurer.refused('leaving_owes', confirm, { id: member.id, fields: paid })
+    const cash = { amount: '45', paid_into: 'cash', received_on: '2026-11-20' }
+    const { payment_id } = await secretary.ask('POST /api/office/members/:id/deposits', { id: member.id, fields: cash })
+    await office.treasurer.ask('POST /api/office/payments/:id/verify', { id: payment_id })
+    await office.treasurer.ask(confirm, { id: member.id, fields: paid })
+    expect(await seenBy(secretary)).toMatchObject({ closed_on: '2026-11-21', settlement: { short: 0 }, may: [] })
+    expect(await balanceOf(world.admin, 'member_receivable')).toBe(0n)
   })
 })
 

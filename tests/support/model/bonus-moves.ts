@@ -1,6 +1,8 @@
 import { savingsDays, shareBonus } from '#core/bonus-shares.ts'
 import type { BusinessDate } from '#core/calendar.ts'
+import type { Person } from '../world.ts'
 import { aedText, amountUpTo, type MoveKind, pickFitting, why } from './move.ts'
+import { leavesAgain } from './payment-books.ts'
 import {
   balanceOf,
   isResult,
@@ -9,6 +11,7 @@ import {
   type ModelMember,
   mirror,
   post,
+  receivableOf,
   savingsKey,
   sum,
   takenBack,
@@ -69,7 +72,7 @@ type Step = {
   refusal?: (model: Model, bonus: ModelBonus) => string | undefined
   /** Whether another than who proposed it has to take it. */
   another?: true
-  posts?: (model: Model, bonus: ModelBonus) => void
+  posts?: (model: Model, bonus: ModelBonus, by: Person) => void
 }
 
 /** A step of a bonus: mostly of one that stands where it may and by who may, at times not. */
@@ -79,13 +82,14 @@ function step(path: string, { from, becomes, refusal, another, posts }: Step): M
     if (!bonus) return undefined
     const alone = another && draw(6) === 0
     const reasoned = path === 'decline' || path === 'reverse'
+    const by = another && !alone ? office.second : office.treasurer
     return {
-      by: another && !alone ? office.second : office.treasurer,
+      by,
       sent: { id: bonus.id, ...(reasoned ? { fields: why(path) } : {}) },
       refusal: () =>
         placeRefusal(bonus, path, from) ?? (alone ? 'proposed_by_you' : undefined) ?? refusal?.(model, bonus),
       succeed: () => {
-        posts?.(model, bonus)
+        posts?.(model, bonus, by)
         bonus.status = becomes
       },
     }
@@ -124,10 +128,13 @@ function hold(model: Model, bonus: ModelBonus): void {
   bonus.credit = undefined
 }
 
-function takeBack(model: Model, bonus: ModelBonus): void {
+function takeBack(model: Model, bonus: ModelBonus, by: Person): void {
   if (bonus.credit) {
+    const owed = new Map(bonus.shares.map(({ member }) => [member, receivableOf(model, member)]))
     const lines = bonus.shares.flatMap(({ member, amount }) => takenBack(model, member, amount))
     mirror(model, bonus.credit, [['bonus_payable', -bonus.amount], ...lines])
+    for (const { member } of bonus.shares)
+      if (receivableOf(model, member) > (owed.get(member) ?? 0n)) leavesAgain(member, by)
   }
   mirror(model, bonus.declaration)
 }

@@ -124,7 +124,12 @@ function giveFinesBack(model: Model, member: ModelMember, { months }: ModelPayme
 export function reverse(model: Model, member: ModelMember, payment: ModelPayment, by: Person): void {
   const owed = receivableOf(model, member)
   takeBack(model, member, payment)
-  if (!member.closed || (payment.loan?.status !== 'active' && receivableOf(model, member) <= owed)) return
+  if (payment.loan?.status === 'active' || receivableOf(model, member) > owed) leavesAgain(member, by)
+}
+
+/** A membership that is closed and owes is open again, and the leaving proposed as it was. */
+export function leavesAgain(member: ModelMember, by: Person): void {
+  if (!member.closed) return
   member.closed = false
   const left = member.leavings.findLast(({ status }) => status !== 'withdrawn')
   if (left && left.status !== 'proposed') member.leavings.push({ ...left, status: 'proposed', by, payout: undefined })

@@ -42,7 +42,7 @@ function closings({ member_leaving, entry }: Tables, { id }: Member): string[] {
 
 /**
  * Whether a membership was closed when a bonus was worked out, whatever became of that since; undefined where that is not
- * known: it changed in the very moment, or a payment reversed in between may have opened it again.
+ * known: it changed in the very moment, or a payment or a bonus reversed in between may have opened it again.
  */
 function wasClosed(tables: Tables, member: Member, { prepared_at }: Bonus): boolean | undefined {
   const all = closings(tables, member)
@@ -54,7 +54,9 @@ function wasClosed(tables: Tables, member: Member, { prepared_at }: Bonus): bool
   if (member.closed_on !== null && last === all.at(-1)) return true
   const since = (at: string | null) => at !== null && at > last && at <= prepared_at
   if (changes.some(since)) return false
-  const reversed = tables.payment.some((each) => own(each) && each.status === 'reversed' && since(each.decided_at))
+  const opened = tables.bonus.some(({ reversal_confirmed_at }) => since(reversal_confirmed_at))
+  const reversed =
+    opened || tables.payment.some((each) => own(each) && each.status === 'reversed' && since(each.decided_at))
   return reversed ? undefined : true
 }
 

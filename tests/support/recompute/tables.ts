@@ -110,6 +110,7 @@ export interface Bonus {
   status: string
   prepared_at: string
   reversal_by: number | null
+  reversal_confirmed_at: string | null
 }
 export interface Voucher {
   id: number

@@ -1,12 +1,14 @@
 import { bonusMemo } from '#core/bonus-memo.ts'
 import { businessDateAt } from '#core/calendar.ts'
-import { reverseEntry } from '#core/entry.ts'
+import { type Entry, reverseEntry } from '#core/entry.ts'
 import { creditBonus, declareBonus, reverseBonus } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
 import { addJob } from '#server/jobs/job-store.ts'
+import { leaveAgain } from '#server/ledger/leave-again.ts'
+import { keepClosed } from '#server/ledger/lock-member.ts'
 import { type DatedEntry, postEntries } from '#server/ledger/post-entry.ts'
 import { type BonusRow, lockBonus, readBonus } from './bonus-store.ts'
 
@@ -130,16 +132,26 @@ export function byPart(shares: readonly BatchShare[]): Part[] {
 
 /**
  * Reverses the next thousand credited shares, each entry by its reversing entry; what is not available any more of a member's
- * savings is owed. When none is left the declaration is reversed too, and the surplus has it again. False: that was the last.
+ * savings is owed, and who has left and owes leaves again. When none is left the declaration is reversed too, and the surplus
+ * has it again. False: that was the last.
  */
 async function reverseBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean> {
   const shares = await sharesToReverse(db, [bonus.id, ENTRIES_AT_ONCE])
   if (shares.length === 0) return returnToSurplus(db, bonus, now)
   const { lockSavings } = await readSettings(db)
-  const held = await lockAvailable(db, [shares.map((share) => share.member_id), lockSavings])
+  const members = shares.map((share) => share.member_id)
+  // Before their savings, as by whoever else takes both.
+  const closed = await keepClosed(db, [members])
+  const held = await lockAvailable(db, [members, lockSavings])
   const available = new Map(held.map((row) => [row.member_id, row.available]))
   const parts = byPart(shares)
   const { memo, reversed } = memosOf(bonus)
+  const entries = parts.map(({ credited, members: ofPart }) => {
+    const entry = reverseBonus({ original: creditBonus(ofPart, memo), available, memo: reversed })
+    return { entry, ...postedAt(now), ...(credited === null ? {} : { reverses: credited }) }
+  })
+  const owe = new Set(entries.flatMap(({ entry }) => debtorsOf(entry)))
+  const owing = closed.map(({ id }) => id).filter((id) => owe.has(id))
   const posted = await postEntries(
     db,
     {
@@ -150,17 +162,23 @@ async function reverseBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean
       effects: [
         `update bonus_part p set reversal_entry_id = posted.entry_ids[at.place]
          from posted, unnest($3::int[]) with ordinality as at (part, place) where p.bonus_id = posted.id and p.part = at.part`,
+        ...leaveAgain('select unnest($4::bigint[]) as member_id from posted', WHO_REVERSED, '$5'),
       ],
-      values: [bonus.id, parts.map(({ part }) => part)],
+      values: [bonus.id, parts.map(({ part }) => part), owing, now],
     },
-    parts.map(({ credited, members }) => {
-      const entry = reverseBonus({ original: creditBonus(members, memo), available, memo: reversed })
-      return { entry, ...postedAt(now), ...(credited === null ? {} : { reverses: credited }) }
-    }),
+    entries,
   )
   if (!posted) throw new Error(`bonus ${bonus.id} was reversed by another at the same moment`)
   return true
 }
+
+/** The officer who confirmed the reversal. */
+const WHO_REVERSED = '(select reversal_confirmed_by from bonus where id = $2)'
+
+const debtorsOf = ({ postings }: Entry) =>
+  postings.flatMap(({ account, memberId }) =>
+    account === 'member_receivable' && memberId !== undefined ? [memberId] : [],
+  )
 
 async function returnToSurplus(db: Db, bonus: BonusRow, now: Date): Promise<false> {
   const { memo, reversed } = memosOf(bonus)

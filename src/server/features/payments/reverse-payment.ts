@@ -5,6 +5,7 @@ import { sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
+import { leaveAgain } from '#server/ledger/leave-again.ts'
 import { keepMembership } from '#server/ledger/lock-member.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
@@ -135,13 +136,7 @@ const EFFECTS = [
   `update loan set repaid = $10, status = $11, written_off = $15, recovered = $16 from posted where loan.id = posted.loan_id`,
   `insert into loan_step (loan_id, step, made_by, made_at, reason)
    select loan_id, 'reopened', $3, $4, $5 from posted where loan_status = 'settled' and $11 = 'active'`,
-  // Who left and owes again leaves again: a closed membership could neither pay nor be settled.
-  `insert into member_leaving (member_id, kind, reason, payee, payee_account_masked, payee_account_sealed, proposed_by, proposed_at)
-   select v.member_id, v.kind, v.reason, v.payee, v.payee_account_masked, v.payee_account_sealed, $3, $4
-   from posted join member m on m.id = posted.member_id and m.closed_on is not null and $12::boolean
-   join lateral (select * from member_leaving where member_id = m.id and status <> 'withdrawn' order by id desc limit 1) v on true
-   where v.status <> 'proposed'`,
-  `update member set closed_on = null from posted where member.id = posted.member_id and closed_on is not null and $12::boolean`,
+  ...leaveAgain('select member_id from posted where $12::boolean', '$3', '$4'),
 ]
 
 const receivables = ({ postings }: Entry) =>
