@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
-import { sendText } from '#server/http/send-text.ts'
 import { STATEMENT_COLUMNS, statementAsked, statementPage, statementRecords } from './account-statement.ts'
 import { accountNamed, listAccounts } from './accounts.ts'
 import { exportJournal } from './export-journal.ts'
@@ -74,4 +74,12 @@ function exportRoutes(app: FastifyInstance, deps: Deps): void {
     sendText(reply, `journal-${businessDateAt(now)}.beancount`, exportJournal(deps.pool, 'beancount'))
     return undefined
   })
+}
+
+/** Answers with a file of plain text, sent while its lines are still being read. */
+function sendText(reply: FastifyReply, fileName: string, lines: AsyncIterable<string>): void {
+  reply
+    .type('text/plain; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(lines))
 }
