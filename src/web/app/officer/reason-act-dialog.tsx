@@ -18,7 +18,7 @@ type ReasonedAct = {
 type ReasonActDialogProps<N extends ReasonedAct> = {
   by: N
   /** What it is done to. */
-  id: number
+  id: number | string
   /** What the call takes beside the reason. */
   also?: Omit<BodyOf<N>, 'reason'>
   /** What it changes outside the officer area. */

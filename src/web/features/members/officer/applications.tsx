@@ -7,13 +7,13 @@ import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { dueDates } from '#core/dues-calendar.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { filsOf } from '#web/ui/amounts.ts'
@@ -104,10 +104,11 @@ function ApplicationList({ status }: { status: ApplicationStatus }) {
 /** Declines an application to join, with a reason. */
 function DeclineDialog({ application, ways }: { application: Application; ways: ModalWays }) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/applications/:id/decline', ways)
   return (
-    <ReasonDialog
-      place={`decline of application ${application.id}`}
+    <ReasonActDialog
+      by="POST /api/office/applications/:id/decline"
+      id={application.id}
+      ways={ways}
       title={t`Decline ${application.name}?`}
       what={
         <p>
@@ -117,18 +118,16 @@ function DeclineDialog({ application, ways }: { application: Application; ways: 
       action={t`Decline`}
       hint={t`Officers read it among the declined applications.`}
       common={[t`Nobody of the association knows them.`, t`They are a member already.`, t`They could not be reached.`]}
-      error={error}
-      onSend={(reason) => take({ params: { id: application.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }
 
 /** Makes the applicant a member. */
 function AcceptDialog({ application, ways }: { application: Application; ways: ModalWays }) {
-  const { take, pending, error } = useAct('POST /api/office/applications/:id/accept', ways)
+  const act = useOfficeAct('POST /api/office/applications/:id/accept', ways)
   return (
     <ActDialog
+      act={act}
       title={<Trans>Accept {application.name}?</Trans>}
       what={
         <>
@@ -142,13 +141,7 @@ function AcceptDialog({ application, ways }: { application: Application; ways: M
         </>
       }
       action={<Trans>Accept</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: application.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: application.id } })}
     />
   )
 }

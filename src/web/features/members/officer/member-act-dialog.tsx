@@ -2,13 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useForm } from 'react-hook-form'
 import { type Action, may } from '#core/policy.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useHandsOff } from '#web/app/officer/hands-off.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { SettlementFacts } from '#web/features/leaving/officer/settlement-facts.tsx'
 import { RemoveFactorDialog } from '#web/features/second-factor/officer/remove-factor-dialog.tsx'
@@ -16,7 +14,6 @@ import { SignOutDialog } from '#web/features/session/officer/sign-out-dialog.tsx
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 import type { MemberDeskData, OfficeMember } from './member-queries.ts'
@@ -85,10 +82,11 @@ function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): Re
 
 /** A second officer agrees that a nominee who was changed late is paid. */
 function AgreeToPayoutDialog({ member, leaving, ways }: MemberDialogProps) {
-  const { take, pending, error } = useAct('POST /api/office/members/:id/leaving/agree', ways)
+  const act = useOfficeAct('POST /api/office/members/:id/leaving/agree', ways)
   const { nominee, second_officer: late, settlement } = leaving
   return (
     <ActDialog
+      act={act}
       title={<Trans>Agree to this payout?</Trans>}
       what={
         <>
@@ -106,13 +104,7 @@ function AgreeToPayoutDialog({ member, leaving, ways }: MemberDialogProps) {
         </>
       }
       action={<Trans>Agree to payout</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: member.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: member.id } })}
     />
   )
 }
@@ -125,22 +117,22 @@ type ProfileFields = Pick<OfficeMember, 'name' | 'email' | 'mobile' | 'address' 
 function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
   const { name, email, mobile, address, gender, wallet } = member
-  const form = useForm<ProfileFields>({
-    defaultValues: { name, email, mobile, address, gender: gender ?? '', wallet },
+  const act = useOfficeAct('POST /api/office/members/:id/profile', ways, {
+    place: `profile of ${member.id}`,
+    defaultValues: { name, email, mobile, address, gender: gender ?? '', wallet } as ProfileFields,
   })
-  const draft = useActDraft(`profile of ${member.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/profile', draft.ways)
-  const { register, handleSubmit, formState } = form
+  const { register, formState } = act.form
   const { errors } = formState
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
   const field = (name: 'name' | 'email' | 'mobile' | 'address') => ({
     required: true,
     autoComplete: 'off',
-    error: errors[name]?.message ?? fieldErrors[name],
+    error: errors[name]?.message,
     ...register(name, filled),
   })
   return (
     <ActDialog
+      act={act}
       title={<Trans>Correct the profile</Trans>}
       what={
         <p>
@@ -151,16 +143,10 @@ function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
         </p>
       }
       action={<Trans>Save</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit(
-        ({ gender, ...fields }) =>
-          take({ params: { id: member.id }, body: { ...fields, gender: gender === '' ? null : gender } }),
-        shakeInvalid,
-      )}
-      onClose={draft.ways.onClose}
+      onSubmit={({ gender, ...fields }) =>
+        act.submit({ params: { id: member.id }, body: { ...fields, gender: gender === '' ? null : gender } })
+      }
     >
-      {draft.note}
       <TextField data-first="" label={t`Name`} maxLength={100} {...field('name')} />
       <TextField label={t`Email`} type="email" maxLength={254} {...field('email')} />
       <TextField label={t`Mobile`} type="tel" maxLength={20} {...field('mobile')} />
@@ -171,14 +157,14 @@ function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
           { value: 'male', label: t`Male` },
           { value: 'female', label: t`Female` },
         ]}
-        error={fieldErrors.gender}
+        error={errors.gender?.message}
         {...register('gender')}
       />
       <TextField
         label={t`Wallet`}
         autoComplete="off"
         maxLength={60}
-        error={fieldErrors.wallet}
+        error={errors.wallet?.message}
         {...register('wallet')}
       />
     </ActDialog>
@@ -193,10 +179,11 @@ function MemberStatusDialog({ act, ...props }: MemberDialogProps & { act: 'activ
 
 function ActivateDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/members/:id/activate', ways)
   return (
-    <ReasonDialog
-      place={`activate ${member.id}`}
+    <ReasonActDialog
+      by="POST /api/office/members/:id/activate"
+      id={member.id}
+      ways={ways}
       title={t`Make ${member.name} active?`}
       what={
         <p>
@@ -207,9 +194,6 @@ function ActivateDialog({ member, ways }: MemberDialogProps) {
       hint={t`It stands in the member's status.`}
       common={[t`Came back.`, t`Everything owed is paid.`]}
       look="primary"
-      error={error}
-      onSend={(reason) => take({ params: { id: member.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }
@@ -217,10 +201,11 @@ function ActivateDialog({ member, ways }: MemberDialogProps) {
 /** A member who left comes back: the same call, which opens what was closed. */
 function ReopenDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/members/:id/activate', ways)
   return (
-    <ReasonDialog
-      place={`reopen ${member.id}`}
+    <ReasonActDialog
+      by="POST /api/office/members/:id/activate"
+      id={member.id}
+      ways={ways}
       title={t`Open the membership of ${member.name} again?`}
       what={
         <p>
@@ -233,19 +218,17 @@ function ReopenDialog({ member, ways }: MemberDialogProps) {
       hint={t`It stands in the member's status.`}
       common={[t`Came back.`]}
       look="primary"
-      error={error}
-      onSend={(reason) => take({ params: { id: member.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }
 
 function DeactivateDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/members/:id/deactivate', ways)
   return (
-    <ReasonDialog
-      place={`deactivate ${member.id}`}
+    <ReasonActDialog
+      by="POST /api/office/members/:id/deactivate"
+      id={member.id}
+      ways={ways}
       title={t`Make ${member.name} inactive?`}
       what={
         <p>
@@ -258,9 +241,6 @@ function DeactivateDialog({ member, ways }: MemberDialogProps) {
       action={t`Make inactive`}
       hint={t`It stands in the member's status.`}
       common={[t`Went home for a while.`, t`Asked to pause.`, t`Dues of many months are open.`]}
-      error={error}
-      onSend={(reason) => take({ params: { id: member.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }
@@ -268,10 +248,11 @@ function DeactivateDialog({ member, ways }: MemberDialogProps) {
 /** Stops a new email of a member that waits. */
 function StopEmailDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/members/:id/email-change/stop', ways)
   return (
-    <ReasonDialog
-      place={`new email stopped of ${member.id}`}
+    <ReasonActDialog
+      by="POST /api/office/members/:id/email-change/stop"
+      id={member.id}
+      ways={ways}
       title={t`Stop the new email?`}
       what={
         <p>
@@ -281,9 +262,6 @@ function StopEmailDialog({ member, ways }: MemberDialogProps) {
       action={t`Stop it`}
       hint={t`Officers read it in the audit trail.`}
       common={[t`The member did not ask for it.`, t`There was a mistake in it.`]}
-      error={error}
-      onSend={(reason) => take({ params: { id: member.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }

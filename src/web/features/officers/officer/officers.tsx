@@ -9,7 +9,7 @@ import { ActDialog } from '#web/app/officer/act-dialog.tsx'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useAct } from '#web/app/officer/use-act.ts'
 import { useActDraft } from '#web/app/officer/use-act-draft.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
@@ -126,11 +126,14 @@ type WithdrawOfficeDialogProps = { officer: Officer; role: Role; ways: ModalWays
 /** Takes an office back; it ends at once. */
 function WithdrawOfficeDialog({ officer, role, ways }: WithdrawOfficeDialogProps) {
   const { t, i18n } = useLingui()
-  const { take, error } = useAct('POST /api/office/officers/:id/roles', ways, [profileQuery.queryKey])
   const office = i18n._(roleWords[role])
   return (
-    <ReasonDialog
-      place={`office ${role} withdrawn from ${officer.id}`}
+    <ReasonActDialog
+      by="POST /api/office/officers/:id/roles"
+      id={officer.id}
+      also={{ role, granted: false }}
+      beyond={[profileQuery.queryKey]}
+      ways={ways}
       title={t`Withdraw ${office} from ${officer.name}?`}
       what={
         <p>
@@ -139,9 +142,6 @@ function WithdrawOfficeDialog({ officer, role, ways }: WithdrawOfficeDialogProps
       }
       action={<Trans context="an office from somebody">Withdraw it</Trans>}
       hint={t`Every officer can read it.`}
-      error={error}
-      onSend={(reason) => take({ params: { id: officer.id }, body: { role, granted: false, reason } })}
-      onClose={ways.onClose}
     />
   )
 }

@@ -6,10 +6,10 @@ import { lastDayOf, type Month } from '#core/calendar.ts'
 import { monthText, yearText } from '#core/local-text.ts'
 import { isDecember } from '#core/periods.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useMay } from '#web/app/officer/use-may.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import {
   type BooksMonth,
   incomeExpenseQuery,
@@ -91,11 +91,12 @@ function Reopenings({ reopenings }: Pick<Periods, 'reopenings'>) {
 /** Opens the month again that was closed last. */
 function ReopenDialog({ month, ways }: { month: BooksMonth; ways: ModalWays }) {
   const { t, i18n } = useLingui()
-  const { take, error } = useAct('POST /api/office/periods/:id/reopen', ways)
   const name = monthText(month.month, i18n.locale)
   return (
-    <ReasonDialog
-      place={`reopening ${month.month}`}
+    <ReasonActDialog
+      by="POST /api/office/periods/:id/reopen"
+      id={month.month}
+      ways={ways}
       title={t`Open ${name} again?`}
       what={
         <p>
@@ -111,9 +112,6 @@ function ReopenDialog({ month, ways }: { month: BooksMonth; ways: ModalWays }) {
       }
       action={t`Open it again`}
       hint={t`It stays on this page, with your name.`}
-      error={error}
-      onSend={(reason) => take({ params: { id: month.month }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }
@@ -123,11 +121,12 @@ function CloseYearDialog({ periods, ways }: { periods: Periods; ways: ModalWays 
   const { t, i18n } = useLingui()
   const { months } = periods
   const year = yearText(periods.year, i18n.locale)
-  const { take, pending, error } = useAct('POST /api/office/years/:id/close', ways)
+  const act = useOfficeAct('POST /api/office/years/:id/close', ways)
   const result = useQuery(incomeExpenseQuery({ from: `${periods.year}-01-01`, to: `${periods.year}-12-31` }))
   const open = months.filter(({ state }) => state !== 'closed').length
   return (
     <ActDialog
+      act={act}
       title={<Trans>Close the year {year}?</Trans>}
       what={
         <>
@@ -156,13 +155,7 @@ function CloseYearDialog({ periods, ways }: { periods: Periods; ways: ModalWays 
         </>
       }
       action={<Trans>Close the year</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: String(periods.year) } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: String(periods.year) } })}
     />
   )
 }
@@ -235,10 +228,11 @@ function Closed({ year, yearEnd }: { year: string; yearEnd: NonNullable<Periods[
 /** What a month holds, before it is closed. */
 function CloseMonthDialog({ month, ways }: { month: BooksMonth; ways: ModalWays }) {
   const { i18n } = useLingui()
-  const { take, pending, error } = useAct('POST /api/office/periods/:id/close', ways)
+  const act = useOfficeAct('POST /api/office/periods/:id/close', ways)
   const name = monthText(month.month, i18n.locale)
   return (
     <ActDialog
+      act={act}
       title={<Trans>Close {name}?</Trans>}
       what={
         <>
@@ -252,13 +246,7 @@ function CloseMonthDialog({ month, ways }: { month: BooksMonth; ways: ModalWays 
         </>
       }
       action={<Trans>Close the month</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: month.month } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: month.month } })}
     />
   )
 }

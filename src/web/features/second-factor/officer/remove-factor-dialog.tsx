@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 
 type RemoveFactorDialogProps = { person: { id: number; name: string }; ways: ModalWays }
@@ -8,10 +7,11 @@ type RemoveFactorDialogProps = { person: { id: number; name: string }; ways: Mod
 /** Takes a lost authenticator app off somebody's account, so that they come in again. */
 export function RemoveFactorDialog({ person: { id, name }, ways }: RemoveFactorDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/officers/:id/second-factor/remove', ways)
   return (
-    <ReasonDialog
-      place={`factor removed of ${id}`}
+    <ReasonActDialog
+      by="POST /api/office/officers/:id/second-factor/remove"
+      id={id}
+      ways={ways}
       title={t`Remove the authenticator app of ${name}?`}
       what={
         <p>
@@ -23,9 +23,6 @@ export function RemoveFactorDialog({ person: { id, name }, ways }: RemoveFactorD
       }
       action={<Trans>Remove it</Trans>}
       hint={t`Every officer can read it.`}
-      error={error}
-      onSend={(reason) => take({ params: { id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }

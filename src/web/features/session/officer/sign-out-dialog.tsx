@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
 
 type SignOutDialogProps = { person: { id: number; name: string }; ways: ModalWays }
@@ -8,10 +7,11 @@ type SignOutDialogProps = { person: { id: number; name: string }; ways: ModalWay
 /** Ends every session of somebody: for a device that was lost, or a stranger who may have come in. */
 export function SignOutDialog({ person: { id, name }, ways }: SignOutDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/officers/:id/sessions/end', ways)
   return (
-    <ReasonDialog
-      place={`signing out ${id}`}
+    <ReasonActDialog
+      by="POST /api/office/officers/:id/sessions/end"
+      id={id}
+      ways={ways}
       title={t`Sign ${name} out everywhere?`}
       what={
         <p>
@@ -23,9 +23,6 @@ export function SignOutDialog({ person: { id, name }, ways }: SignOutDialogProps
       }
       action={<Trans>Sign out everywhere</Trans>}
       hint={t`Every officer can read it.`}
-      error={error}
-      onSend={(reason) => take({ params: { id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }

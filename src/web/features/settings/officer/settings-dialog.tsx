@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DefaultValues, type FieldValues, type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import type { DefaultValues, FieldValues, UseFormRegisterReturn } from 'react-hook-form'
 import type { BodyOf } from '#contract/calls.ts'
 import { addMonths, businessDateAt, monthOf, monthRange } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import { DUE_DAY_LAST, namesOf, type SettingName, settingRow } from '#core/settings.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -16,7 +15,6 @@ import { Day } from '#web/ui/day.tsx'
 import { Pair } from '#web/ui/form.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
 import { AmountField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
@@ -46,11 +44,12 @@ type Entered = Partial<Record<SettingName, string | boolean>>
 function ChangeSectionDialog({ section, settings, ...shown }: SettingsDialogProps & { section: FormSection }) {
   const { i18n } = useLingui()
   const names: readonly SettingName[] = namesOf(section)
-  const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm<Entered>(
+  const { act, change } = useSettingsAct<Entered>(
     section,
     shown,
     Object.fromEntries(names.map((name) => [name, enteredOf(name, settings)])),
   )
+  const { register, formState } = act.form
   const rulesOf = useSettingRules()
   const words = sectionWords[section]
   const field = (name: SettingName) => (
@@ -58,12 +57,13 @@ function ChangeSectionDialog({ section, settings, ...shown }: SettingsDialogProp
       key={name}
       name={name}
       first={name === names[0]}
-      error={formState.errors[name]?.message ?? fieldErrors[name]}
+      error={formState.errors[name]?.message}
       field={register(name, rulesOf(name))}
     />
   )
   return (
     <ActDialog
+      act={act}
       title={i18n._(words.change)}
       what={
         <>
@@ -72,15 +72,11 @@ function ChangeSectionDialog({ section, settings, ...shown }: SettingsDialogProp
         </>
       }
       action={<Trans>Save</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit((entered) => {
+      onSubmit={(entered) => {
         const fields = Object.fromEntries(names.map((name) => [name, sentOf(name, entered[name])]))
         return change({ section, ...fields } as Unversioned<Change>)
-      }, shakeInvalid)}
-      onClose={draft.ways.onClose}
+      }}
     >
-      {draft.note}
       {inPairs(names).map((pair) =>
         pair.length === 1 ? pair.map(field) : <Pair key={pair[0]}>{pair.map(field)}</Pair>,
       )}
@@ -223,11 +219,11 @@ function useWholeNumber() {
 
 /** Switches the two-person rules off where one officer does everything, and on again. */
 function ChangeRulesDialog({ settings, ...shown }: SettingsDialogProps) {
-  const { change, pending, error } = useChangeSettings(shown)
-  const { handleSubmit } = useForm()
+  const { act, change } = useSettingsAct('rules', shown)
   const on = settings.two_person_rules
   return (
     <ActDialog
+      act={act}
       title={on ? <Trans>Switch the two-person rules off?</Trans> : <Trans>Switch the two-person rules on?</Trans>}
       what={
         <>
@@ -249,10 +245,7 @@ function ChangeRulesDialog({ settings, ...shown }: SettingsDialogProps) {
       }
       action={on ? <Trans>Switch them off</Trans> : <Trans>Switch them on</Trans>}
       look={on ? 'danger' : 'primary'}
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit(() => change({ section: 'rules', two_person_rules: !on }))}
-      onClose={shown.ways.onClose}
+      onSubmit={() => change({ section: 'rules', two_person_rules: !on })}
     />
   )
 }
@@ -266,20 +259,18 @@ function ChangeDuesDialog({ settings, ...shown }: SettingsDialogProps) {
   const { dues, dues_to_come: toCome } = settings
   const thisMonth = monthOf(businessDateAt(new Date()))
   const months = monthRange(addMonths(thisMonth, 1), addMonths(thisMonth, MONTHS_OFFERED))
-  const { register, handleSubmit, formState, draft, change, pending, error, fieldErrors } = useSettingsForm(
-    'dues',
-    shown,
-    {
-      dues_amount: amountText(filsOf(toCome?.amount ?? dues.amount)),
-      due_day: String(toCome?.due_day ?? dues.due_day),
-      dues_from: toCome?.from ?? addMonths(thisMonth, 1),
-    },
-  )
+  const { act, change } = useSettingsAct('dues', shown, {
+    dues_amount: amountText(filsOf(toCome?.amount ?? dues.amount)),
+    due_day: String(toCome?.due_day ?? dues.due_day),
+    dues_from: toCome?.from ?? addMonths(thisMonth, 1),
+  })
+  const { register, formState } = act.form
   const { errors } = formState
   const amountRules = useAmountRules()
   const isWhole = useWholeNumber()
   return (
     <ActDialog
+      act={act}
       title={<Trans>Change the dues</Trans>}
       what={
         <>
@@ -301,21 +292,15 @@ function ChangeDuesDialog({ settings, ...shown }: SettingsDialogProps) {
         </>
       }
       action={<Trans>Change the dues</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit(
-        ({ dues_amount, due_day, dues_from }) =>
-          change({ section: 'dues', dues_amount: dues_amount.trim(), due_day: Number(due_day), dues_from }),
-        shakeInvalid,
-      )}
-      onClose={draft.ways.onClose}
+      onSubmit={({ dues_amount, due_day, dues_from }) =>
+        change({ section: 'dues', dues_amount: dues_amount.trim(), due_day: Number(due_day), dues_from })
+      }
     >
-      {draft.note}
       <AmountField
         data-first=""
         label={t`Each month`}
         required
-        error={errors.dues_amount?.message ?? fieldErrors.dues_amount}
+        error={errors.dues_amount?.message}
         {...register('dues_amount', amountRules)}
       />
       <TextField
@@ -325,14 +310,14 @@ function ChangeDuesDialog({ settings, ...shown }: SettingsDialogProps) {
         autoComplete="off"
         maxLength={2}
         required
-        error={errors.due_day?.message ?? fieldErrors.due_day}
+        error={errors.due_day?.message}
         {...register('due_day', { validate: (text) => isWhole(text, 1, DUE_DAY_LAST) })}
       />
       <SelectField
         label={t`From`}
         required
         options={months.map((month) => ({ value: month, label: monthText(month, i18n.locale) }))}
-        error={errors.dues_from?.message ?? fieldErrors.dues_from}
+        error={errors.dues_from?.message}
         {...register('dues_from')}
       />
     </ActDialog>
@@ -351,27 +336,22 @@ function TakesEffectLater() {
   )
 }
 
-/**
- * The form of a part of the settings. What stands in it is kept over a reload as long as nobody has changed the settings
- * meanwhile: what they have set is not taken back by what was begun before.
- */
-function useSettingsForm<Fields extends FieldValues>(
-  section: SettingsSection,
-  { version, ways }: Pick<SettingsDialogProps, 'version' | 'ways'>,
-  defaultValues: DefaultValues<Fields>,
-) {
-  const form = useForm<Fields>({ defaultValues })
-  const draft = useActDraft(`settings ${section} of version ${version}`, form, ways)
-  const { register, handleSubmit, formState } = form
-  return { register, handleSubmit, formState, draft, ...useChangeSettings({ version, ways: draft.ways }) }
-}
-
 type Change = BodyOf<'POST /api/office/settings'>
 type Unversioned<C> = C extends Change ? Omit<C, 'version'> : never
 
-/** Sends a part of the settings with the version that stood there when its dialog opened. */
-function useChangeSettings({ version, ways }: Pick<SettingsDialogProps, 'version' | 'ways'>) {
+/**
+ * The act that changes a part of the settings, with the version that its dialog opened with. What is in its form is kept
+ * over a reload as long as nobody has changed the settings since: what they have set is not undone by what was begun before.
+ */
+function useSettingsAct<Fields extends FieldValues>(
+  section: SettingsSection,
+  { version, ways }: Pick<SettingsDialogProps, 'version' | 'ways'>,
+  defaultValues?: DefaultValues<Fields>,
+) {
   const [seen] = useState(version)
-  const { take, ...rest } = useAct('POST /api/office/settings', ways, [associationQuery.queryKey])
-  return { ...rest, change: (part: Unversioned<Change>) => take({ body: { ...part, version: seen } as Change }) }
+  const act = useOfficeAct<'POST /api/office/settings', Fields>('POST /api/office/settings', ways, {
+    beyond: [associationQuery.queryKey],
+    ...(defaultValues && { place: `settings ${section} of version ${version}`, defaultValues }),
+  })
+  return { act, change: (part: Unversioned<Change>) => act.submit({ body: { ...part, version: seen } as Change }) }
 }

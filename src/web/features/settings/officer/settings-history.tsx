@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { monthText } from '#core/local-text.ts'
 import { SETTINGS } from '#core/settings.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
@@ -155,11 +155,12 @@ type DecideProps = { change: WaitingChange; ways: ModalWays }
 
 /** A treasurer reads once more what will hold, and confirms it. */
 function ConfirmChangeDialog({ change, ways }: DecideProps) {
-  const { take, pending, error } = useAct('POST /api/office/settings/proposals/:id/confirm', ways, [
-    associationQuery.queryKey,
-  ])
+  const act = useOfficeAct('POST /api/office/settings/proposals/:id/confirm', ways, {
+    beyond: [associationQuery.queryKey],
+  })
   return (
     <ActDialog
+      act={act}
       title={<Trans>Confirm this change?</Trans>}
       what={
         <>
@@ -181,13 +182,7 @@ function ConfirmChangeDialog({ change, ways }: DecideProps) {
         </>
       }
       action={<Trans>Confirm change</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: change.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: change.id } })}
     />
   )
 }
@@ -195,11 +190,12 @@ function ConfirmChangeDialog({ change, ways }: DecideProps) {
 /** Ends a change before it takes effect. */
 function RejectChangeDialog({ change, ways }: DecideProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/settings/proposals/:id/reject', ways)
   const own = !change.may.includes('confirm')
   return (
-    <ReasonDialog
-      place={`settings change ${change.id} rejected`}
+    <ReasonActDialog
+      by="POST /api/office/settings/proposals/:id/reject"
+      id={change.id}
+      ways={ways}
       title={own ? t`Cancel this change?` : t`Reject this change?`}
       what={
         <p>
@@ -208,9 +204,6 @@ function RejectChangeDialog({ change, ways }: DecideProps) {
       }
       action={own ? <Trans>Cancel change</Trans> : <Trans>Reject change</Trans>}
       hint={t`Every officer can read it.`}
-      error={error}
-      onSend={(reason) => take({ params: { id: change.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }

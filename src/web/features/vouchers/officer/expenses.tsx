@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/officer/act-dialog.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
 import { useAct } from '#web/app/officer/use-act.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
@@ -62,11 +62,12 @@ function ConfirmExpenseDialog({ voucher, ways }: DecideProps) {
 
 function RejectExpenseDialog({ voucher, ways }: DecideProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/vouchers/:id/reject', ways)
   const { id, made_by: by } = voucher
   return (
-    <ReasonDialog
-      place={`rejection of expense ${id}`}
+    <ReasonActDialog
+      by="POST /api/office/vouchers/:id/reject"
+      id={id}
+      ways={ways}
       title={<Trans>Reject this expense?</Trans>}
       what={
         <p>
@@ -75,9 +76,6 @@ function RejectExpenseDialog({ voucher, ways }: DecideProps) {
       }
       action={<Trans>Reject expense</Trans>}
       hint={t`Every officer can read it.`}
-      error={error}
-      onSend={(reason) => take({ params: { id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }
@@ -176,11 +174,12 @@ function Vouchers({ list: shown, onStep }: VouchersProps) {
 /** Takes a voucher back that was entered by mistake. */
 function ReverseVoucherDialog({ voucher, ways }: { voucher: Voucher; ways: ModalWays }) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/vouchers/:id/reverse', ways)
   const { id, purpose, amount } = voucher
   return (
-    <ReasonDialog
-      place={`reversal of voucher ${id}`}
+    <ReasonActDialog
+      by="POST /api/office/vouchers/:id/reverse"
+      id={id}
+      ways={ways}
       title={<Trans>Reverse this?</Trans>}
       what={
         <p>
@@ -192,9 +191,6 @@ function ReverseVoucherDialog({ voucher, ways }: { voucher: Voucher; ways: Modal
       }
       action={<Trans>Reverse it</Trans>}
       hint={t`Every officer can read it.`}
-      error={error}
-      onSend={(reason) => take({ params: { id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }
