@@ -59,6 +59,23 @@ describe('the layout is the architecture', () => {
     expect(faults.filter(({ to }) => to.includes('/officer/'))).toEqual([])
   })
 
+  test('no file imports one that imports it', () => {
+    const statics = (file: string) =>
+      [...textOf(file).matchAll(/^(?:import|export)\b[^'"]*?\bfrom\s*'([#.][^']+)'/gm)]
+        .map(([, target = '']) =>
+          target.startsWith('#') ? `src/${target.slice(1)}` : path.join(path.dirname(file), target),
+        )
+        .filter((target) => graph.has(target))
+    const graph = new Map<string, string[]>(modules.map((file) => [file, []]))
+    for (const file of modules) graph.set(file, statics(file))
+    // What imports nothing that is left goes, again and again: a circle is what stays, with whatever needs it.
+    for (let before = -1; before !== graph.size; ) {
+      before = graph.size
+      for (const [file, targets] of graph) if (!targets.some((target) => graph.has(target))) graph.delete(file)
+    }
+    expect([...graph.keys()]).toEqual([])
+  })
+
   test('core and contract have no dependency but zod', () => {
     const faults = modules
       .filter((file) => /^src\/(core|contract)\//.test(file))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { eraseFilesBut } from '#web/app/forms/draft-file-store.ts'
 import { readAccounts } from '#web/app/session/accounts.ts'
 import { deleteWorkerTokensBut } from '#web/app/session/worker-token-store.ts'
-import { eraseAnswersBut } from './kept-figures.ts'
+import { eraseAnswersBut } from './figure-store.ts'
 
 /** Who lets this device keep what they last saw: the ids of their profiles. Nobody, unless they say so. */
 const CHOICE_KEY = 'ts_offline'

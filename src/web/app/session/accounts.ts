@@ -1,5 +1,3 @@
-import { startSession } from './session.ts'
-
 /** Who is signed in on this device, the one whose pages are open among them. */
 const ACCOUNTS_KEY = 'ts_accounts'
 
@@ -35,13 +33,4 @@ export function dropAccount(token: string): void {
 function write(accounts: readonly Account[]): void {
   if (accounts.length > 0) localStorage.setItem(ACCOUNTS_KEY, JSON.stringify(accounts))
   else localStorage.removeItem(ACCOUNTS_KEY)
-}
-
-/**
- * Goes on as another account of this device. The page is loaded anew, so that nothing in its memory can have been
- * fetched for somebody else.
- */
-export function switchTo({ id, token, start }: Account): void {
-  startSession(token, id)
-  location.assign(start)
 }

@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDeferredValue, useMemo } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { businessDateAt } from '#core/calendar.ts'
 import { isOfferedAmount, truncateTerm } from '#core/loan-schedule.ts'
 import { parseAed } from '#core/money.ts'
 import { AmountStepper } from '#web/ui/amount-stepper.tsx'
@@ -11,8 +13,7 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type LoanCost, type LoanOffer, limitsOf } from './loan-cost.ts'
-import { useLoanCost } from './loan-figures.tsx'
+import { type LoanCost, type LoanOffer, type LoanTermsOffered, limitsOf, loanCost } from './loan-cost.ts'
 import { loanTypes } from './loan-words.ts'
 
 /** Type, amount and term (specification, points 4, 5 and 9). */
@@ -207,3 +208,19 @@ export function LoanRecipient({ offer }: { offer: LoanOffer }) {
 }
 
 const Premium = ({ offer }: { offer: LoanOffer }) => <Money fils={useLoanCost(offer)?.premium ?? 0n} />
+
+/**
+ * What the loan in the form around it costs; undefined while that says nothing. It follows a moment behind: a slow phone
+ * first shows the amount that was pressed, then its figures.
+ */
+export function useLoanCost(offer: LoanTermsOffered) {
+  const [amount, term, custom_term] = useWatch<LoanFields, ['loan_amount', 'term', 'custom_term']>({
+    name: ['loan_amount', 'term', 'custom_term'],
+  })
+  const shownAmount = useDeferredValue(amount)
+  const shownTerm = useDeferredValue(termOf({ term, custom_term }))
+  return useMemo(
+    () => loanCost(shownAmount, shownTerm, offer, businessDateAt(new Date())),
+    [shownAmount, shownTerm, offer],
+  )
+}

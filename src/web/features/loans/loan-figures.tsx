@@ -1,14 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { memo, useDeferredValue, useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
-import { businessDateAt } from '#core/calendar.ts'
+import { memo } from 'react'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row } from '#web/ui/rows.tsx'
-import { type LoanCost, type LoanOffer, type LoanTermsOffered, loanCost } from './loan-cost.ts'
-import { type LoanFields, termOf } from './loan-fields.tsx'
+import type { LoanCost, LoanOffer } from './loan-cost.ts'
+import { useLoanCost } from './loan-fields.tsx'
 
 type LoanFiguresProps = { cost: LoanCost | undefined; offer: LoanOffer }
 
@@ -58,19 +56,3 @@ const Figures = memo(({ cost, offer }: LoanFiguresProps) => {
     </section>
   )
 })
-
-/**
- * What the loan in the form around it costs; undefined while that says nothing. It follows a moment behind: a slow phone
- * first shows the amount that was pressed, then its figures.
- */
-export function useLoanCost(offer: LoanTermsOffered) {
-  const [amount, term, custom_term] = useWatch<LoanFields, ['loan_amount', 'term', 'custom_term']>({
-    name: ['loan_amount', 'term', 'custom_term'],
-  })
-  const shownAmount = useDeferredValue(amount)
-  const shownTerm = useDeferredValue(termOf({ term, custom_term }))
-  return useMemo(
-    () => loanCost(shownAmount, shownTerm, offer, businessDateAt(new Date())),
-    [shownAmount, shownTerm, offer],
-  )
-}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Account } from '#web/app/session/accounts.ts'
-import { switchTo } from '#web/app/session/accounts.ts'
+import { switchTo } from '#web/app/session/switch-to.ts'
 import { AccountButton } from '#web/ui/account-button.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 
