@@ -12,6 +12,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
+import { REFERENCE_MOST } from './limits.ts'
 
 const nominee = z.object({ name: z.string(), relation: z.string(), mobile: z.string() })
 
@@ -107,7 +108,7 @@ export const officeLeavingCalls = {
     summary: 'Set off what is owed, pay the savings out, and close the membership, as another officer proposed',
     access: { officer: 'confirm_leaving' },
     params: idParams,
-    body: z.object({ paid_from: moneyAccountOrBank, reference: optionalText(100).default('') }),
+    body: z.object({ paid_from: moneyAccountOrBank, reference: optionalText(REFERENCE_MOST).default('') }),
     answer: success.extend({ payout: aed }),
     idempotent: true,
     freshCode: true,

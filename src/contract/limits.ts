@@ -13,3 +13,6 @@ export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
 
 /** As large as a bank's statement may be: 5 MB. */
 export const STATEMENT_MAX_BYTES = 5 * 1024 * 1024
+
+/** As many characters as the bank's or the operator's reference of a payout may have. */
+export const REFERENCE_MOST = 100

@@ -20,6 +20,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
+import { REFERENCE_MOST } from './limits.ts'
 
 /** 1, 3, 6 or a custom number of months: above 0, truncated. How many at most is a setting (product: "Placeholders"). */
 const term = z.string({ error: 'Please choose a term.' }).transform((value, context) => {
@@ -241,7 +242,7 @@ export const officeLoanCalls = {
     summary: "Pay a loan out, with the bank's reference",
     access: { officer: 'disburse_loan' },
     params: idParams,
-    body: z.object({ reference: requiredText(100), paid_from: moneyAccountOrBank }),
+    body: z.object({ reference: requiredText(REFERENCE_MOST), paid_from: moneyAccountOrBank }),
     answer: success,
     idempotent: true,
     freshCode: true,

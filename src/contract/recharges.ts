@@ -14,6 +14,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
+import { REFERENCE_MOST } from './limits.ts'
 import { mayFields } from './may.ts'
 
 export const rechargeStatus = z.enum(['ordered', 'completed', 'refused', 'reversed'])
@@ -101,7 +102,7 @@ export const officeRechargeCalls = {
       'more beyond it than the settings allow waits until another treasurer enters the same',
     access: { officer: 'complete_recharge' },
     params: idParams,
-    body: z.object({ reference: requiredText(100), paid: amountField, paid_from: moneyAccount }),
+    body: z.object({ reference: requiredText(REFERENCE_MOST), paid: amountField, paid_from: moneyAccount }),
     answer: success,
     idempotent: true,
   }),

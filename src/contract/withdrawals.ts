@@ -16,6 +16,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
+import { REFERENCE_MOST } from './limits.ts'
 import { mayFields } from './may.ts'
 
 export const withdrawalStatus = z.enum(['asked', 'approved', 'paid', 'refused', 'cancelled', 'reversed'])
@@ -107,7 +108,7 @@ export const officeWithdrawalCalls = {
     summary: 'Enter that an approved withdrawal was paid; never by who approved it',
     access: { officer: 'pay_withdrawal' },
     params: idParams,
-    body: z.object({ paid_from: moneyAccount, paid_on: dateField, reference: requiredText(100) }),
+    body: z.object({ paid_from: moneyAccount, paid_on: dateField, reference: requiredText(REFERENCE_MOST) }),
     answer: success,
     idempotent: true,
     freshCode: true,

@@ -2,7 +2,7 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkStep, type StepRules } from '#server/http/steps.ts'
-import { stateWords } from '#server/languages/state-words.ts'
+import { alreadyDecided, stateWords } from '#server/languages/state-words.ts'
 import { type ManualRow, readManualEntry } from './manual-entry-store.ts'
 
 /** What of a manual entry decides on its steps. */
@@ -56,5 +56,5 @@ function closedTo(step: ManualStep, { status, reversal, decided_by_name: by }: M
     const became = reversal.status === 'posted' ? stateWords('reversed') : sentence('proposed to be reversed')
     return new Refusal('already_decided', { status: became, by: reversal.by })
   }
-  return new Refusal('already_decided', { status: stateWords(status), by: by ?? sentence('nobody yet') })
+  return alreadyDecided(status, by ?? sentence('nobody yet'))
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkStep, type StepRules } from '#server/http/steps.ts'
-import { stateWords } from '#server/languages/state-words.ts'
+import { alreadyDecided } from '#server/languages/state-words.ts'
 import { type RechargeRow, readRecharge } from './recharge-store.ts'
 
 /** What of an order decides on its steps. */
@@ -49,7 +49,7 @@ export async function rechargeOrRefusal(db: Db, id: bigint): Promise<RechargeRow
  */
 export function closedTo(step: RechargeStep, { status, by, handling }: RechargeRow): Refusal {
   if (status !== 'ordered' || step === 'reverse') {
-    return new Refusal('already_decided', { status: stateWords(status), by: by ?? sentence('the provider') })
+    return alreadyDecided(status, by ?? sentence('the provider'))
   }
   if (step === 'take_over') return new Refusal('not_with_provider')
   return new Refusal(handling === 'sent' ? 'with_provider' : 'busy')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { amountOf, sentence } from '#core/sentence.ts'
+import { byReason } from '#server/http/by-reason.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf } from '#server/http/session.ts'
 import { mayOf } from '#server/http/steps.ts'
@@ -62,13 +63,11 @@ export function rechargeRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The recharge is the desk’s now. The provider is asked no more.') }
   })
 
-  route(app, deps, 'POST /api/office/recharges/:id/refuse', async ({ db, session, params, body, now }) => {
-    await refuse(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The recharge is refused. The savings are the member’s again.') }
-  })
+  route(app, deps, 'POST /api/office/recharges/:id/refuse', (call) =>
+    byReason(call, refuse, sentence('The recharge is refused. The savings are the member’s again.')),
+  )
 
-  route(app, deps, 'POST /api/office/recharges/:id/reverse', async ({ db, session, params, body, now }) => {
-    await reverse(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The recharge is reversed. The savings are the member’s again.') }
-  })
+  route(app, deps, 'POST /api/office/recharges/:id/reverse', (call) =>
+    byReason(call, reverse, sentence('The recharge is reversed. The savings are the member’s again.')),
+  )
 }

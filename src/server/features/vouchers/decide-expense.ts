@@ -1,7 +1,7 @@
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { stateWords } from '#server/languages/state-words.ts'
+import { alreadyDecided } from '#server/languages/state-words.ts'
 import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { type By, expenseEntry } from './post-voucher.ts'
@@ -64,7 +64,7 @@ async function waitingExpense(db: Db, id: bigint): Promise<Expense> {
   if (!row) throw new Refusal('not_found')
   const { status, kind, decided_by_name: decidedBy, made_by_name: madeBy } = row
   if (status === 'waiting' && kind !== 'transfer') return { ...row, kind }
-  throw new Refusal('already_decided', { status: stateWords(status), by: decidedBy ?? madeBy })
+  throw alreadyDecided(status, decidedBy ?? madeBy)
 }
 
 /** Why an expense that waited could not be decided: somebody else has, or is doing it at this moment. */

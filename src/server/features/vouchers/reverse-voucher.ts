@@ -1,6 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { stateWords } from '#server/languages/state-words.ts'
+import { alreadyDecided } from '#server/languages/state-words.ts'
 import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { readVoucher } from './voucher-store.ts'
@@ -11,7 +11,7 @@ export async function reverseVoucher(db: Db, id: bigint, officerId: bigint, reas
   if (!voucher) throw new Refusal('not_found')
   if (voucher.status === 'waiting') throw new Refusal('expense_waits')
   if (voucher.entry_id === null) {
-    throw new Refusal('already_decided', { status: stateWords(voucher.status), by: voucher.decided_by_name ?? '' })
+    throw alreadyDecided(voucher.status, voucher.decided_by_name)
   }
   const mirror = await mirrorOf(db, voucher.entry_id, `Reversed: ${reason}`, { officerId, now })
   const posted = await postEntries(
@@ -28,5 +28,5 @@ export async function reverseVoucher(db: Db, id: bigint, officerId: bigint, reas
   )
   if (posted) return
   const [since] = await readVoucher(db, [id])
-  throw new Refusal('already_decided', { status: stateWords('reversed'), by: since?.reversed_by_name ?? '' })
+  throw alreadyDecided('reversed', since?.reversed_by_name ?? '')
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import { may } from '#core/policy.ts'
 import { sentence } from '#core/sentence.ts'
+import { byReason } from '#server/http/by-reason.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import type { Session } from '#server/http/session.ts'
@@ -59,10 +60,9 @@ export function voucherRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The expense is cancelled. Nothing was posted.') }
   })
 
-  route(app, deps, 'POST /api/office/vouchers/:id/reverse', async ({ db, session, params, body, now }) => {
-    await reverseVoucher(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('It is reversed; both entries stay in the books.') }
-  })
+  route(app, deps, 'POST /api/office/vouchers/:id/reverse', (call) =>
+    byReason(call, reverseVoucher, sentence('It is reversed; both entries stay in the books.')),
+  )
 }
 
 function ids<E extends bigint | null>({ voucherId, entryId }: { voucherId: bigint; entryId: E }) {

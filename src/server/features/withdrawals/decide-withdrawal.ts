@@ -3,7 +3,7 @@ import { amountOf } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
-import { alreadyDecided, checkWithdrawalStep, withdrawalOrRefusal } from './withdrawal-steps.ts'
+import { checkWithdrawalStep, withdrawalDecided, withdrawalOrRefusal } from './withdrawal-steps.ts'
 import { approveWithdrawal, endWithdrawal } from './withdrawal-store.ts'
 
 /** Throws `receivable_open`, which blocks a withdrawal at each of its steps. */
@@ -23,7 +23,7 @@ export async function approve(db: Db, id: bigint, officerId: bigint, now: Date):
   const [approved] = await approveWithdrawal(db, [id, officerId, now, settings.lockSavings])
   if (approved) return
   const since = await withdrawalOrRefusal(db, id)
-  if (since.status !== 'asked') throw alreadyDecided(since)
+  if (since.status !== 'asked') throw withdrawalDecided(since)
   const { available } = await saverOrRefusal(db, row.member_id, settings)
   throw new Refusal('beyond_available', { available: amountOf(available) })
 }
@@ -33,7 +33,7 @@ export async function refuse(db: Db, id: bigint, officerId: bigint, reason: stri
   const row = await withdrawalOrRefusal(db, id)
   await checkWithdrawalStep(db, 'refuse', row, officerId)
   const [ended] = await endWithdrawal(db, [id, 'refused', officerId, now, reason])
-  if (!ended) throw alreadyDecided(await withdrawalOrRefusal(db, id))
+  if (!ended) throw withdrawalDecided(await withdrawalOrRefusal(db, id))
 }
 
 /** The member takes it back before it is paid. Throws `not_found`, `already_decided`. */
@@ -41,5 +41,5 @@ export async function takeBack(db: Db, id: bigint, memberId: bigint, now: Date):
   const row = await withdrawalOrRefusal(db, id)
   if (row.member_id !== memberId) throw new Refusal('not_found')
   const [ended] = await endWithdrawal(db, [id, 'cancelled', memberId, now, null])
-  if (!ended) throw alreadyDecided(await withdrawalOrRefusal(db, id))
+  if (!ended) throw withdrawalDecided(await withdrawalOrRefusal(db, id))
 }

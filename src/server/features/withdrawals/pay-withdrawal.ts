@@ -8,7 +8,7 @@ import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { checkOwesNothing } from './decide-withdrawal.ts'
-import { alreadyDecided, checkWithdrawalStep, withdrawalOrRefusal } from './withdrawal-steps.ts'
+import { checkWithdrawalStep, withdrawalDecided, withdrawalOrRefusal } from './withdrawal-steps.ts'
 
 export type Payout = { from: MoneyAccount; paidOn: BusinessDate; reference: string }
 
@@ -43,7 +43,7 @@ export async function pay(db: Db, id: bigint, officerId: bigint, payout: Payout,
   )
   if (posted) return
   const since = await withdrawalOrRefusal(db, id)
-  throw since.status === 'approved' ? new Refusal('busy') : alreadyDecided(since)
+  throw since.status === 'approved' ? new Refusal('busy') : withdrawalDecided(since)
 }
 
 /** A payout that came back: its mirror makes the savings the member's again. Throws `not_found`, `already_decided`, `own_money`. */
@@ -66,5 +66,5 @@ export async function reverse(db: Db, id: bigint, officerId: bigint, reason: str
     },
     [mirror],
   )
-  if (!posted) throw alreadyDecided(await withdrawalOrRefusal(db, id))
+  if (!posted) throw withdrawalDecided(await withdrawalOrRefusal(db, id))
 }

@@ -5,6 +5,7 @@ import { toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
 import { sentence } from '#core/sentence.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { byReason } from '#server/http/by-reason.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf } from '#server/http/session.ts'
 import { mayOf } from '#server/http/steps.ts'
@@ -65,10 +66,9 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The withdrawal is approved. Another officer pays it.') }
   })
 
-  route(app, deps, 'POST /api/office/withdrawals/:id/refuse', async ({ db, session, params, body, now }) => {
-    await refuse(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The withdrawal is refused. The member sees the reason.') }
-  })
+  route(app, deps, 'POST /api/office/withdrawals/:id/refuse', (call) =>
+    byReason(call, refuse, sentence('The withdrawal is refused. The member sees the reason.')),
+  )
 
   route(app, deps, 'POST /api/office/withdrawals/:id/pay', async ({ db, session, params, body, now }) => {
     const { paid_from: from, paid_on, reference } = body
@@ -76,10 +76,9 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The withdrawal is paid and posted.') }
   })
 
-  route(app, deps, 'POST /api/office/withdrawals/:id/reverse', async ({ db, session, params, body, now }) => {
-    await reverse(db, params.id, session.personId, body.reason, now)
-    return { message: sentence('The withdrawal is reversed. The savings are the member’s again.') }
-  })
+  route(app, deps, 'POST /api/office/withdrawals/:id/reverse', (call) =>
+    byReason(call, reverse, sentence('The withdrawal is reversed. The savings are the member’s again.')),
+  )
 }
 
 function claimOf(body: { amount: Fils; payee_account?: string | undefined; note?: string | undefined }) {

@@ -3,7 +3,7 @@ import { sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkStep, type StepRules } from '#server/http/steps.ts'
-import { stateWords } from '#server/languages/state-words.ts'
+import { alreadyDecided } from '#server/languages/state-words.ts'
 import { readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
 
 /** What of a withdrawal decides on its steps. */
@@ -44,7 +44,7 @@ export function checkWithdrawalStep(
   row: WithdrawalRow,
   officerId: bigint,
 ): Promise<AssociationSettings> {
-  return checkStep(db, withdrawalSteps[step], row, officerId, alreadyDecided)
+  return checkStep(db, withdrawalSteps[step], row, officerId, withdrawalDecided)
 }
 
 /** Throws `not_found`. */
@@ -55,9 +55,6 @@ export async function withdrawalOrRefusal(db: Db, id: bigint): Promise<Withdrawa
 }
 
 /** `already_decided`, saying what it is now and who made it so. */
-export function alreadyDecided({ status, decided_by_name, approved_by_name }: WithdrawalRow): Refusal {
-  return new Refusal('already_decided', {
-    status: stateWords(status),
-    by: decided_by_name ?? approved_by_name ?? sentence('the member'),
-  })
+export function withdrawalDecided({ status, decided_by_name, approved_by_name }: WithdrawalRow): Refusal {
+  return alreadyDecided(status, decided_by_name ?? approved_by_name ?? sentence('the member'))
 }

@@ -4,6 +4,7 @@ import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { handsOffColumn, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
+import { savingsOf } from '#server/ledger/member-balance.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
@@ -82,7 +83,7 @@ export const listWithdrawals = statement<OfficeListed & StepColumns>(
   'list_withdrawals',
   `select json_build_object(${SHARED},
      'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
-     'savings', coalesce((select -balance from member_balance where member_id = m.id and account = 'savings' and loan_id = 0), 0) / 100.0,
+     'savings', ${savingsOf('m.id')} / 100.0,
      'recorded_by', r.name, 'approved_by', a.name, 'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal,
      w.member_id, case when $4::boolean then w.payee_account_sealed end as sealed, w.status, w.recorded_by, w.approved_by,
      ${TWO_PERSON_RULES}, ${handsOffColumn('w.member_id', '$5', '$6')}

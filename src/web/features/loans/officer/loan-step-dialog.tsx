@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { REFERENCE_MOST } from '#contract/limits.ts'
 import type { Fils } from '#core/money.ts'
 import type { LoanForDecision } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
@@ -133,8 +134,6 @@ function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
     </ActDialog>
   )
 }
-
-const REFERENCE_MOST = 100
 
 /** Pays a loan out: the transfer is made at the bank, and its reference entered here. */
 function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { REFERENCE_MOST } from '#contract/limits.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import { readableMobile } from '#core/indian-mobile.ts'
 import { type Fils, parseAed } from '#core/money.ts'
@@ -114,8 +115,6 @@ const noRechargesIn: Readonly<Record<RechargeStatus, MessageDescriptor>> = {
   refused: msg`No recharge was refused.`,
   reversed: msg`No recharge was reversed.`,
 }
-
-const REFERENCE_MOST = 100
 
 type Fields = { reference: string; paid: string; paid_from: MoneyAccount }
 

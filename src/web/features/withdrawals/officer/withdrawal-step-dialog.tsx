@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { REFERENCE_MOST } from '#contract/limits.ts'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import { ActDialog } from '#web/app/officer/act-dialog.tsx'
 import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
@@ -115,8 +116,6 @@ function useWords({ member, amount, paid_from: paidFrom }: WithdrawalDialogProps
     },
   } satisfies Record<ReasonStep, Words>
 }
-
-const REFERENCE_MOST = 100
 
 type Fields = { paid_from: MoneyAccount; paid_on: string; reference: string }
 
