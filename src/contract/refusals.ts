@@ -30,6 +30,11 @@ const booksRefusals = {
     field: 'lines',
   },
   expense_waits: { status: 409, message: 'This expense is not posted yet. Reject or cancel it instead.' },
+  charge_above_limit: {
+    status: 409,
+    message:
+      'Above AED {limit} two treasurers are needed. Enter it as a bank charge under Expenses; once it is confirmed, match this line with it.',
+  },
   only_proposer: {
     status: 403,
     message: 'Only the officer who proposed it takes it back. You can decline it, with a reason.',

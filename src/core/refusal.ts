@@ -63,6 +63,7 @@ export type RefusalCode =
   | 'balance_too_low'
   | 'only_proposer'
   | 'expense_waits'
+  | 'charge_above_limit'
   | 'beyond_surplus'
   | 'nobody_saved'
   | 'reversal_waits'

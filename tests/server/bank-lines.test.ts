@@ -134,6 +134,27 @@ describe('a line of the statement', () => {
     expect(await lines()).toMatchObject([{ id: fee, entry_id: null }])
   })
 
+  test('that the bank took and that is above the limit of expenses takes two treasurers', async () => {
+    const second = await world.officer('treasurer')
+    await treasurer.ask(
+      send,
+      statementOf(['18/11/2026,CASH IN,"1,000.00","1,000.00"', '19/11/2026,AUDIT FEE,-500.01,499.99']),
+    )
+    const [cash, fee] = (await lines()).map(({ id }) => id)
+    await treasurer.ask('POST /api/office/bank-lines/:id/unclaimed', { id: cash ?? 0 })
+    const charge = 'POST /api/office/bank-lines/:id/charge'
+    const refused = await treasurer.refused('charge_above_limit', charge, { id: fee ?? 0 })
+    expect(refused.message).toContain('Above AED 500.00 two treasurers are needed.')
+    expect(await balanceOf(world.admin, 'bank_charges')).toBe(0n)
+    const fields = { kind: 'bank_charge', amount: '500.01', paid_from: 'bank', day: '2026-11-19', purpose: 'Audit fee' }
+    const { voucher_id: id } = await treasurer.ask('POST /api/office/expenses', { fields: { ...fields, payee: '' } })
+    const { entry_id } = await second.ask('POST /api/office/vouchers/:id/confirm', { id })
+    expect((await lines())[0]?.proposal).toMatchObject({ kind: 'entry', id: entry_id })
+    await treasurer.ask('POST /api/office/bank-lines/:id/match', { id: fee ?? 0, fields: { entry_id } })
+    expect(await balanceOf(world.admin, 'bank_charges')).toBe(50_001n)
+    expect(await lines()).toEqual([])
+  })
+
   test('that is dated later than tomorrow is posted as nothing until that day', async () => {
     await treasurer.ask(send, statementOf(ROWS))
     const [transfer, fee] = (await lines()).map(({ id }) => id)

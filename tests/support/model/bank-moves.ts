@@ -2,7 +2,7 @@ import { statementOf } from '../officers-acts-bank.ts'
 import { booksRefusal, moneyPlace, notOpen } from './accounts.ts'
 import { aedText, amountUpTo, type MoveKind, pick, pickFitting, type Stage, why } from './move.ts'
 import { type Line, type Model, type ModelBankLine, type ModelEntry, post } from './state.ts'
-import { keep } from './voucher-moves.ts'
+import { EXPENSE_LIMIT, keep } from './voucher-moves.ts'
 
 const NO_ENTRY = { entry: undefined, claimed: undefined }
 const DAYS = ['2026-05-10', '2026-05-19'] as const
@@ -102,7 +102,7 @@ const unclaimed = settle({
 })
 
 const charge = settle({
-  refusal: ({ amount }) => (amount > 0n ? 'line_not_that' : undefined),
+  refusal: ({ amount }) => (amount > 0n ? 'line_not_that' : amount < -EXPENSE_LIMIT ? 'charge_above_limit' : undefined),
   posts: ({ account, amount }) => [
     ['bank_charges', -amount],
     [account, amount],

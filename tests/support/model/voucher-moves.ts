@@ -13,11 +13,11 @@ import {
 } from './state.ts'
 
 /** The largest that one officer may post. */
-const LIMIT = 50_000n
+export const EXPENSE_LIMIT = 50_000n
 
 const expense: MoveKind['make'] = (stage) => {
   const { model, draw, turn } = stage
-  const amount = draw(3) === 0 ? LIMIT - 100n + amountUpTo(draw, 100) : amountUpTo(draw, 120)
+  const amount = draw(3) === 0 ? EXPENSE_LIMIT - 100n + amountUpTo(draw, 100) : amountUpTo(draw, 120)
   const [from, purpose, by] = [moneyPlace(stage), `Expense of turn ${turn}`, eitherTreasurer(stage)]
   const kind = draw(3) === 0 ? 'bank_charge' : 'expense'
   return {
@@ -30,7 +30,7 @@ const expense: MoveKind['make'] = (stage) => {
         [account, amount],
         [from, -amount],
       ]
-      if (amount <= LIMIT) keep(model, voucher_id, purpose, lines)
+      if (amount <= EXPENSE_LIMIT) keep(model, voucher_id, purpose, lines)
       else
         model.vouchers.push({
           id: voucher_id,

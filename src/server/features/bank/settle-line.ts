@@ -4,7 +4,9 @@ import { isMoneyAccount, type MoneyAccount } from '#core/chart.ts'
 import type { Entry } from '#core/entry.ts'
 import { payExpense, receiveUnmatched } from '#core/events.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { stateWords } from '#server/languages/state-words.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
@@ -64,12 +66,16 @@ async function checkIsNoEntry(deps: { db: Db; secrets: Secrets }, { id, account 
 }
 
 /**
- * The bank took something for itself. Throws `not_found`, `line_settled`, `line_too_late`, and `line_not_that` for money
- * that came.
+ * The bank took something for itself. Throws `not_found`, `line_settled`, `line_too_late`, `line_not_that` for money that
+ * came, and `charge_above_limit`: an expense above the limit takes two officers, whichever way it is entered.
  */
 export async function postCharge(db: Db, id: bigint, by: By): Promise<void> {
   const line = await openLine(db, id)
   if (line.amount > 0n) throw new Refusal('line_not_that')
+  const { expenseLimit, twoPersonRules } = await readSettings(db)
+  if (twoPersonRules && -line.amount > expenseLimit) {
+    throw new Refusal('charge_above_limit', { limit: amountOf(expenseLimit) })
+  }
   const { account: from, description } = line
   const memo = description || 'Bank charge'
   const entry = payExpense({ account: 'bank_charges', from, amount: -line.amount, memo })
