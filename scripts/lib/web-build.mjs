@@ -4,9 +4,10 @@ import { join, relative } from 'node:path'
 import { npm, root } from './run.mjs'
 
 /** All that the built web app depends on; what of it does not exist counts as such. */
-const sources = ['src/web', 'src/contract', 'src/core', 'public', 'index.html']
+export const sources = ['src/web', 'src/contract', 'src/core', 'public', 'index.html']
   .concat(
     'src/server/http/inlined.ts',
+    'scripts/build-worker.ts',
     'scripts/prerender.ts',
     'scripts/chunks.ts',
     'scripts/design-page.ts',
