@@ -1,4 +1,4 @@
-// What the page shows first is asked for before the app's files are there (early-calls.ts).
+// What the page shows first is asked for before the app's files are there (api.ts).
 {
   const token = localStorage.getItem('ts_token')
   const { lang, dataset } = document.documentElement
