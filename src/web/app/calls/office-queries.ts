@@ -36,6 +36,10 @@ export const officePaymentsQuery = (status: PaymentStatus) => ({
   gcTime: 0,
 })
 
+/** Whether a payment waits for another officer because this one entered it: who entered it may cancel it. */
+export const waitsForAnother = ({ may }: Pick<OfficePayment, 'may'>): boolean =>
+  may.includes('cancel') && !may.includes('verify')
+
 /** Loans of one status, oldest first, a page at a time. */
 export const officeLoansQuery = (status: LoanStatus) =>
   callPages([OFFICE, 'loans', status], 'GET /api/office/loans', { query: { status } })

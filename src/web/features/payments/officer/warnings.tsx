@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { OfficePayment } from '#web/app/calls/office-queries.ts'
+import { type OfficePayment, waitsForAnother } from '#web/app/calls/office-queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Money } from '#web/ui/money.tsx'
 
@@ -47,12 +47,11 @@ function useWarnings(payment: OfficePayment): { key: Warning; words: ReactNode }
       </Trans>
     ),
     paid_already: <Trans>Paid already: {list.format(payment.months_paid_already)}.</Trans>,
-    recorded:
-      payment.may_not.verify === 'recorded_by_you' ? (
-        <Trans>You entered it on behalf of the member. Another officer has to verify it.</Trans>
-      ) : (
-        <Trans>Entered by {payment.recorded_by} on behalf of the member.</Trans>
-      ),
+    recorded: waitsForAnother(payment) ? (
+      <Trans>You entered it on behalf of the member. Another officer has to verify it.</Trans>
+    ) : (
+      <Trans>Entered by {payment.recorded_by} on behalf of the member.</Trans>
+    ),
   }
   return warningsOf(payment).map((key) => ({ key, words: words[key] }))
 }
