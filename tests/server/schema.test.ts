@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
@@ -64,6 +65,36 @@ test('functions and triggers are made again where one of their files changed, an
   expect(await catalogueFacts(database.ownerUrl)).toEqual(await catalogueFacts(current.ownerUrl))
   expect(await ask(database.ownerUrl, 'select name from person')).toEqual([{ name: 'Amina' }])
   another.remove()
+})
+
+test('an owner whose name needs quotes makes the functions again too', async () => {
+  const { adminUrl } = inject('cluster')
+  const database = await newDatabase()
+  const owner = `Somiti-Owner-${randomBytes(4).toString('hex')}`
+  await ask(adminUrl, `create role "${owner}" login password 'secret'`)
+  await ask(adminUrl, `alter database ${new URL(database.ownerUrl).pathname.slice(1)} owner to "${owner}"`)
+  const ownerUrl = Object.assign(new URL(database.ownerUrl), { username: owner, password: 'secret' }).href
+  const another = anotherVersion({
+    'files.functions.sql': () => 'create function old() returns int language sql return 1;',
+  })
+  await migrate(ownerUrl, appRole, another.folder)
+  expect(await migrate(ownerUrl, appRole)).toEqual([])
+  expect(await ask(ownerUrl, `select to_regproc('public.old') as old`)).toEqual([{ old: null }])
+  another.remove()
+  await database.drop()
+  databases.splice(databases.indexOf(database), 1)
+  await ask(adminUrl, `drop role "${owner}"`)
+})
+
+test('a database that has nothing but views of an extension is empty', async () => {
+  const database = await newDatabase()
+  const { pathname } = new URL(database.ownerUrl)
+  await ask(
+    Object.assign(new URL(inject('cluster').adminUrl), { pathname }).href,
+    'create extension pg_stat_statements',
+  )
+  expect(await migrate(database.ownerUrl, appRole)).toEqual([])
+  expect(await ask(database.ownerUrl, 'select from person')).toEqual([])
 })
 
 test('a database whose tables are others is refused in a sentence that says what to do, and is not changed', async () => {

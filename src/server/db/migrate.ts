@@ -43,11 +43,15 @@ export async function makeDatabaseLike(ownerUrl: string, state: SchemaState): Pr
   await asMigrator(ownerUrl, (client) => makeTables(client, state))
 }
 
-/** What a database was made of; undefined where it is empty. Throws SchemaError where something else made its tables. */
+/**
+ * What a database was made of; undefined where it is empty but for what extensions brought. Throws SchemaError where
+ * something else made its tables.
+ */
 export async function readState(client: pg.ClientBase): Promise<SchemaState | undefined> {
   const { rows } = await client.query<{ known: boolean; tables: number }>(
-    `select to_regclass('public.schema_file') is not null as known, count(*)::int as tables from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
+    `select to_regclass('public.schema_file') is not null as known, count(*)::int as tables from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
   )
   if (rows[0]?.tables === 0) return undefined
   if (!rows[0]?.known)
@@ -127,7 +131,7 @@ const DROP_FUNCTIONS = `do $$
       execute format('drop trigger %I on %s', made.tgname, made.of_table);
     end loop;
     for made in select p.oid::regprocedure as name from pg_proc p
-      where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
+      where p.pronamespace = 'public'::regnamespace and p.proowner = quote_ident(current_user)::regrole
         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') loop
       begin
         execute format('drop function %s', made.name);
