@@ -61,6 +61,15 @@ describe.each(['thread', 'process'] as const)('a worker that is a %s', (as) => {
     )
   })
 
+  test('that replaces a worn one begins once that has done its task', async () => {
+    const run = aPool(as, { wornAfter: 0, longestMs: 2_000 })
+    const done: string[] = []
+    const hung = run('hang').catch(() => done.push('hang'))
+    const greeted = run('greet').then(() => done.push('greet'))
+    await Promise.all([hung, greeted])
+    expect(done).toEqual(['hang', 'greet'])
+  })
+
   test('has a queue: one that hangs among many fails alone, and all others are done', async () => {
     const run = aPool(as, { longestMs: 3_000 })
     const deeds: Deed[] = Array.from({ length: 40 }, (_, index) => (index === 20 ? 'hang' : 'greet'))

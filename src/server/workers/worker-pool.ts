@@ -26,8 +26,8 @@ export type WorkerOptions = {
 /** How long a worker that is stuck has to end by itself. */
 const ENDS_WITHIN_MS = 100
 
-/** The tasks under way and the weight of all that were given to one worker. */
-type Shift = { pool: Pool; running: number; given: number; idle?: NodeJS.Timeout }
+/** A worker, and the weight of all tasks that it was given. */
+type Shift = { pool: Pool; given: number; idle?: NodeJS.Timeout }
 
 /**
  * Does tasks beside the requests, one after the other, in a worker that is killed where it is stuck; the next task gets
@@ -35,12 +35,20 @@ type Shift = { pool: Pool; running: number; given: number; idle?: NodeJS.Timeout
  */
 export function workerPool<Task, Answer>(options: WorkerOptions) {
   let shift: Shift | undefined
+  /** Settled once the task before is done, however it ended. */
+  let before: Promise<unknown> = Promise.resolve()
 
-  return async function run(task: Task, weight: number): Promise<Answer> {
+  // The library's own queue is of one worker: where a worn one is replaced, both would work, and take memory, at once.
+  return function run(task: Task, weight: number): Promise<Answer> {
+    const mine = before.then(() => runNow(task, weight))
+    before = mine.catch(() => {})
+    return mine
+  }
+
+  async function runNow(task: Task, weight: number): Promise<Answer> {
     const mine = shift && !hasEnded(shift.pool) ? shift : newShift(options)
     shift = mine
     clearTimeout(mine.idle)
-    mine.running += 1
     mine.given += weight
     if (mine.given > options.wornAfter) shift = undefined
     try {
@@ -50,17 +58,14 @@ export function workerPool<Task, Answer>(options: WorkerOptions) {
     } catch (error) {
       throw isLost(error) ? new WorkerLost(`${options.script.pathname}: ${error.message}`, { cause: error }) : error
     } finally {
-      // Where a task was lost, those that waited have another worker.
+      // After a task that was lost another worker has come, once the lost one was dead.
       letGo(mine.pool)
-      mine.running -= 1
-      if (mine.running === 0) {
-        const end = () => {
-          if (shift === mine) shift = undefined
-          mine.pool.terminate()
-        }
-        if (shift === mine) mine.idle = setTimeout(end, options.idleMs).unref()
-        else end()
+      const end = () => {
+        if (shift === mine) shift = undefined
+        mine.pool.terminate()
       }
+      if (shift === mine) mine.idle = setTimeout(end, options.idleMs).unref()
+      else end()
     }
   }
 }
@@ -74,7 +79,7 @@ function newShift({ script, as, memoryMostMb }: WorkerOptions): Shift {
     // It needs none of the server's settings and secrets, so it is given none.
     forkOpts: { env: {}, serialization: 'advanced', execArgv: [`--max-old-space-size=${memoryMostMb}`] },
   })
-  return { pool, running: 0, given: 0 }
+  return { pool, given: 0 }
 }
 
 /** A server that is stopped does not wait for a worker; it waits for a task by the timer that bounds it. */
