@@ -23,6 +23,11 @@ describe.each(['thread', 'process'] as const)('a worker that is a %s', (as) => {
     expect(await run('greet')).toBe('hello 1')
   })
 
+  test('may take longer to begin than any task takes', async () => {
+    const slow = new URL('../../../tests/support/workers/slow-to-begin.ts', import.meta.url)
+    expect(await aPool(as, { script: slow, longestMs: 2_000 })('greet')).toBe('at last')
+  })
+
   test('is lost where it needs too much memory; the next task gets another', async () => {
     const run = aPool(as)
     await expect(run('devour')).rejects.toThrow(WorkerLost)

@@ -14,7 +14,7 @@ export type WorkerOptions = {
   script: URL
   /** Native code that hangs can only be killed with a process of its own. */
   as: 'thread' | 'process'
-  /** From when the task reached the worker; the wait for others does not count. */
+  /** From when the worker has begun; neither that nor the wait for others counts. */
   longestMs: number
   memoryMostMb: number
   /** A worker that was given tasks of this weight in all is replaced. */
@@ -23,6 +23,8 @@ export type WorkerOptions = {
   idleMs: number
 }
 
+/** Longer than a worker takes to begin, also where the machine is busy: seconds. */
+const BEGINS_WITHIN_MS = 60_000
 /** How long a worker that is stuck has to end by itself. */
 const ENDS_WITHIN_MS = 100
 
@@ -52,14 +54,11 @@ export function workerPool<Task, Answer>(options: WorkerOptions) {
     mine.given += weight
     if (mine.given > options.wornAfter) shift = undefined
     try {
-      const answer = mine.pool.exec('answer', [task]).timeout(options.longestMs)
-      letGo(mine.pool)
-      return await answer
+      await askWorker(mine.pool, 'methods', [], BEGINS_WITHIN_MS)
+      return await askWorker(mine.pool, 'answer', [task], options.longestMs)
     } catch (error) {
       throw isLost(error) ? new WorkerLost(`${options.script.pathname}: ${error.message}`, { cause: error }) : error
     } finally {
-      // After a task that was lost another worker has come, once the lost one was dead.
-      letGo(mine.pool)
       const end = () => {
         if (shift === mine) shift = undefined
         mine.pool.terminate()
@@ -80,6 +79,13 @@ function newShift({ script, as, memoryMostMb }: WorkerOptions): Shift {
     forkOpts: { env: {}, serialization: 'advanced', execArgv: [`--max-old-space-size=${memoryMostMb}`] },
   })
   return { pool, given: 0 }
+}
+
+/** Every worker says its methods once it has begun. */
+function askWorker(pool: Pool, method: 'methods' | 'answer', given: unknown[], longestMs: number) {
+  const answer = pool.exec(method, given).timeout(longestMs)
+  letGo(pool)
+  return answer
 }
 
 /** A server that is stopped does not wait for a worker; it waits for a task by the timer that bounds it. */
