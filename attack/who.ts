@@ -5,7 +5,7 @@ import { type Scene, setScene } from '../tests/support/officers-acts.ts'
 import type { Person, World } from '../tests/support/world.ts'
 
 /** Everybody who may call: nobody, somebody who asked to join, members of each standing, officers who are no members. */
-export const STRANGERS = ['visitor', 'applicant', 'member', 'inactive', 'closed'] as const
+const STRANGERS = ['visitor', 'applicant', 'member', 'inactive', 'closed'] as const
 export type Who = (typeof STRANGERS)[number] | Role
 
 export const OFFICES = ['treasurer', 'loan_officer', 'secretary', 'admin', 'auditor'] as const satisfies readonly Role[]
@@ -47,7 +47,7 @@ export async function setCast(world: World): Promise<Cast> {
 }
 
 /** Whose application waits. */
-export async function applicant(world: World, email = 'applicant@example.test'): Promise<Person> {
+async function applicant(world: World, email = 'applicant@example.test'): Promise<Person> {
   await askToJoin(world, email)
   const { rows } = await world.admin.query<{ id: bigint }>('select id from person where email = $1', [email])
   const [row] = rows

@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /** A way to a server that can be cut, and opened again at the same address. */
-export type Way = { port: number; cut(): Promise<void>; open(): Promise<void> }
+type Way = { port: number; cut(): Promise<void>; open(): Promise<void> }
 
 /** A database of its own beside the server that is tried, reached by a way that can be cut. */
 export type Stage = {

@@ -42,6 +42,7 @@ async function runSteps() {
 
   await step('Types', async () => one(await run('tsc', ['--noEmit'])))
   await step('Lint and format', async () => one(await run('biome', ['check', '.'])))
+  await step('What nobody uses', async () => one(await run('knip', [])))
   const built = await step('Web build', async () => {
     await ensureBuilt()
     return one(0)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { aed, businessDate, id, instant, success } from './fields.ts'
 
-export const monthlyPaymentRow = z.object({
+const monthlyPaymentRow = z.object({
   kind: z.enum(['dues', 'instalment']),
   month: z.string().meta({ description: "'May 2025'" }),
   month_key: z.string().meta({ description: "'2025-05'" }),

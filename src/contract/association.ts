@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { aed, businessDate, success } from './fields.ts'
 
 /** What anyone may know of the association: its settings' public part. */
-export const association = z.object({
+const association = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -26,7 +26,7 @@ const heading = z
   .min(1, 'Please choose a column.')
   .max(200)
   .regex(/^[^\0]*$/)
-export const bankColumns = z
+const bankColumns = z
   .object({
     date: heading,
     description: heading,
@@ -83,7 +83,7 @@ const proposal = z.object({
   sure: z.boolean(),
 })
 
-export const bankLine = z.object({
+const bankLine = z.object({
   id,
   booked_on: businessDate,
   amount: aed.meta({ description: 'Below zero for what left the account' }),

@@ -43,15 +43,7 @@ export const bonusCalls = {
   }),
 }
 
-export const bonusStatus = z.enum([
-  'prepared',
-  'declared',
-  'declined',
-  'crediting',
-  'credited',
-  'reversing',
-  'reversed',
-])
+const bonusStatus = z.enum(['prepared', 'declared', 'declined', 'crediting', 'credited', 'reversing', 'reversed'])
 
 const who = z.string().nullable()
 

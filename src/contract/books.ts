@@ -20,9 +20,9 @@ import { missingOfficers } from './officers.ts'
 import { yearField } from './periods.ts'
 
 /** The days of a report, both included; without them this year up to today. */
-export const period = { from: dateField.optional(), to: dateField.optional() }
+const period = { from: dateField.optional(), to: dateField.optional() }
 /** The day at whose end a report stands; without it today. */
-export const day = { at: dateField.optional() }
+const day = { at: dateField.optional() }
 
 const CSV = ['text/csv']
 const account = z.object({ code: z.string(), name: z.string(), kind: z.enum(ACCOUNT_KINDS) })
@@ -31,7 +31,7 @@ const keptPer = z
   .meta({ description: 'Whose balance it is: of the whole association, of each member, of each loan' })
 
 /** 'date_id' of the last one read: the day orders the list, the number makes it unique. */
-export const afterEntry = placeOf(/^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/)
+const afterEntry = placeOf(/^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/)
 /** 'date_entry_line' of the last line read. */
 const afterLine = placeOf(/^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})_([1-9]\d{0,3})$/)
 
@@ -44,7 +44,7 @@ const posting = z.object({
   credit: aed,
 })
 
-export const journalEntry = z.object({
+const journalEntry = z.object({
   id,
   date: businessDate.meta({ description: 'The day it was posted' }),
   received_on: businessDate.meta({ description: 'When the money really came or went' }),
@@ -207,7 +207,7 @@ export const officeBooksCalls = {
   }),
 }
 
-export const reportLine = z.object({ code: z.string(), name: z.string(), amount: aed })
+const reportLine = z.object({ code: z.string(), name: z.string(), amount: aed })
 
 export const officeReportCalls = {
   'GET /api/office/reports/income-expense': endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { email, id, idParams, instant, linkToken, reason, success } from './fields.ts'
 
 /** A new email that an officer entered and that is not in use yet. */
-export const emailChange = z.object({
+const emailChange = z.object({
   id,
   email: z.string(),
   by: z.string().meta({ description: 'The officer who entered it' }),

@@ -46,7 +46,7 @@ const instalment = z.object({
   status: z.enum(['completed', 'pay_now', 'in_review', 'due', 'written_off']),
 })
 
-export const loan = z.object({
+const loan = z.object({
   id,
   loan_type: z.string(),
   status: z.enum(LOAN_STATES),
@@ -85,7 +85,7 @@ export const loan = z.object({
 export type Loan = z.infer<typeof loan>
 
 /** What may be borrowed now, and on what terms. */
-export const loanOffer = z.object({
+const loanOffer = z.object({
   may_borrow: aed,
   reason: z.enum(['inactive', 'loan_open', 'receivable_open', 'fund', 'limit']).meta({ description: 'What limits it' }),
   amount_min: aed,
@@ -104,7 +104,7 @@ export const loanOffer = z.object({
 })
 
 /** What the loan form sends. */
-export const loanApplication = z.object({
+const loanApplication = z.object({
   loan_type: requiredText(40).default('personal'),
   loan_amount: amountField.meta({ description: 'Within the limits of the offer, on its step' }),
   duration_month: term,

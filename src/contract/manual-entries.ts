@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { mayFields } from './may.ts'
 
-export const manualStatus = z.enum(['proposed', 'posted', 'declined', 'withdrawn'])
+const manualStatus = z.enum(['proposed', 'posted', 'declined', 'withdrawn'])
 
 /** More lines than that are several entries. */
 const LINES_MOST = 40

@@ -3,21 +3,21 @@ import { endpoint } from './endpoint.ts'
 import { cursor, id, idParams, instant, optionalText, success } from './fields.ts'
 import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from './limits.ts'
 
-export const conversationStatus = z.enum(['waiting', 'answered', 'closed'])
+const conversationStatus = z.enum(['waiting', 'answered', 'closed'])
 
 /** Words, a picture, or both. A form is sent with the line ends of old, which would count twice. */
-export const messageForm = z.object({
+const messageForm = z.object({
   text: z
     .string()
     .default('')
     .transform((text) => text.replace(/\r\n?/g, '\n'))
     .pipe(optionalText(MESSAGE_LONGEST).unwrap()),
 })
-export const messageFiles = {
+const messageFiles = {
   picture: { kinds: ['jpeg', 'png', 'webp'], maxBytes: PICTURE_MAX_BYTES, required: false },
 } as const
 
-export const message = z.object({
+const message = z.object({
   id,
   from_office: z.boolean(),
   by: z.string().nullable().meta({ description: 'The officer who wrote it; null where it is from outside the office' }),

@@ -23,12 +23,12 @@ import { RECEIPT_MAX_BYTES } from './limits.ts'
 import { mayFields } from './may.ts'
 
 /** The specification's twelve English month names, in any case. */
-export const monthName = z
+const monthName = z
   .string({ error: 'Please choose a month.' })
   .transform((value) => MONTH_NAMES.find((name) => name.toLowerCase() === value.trim().toLowerCase()) ?? '')
   .pipe(z.enum(MONTH_NAMES, { error: 'Please choose a month.' }))
 
-export const monthsTogether = z
+const monthsTogether = z
   .string()
   .regex(/^([2-9]|[1-3]\d)$/, 'Please choose how many months.')
   .transform(Number)

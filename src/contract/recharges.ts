@@ -17,7 +17,7 @@ import {
 import { REFERENCE_MOST } from './limits.ts'
 import { mayFields } from './may.ts'
 
-export const rechargeStatus = z.enum(['ordered', 'completed', 'refused', 'reversed'])
+const rechargeStatus = z.enum(['ordered', 'completed', 'refused', 'reversed'])
 
 /** An Indian mobile number as a form sends it, read into its ten digits. */
 const mobile = z.string({ error: 'Please enter the mobile number.' }).transform((value, context) => {

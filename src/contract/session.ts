@@ -21,7 +21,7 @@ import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from './limits.ts'
 const language = z.enum(languages, { error: 'Please choose a language.' })
 const digits = z.enum(digitStyles, { error: 'Please choose how figures are written.' })
 
-export const userData = z.object({
+const userData = z.object({
   id,
   name: z.string(),
   email: z.string(),

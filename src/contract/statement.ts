@@ -31,7 +31,7 @@ const named = z
   .transform((value) => value.split(',').filter((each) => MOVEMENT_KINDS.some((one) => one === each)))
   .optional()
 
-export const movementLine = z.object({
+const movementLine = z.object({
   id: id.meta({ description: 'Of the entry. One that moves two balances has a line for each.' }),
   date: businessDate.meta({ description: 'The day it was posted' }),
   account: z.enum(MOVEMENT_ACCOUNTS),
@@ -75,7 +75,7 @@ const paymentOfEntry = z.object({
 
 const otherEntry = z.object({ id, date: businessDate, kind })
 
-export const paymentProof = z.object({
+const paymentProof = z.object({
   number: z.string().meta({ description: "'R-000123'" }),
   association: z.object({ name: z.string(), contacts: z.array(z.string()) }),
   member: z.object({ unique_id: z.string(), name: z.string() }),

@@ -17,7 +17,7 @@ import {
 } from './fields.ts'
 import { receiptFile } from './payments.ts'
 
-export const voucherStatus = z.enum(['waiting', 'posted', 'rejected', 'cancelled'])
+const voucherStatus = z.enum(['waiting', 'posted', 'rejected', 'cancelled'])
 
 export const officeVoucher = z.object({
   id,

@@ -19,10 +19,10 @@ import {
 import { REFERENCE_MOST } from './limits.ts'
 import { mayFields } from './may.ts'
 
-export const withdrawalStatus = z.enum(['asked', 'approved', 'paid', 'refused', 'cancelled', 'reversed'])
+const withdrawalStatus = z.enum(['asked', 'approved', 'paid', 'refused', 'cancelled', 'reversed'])
 
 /** What is asked for: how much, the account to pay it to (none: in cash), and what it is for, in the member's words. */
-export const withdrawalRequest = z.object({
+const withdrawalRequest = z.object({
   amount: amountField,
   payee_account: optionalText(60),
   note: optionalText(500),

@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<BankColumn, readonly RegExp[]>> = {
 }
 
 /** A heading as it is compared: its case, what stands in brackets, and signs between words make no difference. */
-export function plainHeading(heading: string): string {
+function plainHeading(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/\((aed|dh|dhs|amount)\)|\baed\b/g, '')

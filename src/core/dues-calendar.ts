@@ -3,11 +3,11 @@ import type { Fils } from './money.ts'
 import type { DuesRate, DuesSettings } from './settings.ts'
 
 /** The first due date is never earlier than this many days after acceptance (product: "Dues"). */
-export const FIRST_DUE_AFTER_DAYS = 7
+const FIRST_DUE_AFTER_DAYS = 7
 /** How far ahead a month may be paid (product: "Dues", `month`). */
 export const MONTHS_AHEAD = 11
 
-export interface StatusChange {
+interface StatusChange {
   from: BusinessDate
   active: boolean
 }
@@ -63,7 +63,7 @@ export function dueDates({ acceptedOn, settings }: Pick<DuesAccount, 'acceptedOn
 }
 
 /** Whether the member is active on that day; in the future, as things stand now. */
-export function isActiveOn(statusHistory: readonly StatusChange[], date: BusinessDate): boolean {
+function isActiveOn(statusHistory: readonly StatusChange[], date: BusinessDate): boolean {
   return statusHistory.findLast((change) => change.from <= date)?.active ?? true
 }
 

@@ -30,7 +30,7 @@ export const ENTRY_KINDS = [
 
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-export interface Posting {
+interface Posting {
   readonly account: AccountCode
   readonly memberId?: bigint
   readonly loanId?: bigint

@@ -69,7 +69,7 @@ export function pageOf(kind: NotificationKind, paidFor: PaidFor | undefined): st
 }
 
 /** How somebody is told beside the list in the app, where everything stands. */
-export type Ways = { email: boolean; push: boolean }
+type Ways = { email: boolean; push: boolean }
 
 export type NotificationChoices = {
   groups: Readonly<Record<NotificationGroup, Ways>>

@@ -1,5 +1,5 @@
 /** A short number would be found in any text; of a long one the last figures do. */
-export const FIGURES = { least: 4, most: 8 }
+const FIGURES = { least: 4, most: 8 }
 
 /** A text without what divides a number: spaces, dots, dashes. */
 export const figuresOf = (text: string) => text.toUpperCase().replace(/[\s./-]/g, '')

@@ -5,7 +5,7 @@ import type { MoneyAccount } from '#core/chart.ts'
 import { type logLevels, settings } from './config-settings.ts'
 import { isPrivate, originOf, saysItsWay } from './private-way.ts'
 
-export type DatabaseConfig =
+type DatabaseConfig =
   | { kind: 'embedded' }
   /** Migrations run as the owner; `url` and `ownerUrl` are the same where only DATABASE_URL is set. */
   | { kind: 'external'; url: string; ownerUrl: string }

@@ -5,7 +5,7 @@ import * as samples from './samples.ts'
 export type HostileFile = { what: string; bytes: Buffer; mark?: string }
 
 /** A generator of numbers from 0 to 1 that gives the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#core/policy.ts'
 import type { Person, World } from './world.ts'
 
 /** A thing to decide, with the people who had a hand in it. */
-export type Thing = { id: number; people: Record<string, Person> }
+type Thing = { id: number; people: Record<string, Person> }
 
 export interface Capability<Step extends string> {
   /** What each step's call is sent. */

@@ -22,7 +22,7 @@ export type Manner =
   | 'waits'
 
 export const TOKEN = 'known-by-this'
-export const PRICE = '19.25'
+const PRICE = '19.25'
 /** Long enough for others to come between. */
 const THINK_MS = 60
 /** Longer than the tests let Somiti wait. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** What a mail server does with what it is given: takes it, asks to try later, refuses it for good, or hangs up. */
-export type Manner = 'accept' | 'try_later' | 'refuse' | 'hang_up'
+type Manner = 'accept' | 'try_later' | 'refuse' | 'hang_up'
 
 export interface Received {
   to: string

@@ -2,7 +2,7 @@
  * What happened, a row each, in the order of months and of numbers: the table `fact`, which every table of money is filled
  * from. Numbers rise with time, so that what a member did lies as far apart as years of use would leave it.
  */
-export const KINDS = [
+const KINDS = [
   'dues_payment',
   'loan_repayment',
   'loan_disbursement',
@@ -12,7 +12,7 @@ export const KINDS = [
   'bonus_credit',
   'refused_dues',
 ] as const
-export type FactKind = (typeof KINDS)[number]
+type FactKind = (typeof KINDS)[number]
 
 /** The number of the first member; before it come the officers. */
 export const FIRST = 1001
@@ -60,7 +60,7 @@ function rulesOf(months: number): Record<FactKind, { when: string; posted: strin
 }
 
 /** The number of what member `m` did in month `n`, as SQL. */
-export const idOf = (kind: FactKind, members: number, n = 'n', m = 'm') =>
+const idOf = (kind: FactKind, members: number, n = 'n', m = 'm') =>
   `(${BEFORE_FACTS} + (${n} * ${KINDS.length} + ${KINDS.indexOf(kind)})::bigint * ${members} + ${m} - ${FIRST})`
 
 /** The first day of month `n`, as SQL; the latest is this one. */

@@ -6,9 +6,9 @@ export const PRINCIPAL = 120_000
 export const INTEREST = 8_400
 export const INSTALMENT = (PRINCIPAL + INTEREST) / 6
 export const WITHDRAWN = 5_000
-export const RECHARGED = 2_000
-export const PAID_FOR_RECHARGE = 1_950
-export const BONUS = 500
+const RECHARGED = 2_000
+const PAID_FOR_RECHARGE = 1_950
+const BONUS = 500
 
 /** The postings of an entry of each kind: line, account, whether it is a member's and whether a loan's, fils. */
 const POSTINGS: [kind: string, line: number, account: string, ofMember: boolean, ofLoan: boolean, amount: number][] = [

@@ -1,7 +1,7 @@
 import { readEntryText, readHeader, type SealedFacts } from './sealed-text.ts'
 
 /** A header with its signature by Ed25519, in hex. */
-export type SignedHeader = { header: string; signature: string }
+type SignedHeader = { header: string; signature: string }
 
 /** What shows that an entry stands in the sealed books. Bytes in hex. */
 export type SealProof = SignedHeader & {

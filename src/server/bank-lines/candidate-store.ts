@@ -41,7 +41,7 @@ export type CandidateRow = {
 }
 
 /** An account's lines in a state, oldest first. Beyond so many the older ones come first, and the rest when those are settled. */
-export const linesToSettle = statement<{ id: bigint; date: string; amount: bigint; text: string }>(
+const linesToSettle = statement<{ id: bigint; date: string; amount: bigint; text: string }>(
   'bank_lines_to_settle',
   `select id, booked_on as date, amount, description || ' ' || reference as text from bank_line
    where account = $1 and status = $2 order by booked_on, id limit 2000`,
@@ -62,7 +62,7 @@ export const WAITING = `status = 'in_review' and paid_into not like 'cash%'`
  * Payments that wait and are of one of these amounts: the earliest of a day and later first, and so many at most. Values:
  * amounts in fils, the day, how many.
  */
-export const waitingPayments = statement<CandidateRow>(
+const waitingPayments = statement<CandidateRow>(
   'waiting_payments_of_amounts',
   PAYMENT_CANDIDATE(`(select * from payment where ${WAITING} and amount = any ($1::bigint[])
      order by received_on < $2, received_on, id limit $3)`),
@@ -73,7 +73,7 @@ export const waitingPayments = statement<CandidateRow>(
  * oldest line: what was posted long before it has no line here; how many at most. What was received before the account's
  * first line is looked for too while those days are near.
  */
-export const unmatchedEntries = statement<CandidateRow>(
+const unmatchedEntries = statement<CandidateRow>(
   'unmatched_entries_of_amounts',
   `with unmatched as materialized (
      select entry_id, amount from unlined_entry where account = $1 and amount = any ($2::bigint[]) and date >= $3::date - 60

@@ -182,7 +182,7 @@ const LINES_MOST = 20
  * Whether a statement covers the day of each payment, and the lines of its amount that are near in time, the nearest first.
  * Money may be found in another account than it was said to have gone to. Values: ids, accounts, days, amounts in fils.
  */
-export const linesNearPayments = statement<{
+const linesNearPayments = statement<{
   id: bigint
   covered: boolean
   lines: (Omit<UnsettledLine, 'id' | 'amount'> & { id: number; amount: string })[]
@@ -201,20 +201,20 @@ export const linesNearPayments = statement<{
 )
 
 /** An account's lines in a state that are of these amounts, oldest first. Values: account, state, amounts in fils. */
-export const linesOfAmounts = statement<{ id: bigint; date: string; amount: bigint; text: string }>(
+const linesOfAmounts = statement<{ id: bigint; date: string; amount: bigint; text: string }>(
   'unsettled_lines_of_amounts',
   `select id, booked_on as date, amount, description || ' ' || reference as text from bank_line
    where account = $1 and status = $2 and amount = any ($3::bigint[]) order by booked_on, id limit 2000`,
 )
 
 /** Payments as what lines may be, whatever they are of. Value: ids. */
-export const candidatesOfPayments = statement<CandidateRow>(
+const candidatesOfPayments = statement<CandidateRow>(
   'candidates_of_payments',
   PAYMENT_CANDIDATE('(select * from payment where id = any ($1::bigint[]))'),
 )
 
 /** What was kept of these lines, where more waits than is looked at at once. Value: lines. */
-export const keptOfLines = statement<{
+const keptOfLines = statement<{
   line: bigint
   payment: bigint | null
   reasons: ('number' | 'name' | 'day')[]

@@ -31,7 +31,7 @@ const SUBJECTS = [
 
 export type SchemaFile = { name: string; sql: string }
 /** A migration as a database knows it: the name of its file, and the SHA-256 of its text in hex. */
-export type Migration = { name: string; sha256: string }
+type Migration = { name: string; sha256: string }
 
 /** What a database was made of: the files, in the order in which they were applied, and the migrations since. */
 export type SchemaState = { files: SchemaFile[]; migrations: Migration[] }

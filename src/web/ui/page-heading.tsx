@@ -52,7 +52,7 @@ export const SiteNameContext = createContext('')
 /** Where a page that is rendered to HTML says its title and description. */
 export const PageMetaContext = createContext<((meta: PageMeta) => void) | undefined>(undefined)
 
-export function usePageTitle(title: string, description?: string): void {
+function usePageTitle(title: string, description?: string): void {
   const site = use(SiteNameContext)
   const whole = `${title} · ${site}`
   use(PageMetaContext)?.({ title: whole, description })

@@ -18,7 +18,7 @@ import { newMember, type Person } from './people.ts'
 import { startSomiti } from './somiti-process.ts'
 import { test } from './test.ts'
 
-export const MEMBER_ACCOUNT = '1015 7013 01'
+const MEMBER_ACCOUNT = '1015 7013 01'
 
 /** An association with nobody in it but whom the tests bring, so that its queue holds only what they put there. */
 export class OwnOffice {

@@ -141,7 +141,7 @@ export interface ModelWithdrawal {
   payout: ModelEntry | undefined
 }
 
-export interface ModelLeaving {
+interface ModelLeaving {
   kind: 'left' | 'death'
   status: 'proposed' | 'withdrawn' | 'confirmed' | 'payout_reversed'
   by: Person

@@ -16,7 +16,7 @@ function statedBalance(lines: readonly BankLine[], at: string): number | null {
 }
 
 /** What lies between a bank account's statement and the books at the end of a day. */
-export function reconciled(tables: Tables, account: string, at: string) {
+function reconciled(tables: Tables, account: string, at: string) {
   const lines = tables.bank_line.filter((line) => line.account === account)
   const began = lines.map(({ booked_on }) => booked_on).sort()[0]
   const lineOf = new Map(lines.flatMap((line) => (line.entry_id === null ? [] : [[line.entry_id, line] as const])))

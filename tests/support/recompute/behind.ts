@@ -13,7 +13,7 @@ export const nextDue = ({ status, schedule, loan }: LoanStanding) =>
   status === 'active' && loan.disbursed_on ? schedule.find(({ open }) => open > 0)?.due : undefined
 
 /** What of dues has passed its day, oldest first. */
-export const lateMonths = (tables: Tables, member: Member, today: string) =>
+const lateMonths = (tables: Tables, member: Member, today: string) =>
   duesMonths(tables, member, today).filter(({ due, open }) => open > 0 && due < today)
 
 function rowOf(tables: Tables, member: Member, today: string) {

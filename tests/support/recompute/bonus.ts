@@ -15,7 +15,7 @@ function savingsDays(tables: Tables, memberId: number, { from_date, to_date, pre
 }
 
 /** To the fils, the largest remainders first, of equal ones the lower number; whoever gets nothing is left out. */
-export function sharesOf(tables: Tables, bonus: Bonus): { member: number; amount: number }[] {
+function sharesOf(tables: Tables, bonus: Bonus): { member: number; amount: number }[] {
   const weights = tables.member
     .filter((member) => wasClosed(tables, member, bonus) === false)
     .map(({ id }) => ({ member: id, weight: savingsDays(tables, id, bonus) }))

@@ -31,7 +31,7 @@ const accountsOf = ({ ledger_account }: Tables, ...kinds: Kind[]) =>
 const exactly = (code: string) => new RegExp(`^${code}$`)
 
 /** Income and expense of a period: a year-end takes them to the surplus and is neither. */
-export function resultOf(tables: Tables, period: Period) {
+function resultOf(tables: Tables, period: Period) {
   const all = within(tables, period)
   const ids = new Set(all.filter(({ kind }) => kind !== 'year_end').map(({ entry }) => entry.id))
   const moved = (kind: Kind) =>

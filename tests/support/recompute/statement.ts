@@ -23,7 +23,7 @@ const firstOf = ({ entry }: Tables, of: Entry) =>
   (of.kind === 'reversal' && entry.find(({ id }) => id === of.reverses)) || of
 
 /** What moved a member's balances, oldest first, with the balance after each. */
-export function movementsOf(tables: Tables, memberId: number): Movement[] {
+function movementsOf(tables: Tables, memberId: number): Movement[] {
   const own = Map.groupBy(
     tables.posting.filter(({ member_id, account }) => member_id === memberId && OWN[account]),
     ({ entry_id }) => entry_id,

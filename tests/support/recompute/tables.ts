@@ -49,7 +49,7 @@ export interface Member {
   active: boolean
   closed_on: string | null
 }
-export interface MemberLeaving {
+interface MemberLeaving {
   id: number
   member_id: number
   status: string
@@ -81,7 +81,7 @@ export interface PaymentMonth {
   amount: number
   dues_amount: number
 }
-export interface Withdrawal {
+interface Withdrawal {
   id: number
   member_id: number
   amount: number
@@ -112,14 +112,14 @@ export interface Bonus {
   reversal_by: number | null
   reversal_confirmed_at: string | null
 }
-export interface Voucher {
+interface Voucher {
   id: number
   status: 'waiting' | 'posted' | 'rejected' | 'cancelled'
   kind: string
   amount: number
   entry_id: number | null
 }
-export interface BankStatement {
+interface BankStatement {
   id: number
   account: string
   imported_at: string

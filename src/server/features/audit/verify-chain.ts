@@ -6,9 +6,9 @@ import { type ChainRow, findFollower, type RecordText, readChain, readHead, read
 /** A head that somebody wrote down: which record was the last, and its hash in hex. */
 export type Head = { number: bigint; hash: string }
 
-export type FaultKind = 'changed' | 'missing' | 'reordered' | 'cut' | 'rewritten'
+type FaultKind = 'changed' | 'missing' | 'reordered' | 'cut' | 'rewritten'
 /** The first record that is not as it was written. */
-export type Fault = { kind: FaultKind; number: bigint; sentence: string }
+type Fault = { kind: FaultKind; number: bigint; sentence: string }
 
 /** What came of it: the head where the chain is whole. */
 export type Verdict = { head: Head; fault?: Fault }

@@ -21,7 +21,7 @@ export type StatementLine = {
   fingerprint: string
 }
 
-export type Problem = { line: number; column: string; value: string; message: Sentence }
+type Problem = { line: number; column: string; value: string; message: Sentence }
 
 export type ReadStatement = {
   headings: string[]

@@ -52,7 +52,7 @@ function isHeldByOthers(error: unknown): boolean {
  * Credits the next thousand members with their shares, by an entry for each part. The parts are marked in the statement
  * that posts, so that nobody is credited twice. False: they were the last.
  */
-export async function creditBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean> {
+async function creditBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean> {
   const shares = await sharesToCredit(db, [bonus.id, ENTRIES_AT_ONCE])
   await lockSavings(db, [shares.map((share) => share.member_id)])
   const parts = byPart(shares)
@@ -81,7 +81,7 @@ export async function creditBatch(db: Db, bonus: BonusRow, now: Date): Promise<b
 }
 
 /** A member's share, with the part that it is credited in. In fils. */
-export type BatchShare = { part: number; member_id: bigint; amount: bigint; credit_entry_id: bigint | null }
+type BatchShare = { part: number; member_id: bigint; amount: bigint; credit_entry_id: bigint | null }
 
 const nextShares = (name: string, open: string) =>
   statement<BatchShare>(
@@ -93,34 +93,31 @@ const nextShares = (name: string, open: string) =>
   )
 
 /** The shares of the next parts that nobody has been credited with. Values: which bonus, how many parts. */
-export const sharesToCredit = nextShares('shares_to_credit', 'credit_entry_id is null')
+const sharesToCredit = nextShares('shares_to_credit', 'credit_entry_id is null')
 
 /** The same of those that were credited and have to be reversed. */
-export const sharesToReverse = nextShares(
-  'shares_to_take_back',
-  'credit_entry_id is not null and reversal_entry_id is null',
-)
+const sharesToReverse = nextShares('shares_to_take_back', 'credit_entry_id is not null and reversal_entry_id is null')
 
 /** What members may use of their savings now, in fils, where loans keep them or not ($2); their balances stay locked. */
-export const lockAvailable = statement<{ member_id: bigint; available: bigint }>(
+const lockAvailable = statement<{ member_id: bigint; available: bigint }>(
   'lock_available_savings',
   'select member_id, available_savings(member_id, $2) as available from lock_savings($1)',
 )
 
 /** What members have saved now, in fils; their balances stay locked. Fails where one of them is held for long. */
-export const lockSavings = statement<{ member_id: bigint; savings: bigint }>(
+const lockSavings = statement<{ member_id: bigint; savings: bigint }>(
   'lock_savings',
   'select member_id, savings from lock_savings($1)',
 )
 
 /** Parts in one database transaction: a thousand members, some tenths of a second. */
-export const ENTRIES_AT_ONCE = 20
+const ENTRIES_AT_ONCE = 20
 
 /** Members whose shares one entry moves. */
-export type Part = { part: number; credited: bigint | null; members: { memberId: bigint; amount: Fils }[] }
+type Part = { part: number; credited: bigint | null; members: { memberId: bigint; amount: Fils }[] }
 
 /** Shares in the order of their parts, grouped by them. */
-export function byPart(shares: readonly BatchShare[]): Part[] {
+function byPart(shares: readonly BatchShare[]): Part[] {
   const parts = new Map<number, Part>()
   for (const { part, member_id: memberId, amount, credit_entry_id: credited } of shares) {
     const entry = parts.get(part) ?? { part, credited, members: [] }

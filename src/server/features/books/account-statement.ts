@@ -45,7 +45,7 @@ export async function statementPage(
 }
 
 /** The whole statement, a page at a time: a slow download holds no connection. */
-export async function* statementPages(db: Db, of: StatementOf): AsyncGenerator<StatementPage> {
+async function* statementPages(db: Db, of: StatementOf): AsyncGenerator<StatementPage> {
   let after: Place | undefined
   do {
     const { page, next } = await statementPage(db, of, after, PAGE_OF_CSV)
@@ -107,16 +107,10 @@ const page = (source: string) => `page as (
  * A page of an account's lines, oldest first, with the figures of its period. Values: account, first day, last day, the
  * day, entry and line to read after (the first day, 0 and 0 to begin with), how many.
  */
-export const accountStatement = statement<{ page: StatementPage }>(
-  'account_statement',
-  `with ${WHOLE}, ${page('posting')}`,
-)
+const accountStatement = statement<{ page: StatementPage }>('account_statement', `with ${WHOLE}, ${page('posting')}`)
 
 /** The same of one member. Values as above, then the member; no row where there is no such member. */
-export const memberStatement = statement<{ page: StatementPage }>(
-  'member_statement',
-  `with ${OF_MEMBER}, ${page('own')}`,
-)
+const memberStatement = statement<{ page: StatementPage }>('member_statement', `with ${OF_MEMBER}, ${page('own')}`)
 
 export const STATEMENT_COLUMNS = [
   'Date',

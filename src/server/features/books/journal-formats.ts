@@ -14,7 +14,7 @@ export type ExportedAccount = {
   loan?: number
 }
 
-export type ExportedEntry = {
+type ExportedEntry = {
   id: bigint
   date: BusinessDate
   receivedOn: BusinessDate

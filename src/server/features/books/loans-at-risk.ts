@@ -69,7 +69,7 @@ export const portfolioAtRisk = statement<{ figures: Pick<Answer, 'loans' | 'prin
 )
 
 /** A page of the loans that are late, the longest late first. Values: today, the day and the member to read after, how many. */
-export const lateLoans = statement<{ row: LateLoan }>(
+const lateLoans = statement<{ row: LateLoan }>(
   'late_loans',
   `with page as (
      select * from loan l where l.next_due_on < $1 and (l.next_due_on, l.member_id) > ($2::date, $3::bigint)

@@ -46,7 +46,7 @@ async function carryOutWhole(db: Db, prepared: ImportRow, officerId: bigint, now
 }
 
 /** The import, if it waits. Throws `not_found`, `already_decided`. */
-export async function waitingImport(db: Db, importId: bigint): Promise<ImportRow> {
+async function waitingImport(db: Db, importId: bigint): Promise<ImportRow> {
   const [row] = await readImport(db, [importId])
   if (!row) throw new Refusal('not_found')
   if (row.status === 'waiting') return row
@@ -54,7 +54,7 @@ export async function waitingImport(db: Db, importId: bigint): Promise<ImportRow
 }
 
 /** Why an import that waited could not be decided: somebody else has, or is doing it at this moment. */
-export async function lostTo(db: Db, importId: bigint): Promise<Refusal> {
+async function lostTo(db: Db, importId: bigint): Promise<Refusal> {
   await waitingImport(db, importId)
   return new Refusal('busy')
 }

@@ -18,7 +18,7 @@ type Leaving = AnswerOf<'GET /api/office/members/:id/leaving'>
 /** An active loan with its terms and what is repaid, in fils as text. */
 type LoanFacts = TermsJson & { id: string; repaid: string }
 
-export type MemberRow = {
+type MemberRow = {
   active: boolean
   closed_on: string | null
   nominee: Leaving['nominee']
@@ -45,7 +45,7 @@ export type MemberRow = {
 }
 
 /** A member with all that decides on leaving. */
-export const readLeaver = statement<MemberRow>(
+const readLeaver = statement<MemberRow>(
   'read_leaver',
   `select m.active, m.closed_on,
      json_build_object('name', m.nominee_name, 'relation', m.nominee_relation, 'mobile', m.nominee_mobile) as nominee,
@@ -127,7 +127,7 @@ export const agreeToProposed = statement<{ id: bigint }>(
 )
 
 /** A loan that is set off whole: what it still costs. */
-export type OpenLoan = { id: bigint; schedule: Instalment[]; repaid: Fils; owed: Fils }
+type OpenLoan = { id: bigint; schedule: Instalment[]; repaid: Fils; owed: Fils }
 
 export type Leaver = Omit<MemberRow, 'loans'> & { loans: OpenLoan[]; settlement: LeavingSettlement }
 

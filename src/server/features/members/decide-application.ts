@@ -49,7 +49,7 @@ export const listApplications = statement<{ application: Application }>(
    from ${pageAfter('membership_application')} a left join person p on p.id = a.decided_by order by a.id`,
 )
 
-export const readApplication = statement<{ status: Application['status']; decided_by: string | null }>(
+const readApplication = statement<{ status: Application['status']; decided_by: string | null }>(
   'read_application',
   `select a.status, p.name as decided_by from membership_application a left join person p on p.id = a.decided_by
    where a.id = $1 and a.status <> 'unconfirmed'`,
@@ -59,7 +59,7 @@ export const readApplication = statement<{ status: Application['status']; decide
  * Makes the applicant a member and marks the application, in one statement; a member since now. Who is one already, by an
  * import, stays as they are. No row: decided meanwhile.
  */
-export const acceptWaiting = statement<{ id: bigint }>(
+const acceptWaiting = statement<{ id: bigint }>(
   'accept_application',
   `with a as (select * from membership_application where id = $1 and status = 'waiting' for update),
    m as (
@@ -76,7 +76,7 @@ export const acceptWaiting = statement<{ id: bigint }>(
    select person_id as id from a`,
 )
 
-export const declineWaiting = statement<{ id: bigint }>(
+const declineWaiting = statement<{ id: bigint }>(
   'decline_application',
   `update membership_application set status = 'declined', decided_by = $2, decided_at = $3, reason = $4
    where id = $1 and status = 'waiting' returning id`,

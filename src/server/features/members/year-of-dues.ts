@@ -8,7 +8,7 @@ import { duesAccount } from '#server/ledger/member-facts.ts'
 import { type DuesLine, readDuesOfMembers } from './register-store.ts'
 
 /** A member's year of dues, January to December; undefined where a month is not owed, or not yet. */
-export function yearOfDues(row: DuesLine, year: string, today: BusinessDate): (DuesRow | undefined)[] {
+function yearOfDues(row: DuesLine, year: string, today: BusinessDate): (DuesRow | undefined)[] {
   const byMonth = new Map<Month, DuesRow>(duesRows(duesAccount(row.facts), today).map((dues) => [dues.month, dues]))
   return Array.from({ length: 12 }, (_, index) => byMonth.get(addMonths(`${year}-01` as Month, index)))
 }

@@ -13,14 +13,14 @@ const MESSAGE = `json_build_object('id', o.id, 'from_office', o.from_office,
   'sent_at', ${instant('o.sent_at')})`
 
 /** A page, the latest first. Values: conversation, the id to read before, how many. */
-export const listMessages = statement<{ message: Message }>(
+const listMessages = statement<{ message: Message }>(
   'list_messages',
   `select ${MESSAGE} as message from message o join person a on a.id = o.written_by
    where o.conversation_id = $1 and ($2::bigint is null or o.id < $2) order by o.id desc limit $3`,
 )
 
 /** A visitor's own words. They stand before all messages, and are numbered 0 since they are none of them. */
-export const readEnquiry = statement<{ message: Message }>(
+const readEnquiry = statement<{ message: Message }>(
   'read_enquiry',
   `select json_build_object('id', 0, 'from_office', false, 'by', null, 'text', e.message, 'picture', null,
      'sent_at', ${instant('e.sent_at')}) as message

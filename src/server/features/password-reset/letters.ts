@@ -34,7 +34,7 @@ const changed = {
 }
 
 /** With the link by which a password is set anew. */
-export function resetLetter(email: string, address: string): Letter {
+function resetLetter(email: string, address: string): Letter {
   return {
     subject: { words: reset.subject },
     opening: [{ words: reset.asked, values: { email } }],
@@ -44,7 +44,7 @@ export function resetLetter(email: string, address: string): Letter {
 }
 
 /** That a password was changed, so that whoever did not do it learns of it. */
-export function changedLetter(email: string, address: string): Letter {
+function changedLetter(email: string, address: string): Letter {
   return {
     subject: { words: changed.subject },
     opening: [{ words: changed.told, values: { email } }, { words: changed.notYou }],

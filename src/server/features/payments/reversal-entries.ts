@@ -171,7 +171,7 @@ function moved(entry: Entry, account: AccountCode): Fils {
 }
 
 /** A verified payment with the entry that posted it. */
-export type PostedPayment = {
+type PostedPayment = {
   id: bigint
   amount: bigint
   from: MoneyIn | 'savings'
@@ -181,7 +181,7 @@ export type PostedPayment = {
 }
 
 /** A fine that a reversal may give back, whole or in part; what of it was given back before is left out. */
-export type PostedFine = {
+type PostedFine = {
   paymentId: bigint
   entryId: bigint
   entry: Entry

@@ -107,22 +107,22 @@ export const readProfile = statement<{
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
 )
 
-export const pictureOf = statement<{ picture_sha256: string | null }>(
+const pictureOf = statement<{ picture_sha256: string | null }>(
   'picture_of',
   'select picture_sha256 from person where id = $1',
 )
 
 /** Gender and picture stay as they are where they are not sent. */
-export const updateProfile = statement(
+const updateProfile = statement(
   'update_profile',
   `update person set name = $2, address = $3, wallet = $4, gender = coalesce($5, gender),
      picture_sha256 = coalesce($6, picture_sha256) where id = $1`,
 )
 
-export const removePicture = statement('remove_picture', 'update person set picture_sha256 = null where id = $1')
+const removePicture = statement('remove_picture', 'update person set picture_sha256 = null where id = $1')
 
 /** In one statement: the new password, if the old one is still the one that was checked, and the end of every other session. */
-export const replacePassword = statement<{ id: bigint }>(
+const replacePassword = statement<{ id: bigint }>(
   'replace_password',
   `with changed as (update person set password_hash = $3 where id = $1 and password_hash = $2 returning id),
    ended as (update session set ended_at = $5 from changed
@@ -131,4 +131,4 @@ export const replacePassword = statement<{ id: bigint }>(
 )
 
 /** Values: who, language, digits. */
-export const keepLanguage = statement('keep_language', 'update person set language = $2, digits = $3 where id = $1')
+const keepLanguage = statement('keep_language', 'update person set language = $2, digits = $3 where id = $1')

@@ -10,7 +10,7 @@ export type ProviderOrder = {
   amount: Fils
 }
 
-export type Quote = { accepted: true; price: Fils } | { accepted: false; reason: string }
+type Quote = { accepted: true; price: Fils } | { accepted: false; reason: string }
 
 /** What became of an order. `unknown`: the provider has never heard of the number. */
 export type Outcome =

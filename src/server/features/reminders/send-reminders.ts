@@ -5,7 +5,7 @@ import { addJob, type Jobs, TAKEN_FOR_MS } from '#server/jobs/job-store.ts'
 import { openNextMonths, openOnMonths } from '#server/ledger/open-months.ts'
 
 /** Reminders of one database transaction: some tenths of a second. */
-export const REMINDERS_AT_ONCE = 1_000
+const REMINDERS_AT_ONCE = 1_000
 /** In the morning of Dubai, not when the day begins. */
 const FROM_HOUR = 9
 /** Of the time that a job is taken for, so much goes to opening months; the rest is left to the same job anew. */

@@ -32,7 +32,7 @@ export type GivenProof = SealProof & { format: 'somiti-seal-proof-1'; key: strin
 
 const HASH_BYTES = 32
 
-export const signedHeader = ({ header, signature }: Block) => ({ header, signature: signature.toString('hex') })
+const signedHeader = ({ header, signature }: Block) => ({ header, signature: signature.toString('hex') })
 
 /** That an entry stands in the sealed books. Throws `not_sealed_yet`. */
 export async function readSealProof(db: Db, entryId: bigint): Promise<GivenProof> {

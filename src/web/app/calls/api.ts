@@ -132,7 +132,7 @@ declare global {
 const EARLY_MS = 10_000
 
 /** The answer to a call that the shell has made with that token, for the first who asks for it. */
-export function earlyAnswer(path: string, token: string | null): Promise<Response> | undefined {
+function earlyAnswer(path: string, token: string | null): Promise<Response> | undefined {
   const early = typeof window === 'undefined' ? undefined : window.earlyCalls
   if (!early || early.token !== token || performance.now() > EARLY_MS) return undefined
   const answer = early.answers.get(path)

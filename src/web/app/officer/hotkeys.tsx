@@ -19,7 +19,7 @@ const OFF = 'off'
 
 const listeners = new Set<() => void>()
 
-export function keysAreOn(): boolean {
+function keysAreOn(): boolean {
   return localStorage.getItem(KEY) !== OFF
 }
 

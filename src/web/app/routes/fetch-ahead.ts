@@ -9,7 +9,7 @@ export type Pages = Readonly<Record<string, LazyPage>>
 const unmissed = new WeakSet<object>()
 
 /** Fetches the page of an address ahead, if it is one of these. */
-export function fetchAhead(pages: Pages, pathname: string): void {
+function fetchAhead(pages: Pages, pathname: string): void {
   pageAt(pages, pathname)?.load().catch(leave)
 }
 

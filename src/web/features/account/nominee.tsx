@@ -56,7 +56,7 @@ export function Nominee() {
 }
 
 type Answer = AnswerOf<'GET /api/nominee'>
-export type Named = NonNullable<Answer['nominee']>
+type Named = NonNullable<Answer['nominee']>
 
 function NomineeFacts({ nominee: { name, relation, mobile, by, by_you, at } }: { nominee: Named }) {
   const { t } = useLingui()

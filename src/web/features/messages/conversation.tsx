@@ -116,7 +116,7 @@ export function Bubble({ own, text, picture, children }: BubbleProps) {
 }
 
 /** A picture that the server has; it opens large in a window of its own. */
-export function KeptPicture({ path, from }: { path: string; from: string }) {
+function KeptPicture({ path, from }: { path: string; from: string }) {
   const { t } = useLingui()
   const address = useBlobAddress(path)
   if (!address) return <Skeleton className="h-40 w-56" />

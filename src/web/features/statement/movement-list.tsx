@@ -141,7 +141,7 @@ function useMonthRuns({ lines, months }: Pick<MovementListProps, 'lines' | 'mont
 }
 
 /** The name of an entry, by which it opens. Its press reaches over the whole line that it stands in. */
-export function MovementTitle({ line, onOpen }: { line: MovementLine; onOpen: (id: number) => void }) {
+function MovementTitle({ line, onOpen }: { line: MovementLine; onOpen: (id: number) => void }) {
   const { i18n } = useLingui()
   return (
     <button
@@ -155,7 +155,7 @@ export function MovementTitle({ line, onOpen }: { line: MovementLine; onOpen: (i
 }
 
 /** What stands below the name: what people have written of it, how a payment for a loan was divided, that it was taken back. */
-export function MovementDetail({ line }: { line: MovementLine }) {
+function MovementDetail({ line }: { line: MovementLine }) {
   const note = movementNote(line)
   return (
     <>
@@ -210,7 +210,7 @@ export function MovementAmount({ line: { amount, account } }: { line: Pick<Movem
 }
 
 /** Each balance of a month with what it opened and closed with. */
-export function MonthBalances({ balances }: { balances: StatementMonth['balances'] }) {
+function MonthBalances({ balances }: { balances: StatementMonth['balances'] }) {
   const { i18n } = useLingui()
   return balances.map((balance) => (
     <span key={`${balance.account} ${balance.loan_id}`} className="num block font-words text-sm font-normal text-ink-2">

@@ -62,8 +62,8 @@ function useMonths(firstMonth: string) {
     .map((month) => ({ value: month, label: monthText(month, i18n.locale) }))
 }
 
-export const FILTER_FIELDS = ['search', 'account', 'kind', 'from', 'to'] as const
-export type FilterField = (typeof FILTER_FIELDS)[number]
+const FILTER_FIELDS = ['search', 'account', 'kind', 'from', 'to'] as const
+type FilterField = (typeof FILTER_FIELDS)[number]
 export type Filter = Readonly<Record<FilterField, string>>
 
 /** What the statement is narrowed to. It stands in the address, so that going back leads to the same lines. */

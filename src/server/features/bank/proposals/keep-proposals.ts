@@ -18,7 +18,7 @@ import { statement } from '#server/db/statement.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** So many candidates are looked at while an officer waits for the page. */
-export const LOOKED_AT_AT_ONCE = 500
+const LOOKED_AT_AT_ONCE = 500
 /** Of each kind. */
 const CANDIDATES_MOST = 20_000
 const JUST_NOW_MS = 15_000
@@ -123,17 +123,14 @@ export const readKept = statement<{ line: bigint } & KeptChoice>(
 )
 
 /** Whose lines have ever been imported, in both states in which they wait. */
-export const readAccounts = statement<{ account: string }>(
-  'read_accounts_with_lines',
-  'select account from lines_begin',
-)
+const readAccounts = statement<{ account: string }>('read_accounts_with_lines', 'select account from lines_begin')
 
 /**
  * Says that an account's lines in a state are looked at now, and what is there; no row where nothing has come since the last
  * time, which was not long ago, or where another process has just looked. Values: account, state, now, before when is long
  * ago, since when is just now.
  */
-export const beginLook = statement<{ seen: string }>(
+const beginLook = statement<{ seen: string }>(
   'begin_look_at_proposals',
   `insert into proposals_look as look (account, status, seen, looked_at)
    select $1, $2, concat_ws(' ', lines.many, lines.last,
@@ -151,7 +148,7 @@ export const beginLook = statement<{ seen: string }>(
  * is kept. No row is changed where another look has begun since, or a statement was imported. Values: account, state, when
  * the look began, what was there then, proposals as JSON. Gives how many are others than before.
  */
-export const keepAll = statement<{ changed: number }>(
+const keepAll = statement<{ changed: number }>(
   'keep_proposals',
   `with own as (
      update proposals_look set kept_at = $3 where account = $1 and status = $2 and seen = $4 and looked_at = $3 returning 1
@@ -176,7 +173,7 @@ export const keepAll = statement<{ changed: number }>(
 )
 
 /** The choices of an account's lines in a state are worked out for who asks. Values: account, state. */
-export const keepNone = statement(
+const keepNone = statement(
   'keep_no_proposals',
   'update proposals_look set kept_at = null where account = $1 and status = $2 and kept_at is not null',
 )

@@ -13,7 +13,7 @@ const BONUSES = [...officeKey, 'bonuses']
 const LOOK_AGAIN_MS = 2_000
 
 /** Whether batches are at work on it. */
-export const isMoving = ({ status, reversal_by }: Bonus) =>
+const isMoving = ({ status, reversal_by }: Bonus) =>
   (status === 'crediting' && reversal_by === null) || status === 'reversing'
 
 /** Bonuses, the latest first, a page at a time; each page with what there is to share. */

@@ -266,7 +266,7 @@ function StopEmailDialog({ member, ways }: MemberDialogProps) {
   )
 }
 
-export type BarAct =
+type BarAct =
   | 'record_dues'
   | Recording
   | 'correct'

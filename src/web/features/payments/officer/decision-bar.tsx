@@ -279,7 +279,7 @@ function Asked({ bank, payment, found, onSend, onClose }: VerifyDialogProps & { 
 }
 
 /** Keeps the sentence that a decision ended with, for the dialog that stays open because of it: `send` says whether it is done. */
-export function useProblem<Sent extends unknown[]>(decide: (...sent: Sent) => Promise<string | undefined>) {
+function useProblem<Sent extends unknown[]>(decide: (...sent: Sent) => Promise<string | undefined>) {
   const [problem, setProblem] = useState<string>()
   return {
     problem,
