@@ -99,6 +99,15 @@ describe('the layout is the architecture', () => {
   })
 })
 
+test('the walk of one payment in ARCHITECTURE.md passes at most 20 files that are there, and none twice', () => {
+  const walk = textOf('ARCHITECTURE.md').split('## The walk of one payment')[1]?.split('\n## ')[0] ?? ''
+  const steps = [...walk.matchAll(/^\| `(src\/[^`]+)`/gm)].map((match) => match[1] ?? '')
+  expect(steps.length).toBeGreaterThan(10)
+  expect(steps.length).toBeLessThanOrEqual(20)
+  expect(new Set(steps).size).toBe(steps.length)
+  expect(steps.filter((file) => !everything.includes(file))).toEqual([])
+})
+
 test('what makes every figure again shares nothing with the source', () => {
   const files = everything.filter((file) => file.startsWith('tests/support/recompute/'))
   const imports = files.flatMap((file) =>
