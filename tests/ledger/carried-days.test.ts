@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BusinessDate } from '#core/calendar.ts'
 import { receiveUnmatched } from '#core/events.ts'
@@ -6,6 +5,7 @@ import { type Db, inTransaction } from '#server/db/connect.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { bookFaults } from '../support/books.ts'
+import { untilWaitedFor } from '../support/lock-waits.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 // Shortly after midnight: what is still being posted has yesterday's date.
@@ -50,7 +50,7 @@ test('an entry that comes while its day is being carried waits, and is added to 
   await inTransaction(world.pool, async (client) => {
     await carryDays(client, world.clock.now())
     posted = post(world.pool, YESTERDAY)
-    expect(await Promise.race([posted, sleep(300, 'waits')])).toBe('waits')
+    await untilWaitedFor(world, client)
   })
   await posted
   expect([await bankAt(YESTERDAY), await bankAt(TODAY)]).toEqual([200, 200])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookFaults } from '../support/books.ts'
 import { accountOf, borrow, loanOf, type Office, payDues, seatOffice } from '../support/journeys.ts'
-import { holding, untilWaitedFor } from '../support/lock-waits.ts'
+import { holding, untilWaiting } from '../support/lock-waits.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -39,9 +39,7 @@ test('two repayments of a loan that was paid beyond what it owes are both revers
   const answers = await holding(world, async (holder) => {
     await holder.query('select from loan where id = $1 for update', [loan])
     const both = [reverse(first), reverse(second)]
-    await untilWaitedFor(world, holder)
-    // So that the other has looked too.
-    await new Promise((done) => setTimeout(done, 300))
+    await untilWaiting(world, 2)
     await holder.query('commit')
     return Promise.all(both)
   })
@@ -70,8 +68,7 @@ test('a debt that arises while savings are credited is collected by them', async
       reverse(payment),
       office.treasurer.send('POST /api/office/withdrawals/:id/reverse', { id: withdrawal, fields }),
     ]
-    await untilWaitedFor(world, holder)
-    await new Promise((done) => setTimeout(done, 300))
+    await untilWaiting(world, 2)
     await holder.query('commit')
     return Promise.all(both)
   })

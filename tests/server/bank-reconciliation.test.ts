@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { receiveUnmatched } from '#core/events.ts'
@@ -6,6 +5,7 @@ import { inTransaction } from '#server/db/connect.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { bookFaults } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { untilWaitedFor } from '../support/lock-waits.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
@@ -109,7 +109,7 @@ describe('the reconciliation', () => {
       const condition = { name: 'on_its_way', claim: 'select 1 as one', effects: [], values: [] }
       await postEntries(client, condition, [{ entry, date, receivedOn: date, postedAt, madeBy: null }])
       imported = treasurer.ask(send, statementOf(ROWS))
-      expect(await Promise.race([imported, sleep(300, 'waits')])).toBe('waits')
+      await untilWaitedFor(world, client)
     })
     await imported
     expect(await reconciled()).toMatchObject({ entries: [{ amount: 40 }], difference: 0 })
