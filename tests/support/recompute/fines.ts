@@ -17,8 +17,11 @@ interface Step {
 
 /** What a member's fines come to when every verification and every reversal is gone through again. */
 interface Fined {
-  /** What each payment was fined; of one that was reversed what it had been, where all of it was given back. */
-  told: Map<number, number>
+  /**
+   * What each payment was fined; of one that was reversed what it had been, where all of it was given back. Undefined where
+   * nobody can say it from what is stored: see isUnordered().
+   */
+  told: Map<number, number> | undefined
   faults: string[]
 }
 
@@ -28,8 +31,9 @@ export function finesOf(tables: Tables, memberId: number): Fined {
   const verified: Payment[] = []
   let fines: Fine[] = []
   const ofPayment = (id: number) => sum(fines.filter(({ payment }) => payment === id).map(({ amount }) => amount))
-  const steps = stepsOf(tables, memberId)
-  for (const moment of [...Map.groupBy(steps, ({ entry }) => entry.posted_at).values()]) {
+  const moments = [...Map.groupBy(stepsOf(tables, memberId), ({ entry }) => entry.posted_at).values()]
+  if (moments.some((moment) => isUnordered(tables, moment))) return { told: undefined, faults }
+  for (const moment of moments) {
     const booked = finedBy(tables, memberId, moment[0]?.entry.posted_at ?? '')
     let expected = 0
     for (const { payment, entry, back } of moment) {
@@ -61,6 +65,11 @@ export function finesOf(tables: Tables, memberId: number): Fined {
     }
   }
   return { told, faults }
+}
+
+/** The fine was changed in the very moment of several steps: which of them came before the change is not stored. */
+function isUnordered(tables: Tables, moment: readonly Step[]): boolean {
+  return moment.length > 1 && new Set(finesAt(tables, moment[0]?.entry.posted_at ?? '')).size > 1
 }
 
 /** Verifications and reversals of a member's payments, in the order in which they were posted. */

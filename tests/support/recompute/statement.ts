@@ -153,7 +153,8 @@ export function receiptClaims(tables: Tables, memberId: number): Claim[] {
       ...{ call: 'GET /api/payments/:id/proof', by: memberId, id: payment.id },
       expected: {
         proof: {
-          ...{ amount: aed(payment.amount), received_on: payment.received_on, fine: aed(told.get(payment.id) ?? 0) },
+          ...{ amount: aed(payment.amount), received_on: payment.received_on },
+          ...(told && { fine: aed(told.get(payment.id) ?? 0) }),
           ...{ interest: to('interest_income'), principal: to('loans_receivable') },
           ...{ to_receivable: to('member_receivable'), recovered: to('recovery_income') },
           to_savings: payment.from_savings ? 0 : to('savings'),
