@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { officeKey } from '#web/app/calls/office-queries.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -37,11 +37,7 @@ export function UndoableNotice({ by, id, children }: UndoableNoticeProps) {
           {children}
         </Notice>
       )}
-      {outcome?.tone === 'error' && (
-        <Banner tone="error" live>
-          {outcome.message}
-        </Banner>
-      )}
+      <SendProblem outcome={outcome} />
     </div>
   )
 }

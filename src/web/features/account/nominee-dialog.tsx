@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import type { AnswerOf } from '#contract/calls.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -63,11 +63,7 @@ export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogPro
             />
           </>
         )}
-        {outcome?.tone === 'error' && (
-          <Banner tone="error" live>
-            {outcome.message}
-          </Banner>
-        )}
+        <SendProblem outcome={outcome} />
         <Button type="submit" wide pending={pending}>
           <Trans>Save</Trans>
         </Button>

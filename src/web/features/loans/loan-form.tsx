@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
 import { businessDateAt } from '#core/calendar.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { moneyKeys } from '#web/features/account/money-keys.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { shakeInvalid } from '#web/ui/shake.ts'
@@ -59,11 +59,7 @@ export function LoanForm({ offer, onSent }: LoanFormProps) {
           {mayApply && (
             <InTurn>
               <LoanRecipient offer={offer} />
-              {outcome?.tone === 'error' && (
-                <Banner tone="error" live>
-                  {outcome.message}
-                </Banner>
-              )}
+              <SendProblem outcome={outcome} />
               <Button type="submit" wide pending={pending}>
                 <Trans>Send the application</Trans>
               </Button>

@@ -6,12 +6,12 @@ import { businessDateAt, MONTH_NAMES, type Month, monthName, monthOf } from '#co
 import type { OpenMonth } from '#core/dues-months.ts'
 import { monthText } from '#core/local-text.ts'
 import { parseAed } from '#core/money.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import type { OutgoingPayment } from '#web/app/send-queue/send-queue.ts'
 import { usePayment } from '#web/app/send-queue/use-payment.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { monthNames } from '#web/ui/day.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -69,11 +69,7 @@ export default function DuesPaymentDialog({ dues, row, mend, onClose, onDone }: 
           <p className="text-sm text-ink-2">
             <Trans>An officer compares the receipt with the bank. Credit takes at least 1 hour.</Trans>
           </p>
-          {outcome?.tone === 'error' && (
-            <Banner tone="error" live>
-              {outcome.message}
-            </Banner>
-          )}
+          <SendProblem outcome={outcome} />
           <SendingBar progress={progress} />
           <Button type="submit" wide pending={pending}>
             <Trans>Send the receipt</Trans>

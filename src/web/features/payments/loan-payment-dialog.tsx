@@ -6,6 +6,7 @@ import type { Loan } from '#contract/loans.ts'
 import { allocateRepayment } from '#core/loan-repayment.ts'
 import { type Fils, minFils, parseAed, sumFils } from '#core/money.ts'
 import { myLoansQuery } from '#web/app/calls/queries.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import type { OutgoingPayment } from '#web/app/send-queue/send-queue.ts'
@@ -158,11 +159,7 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
           receivable={fromSavings ? 0n : minFils(amount, filsOf(account.receivable))}
         />
       )}
-      {outcome?.tone === 'error' && (
-        <Banner tone="error" live>
-          {outcome.message}
-        </Banner>
-      )}
+      <SendProblem outcome={outcome} />
       <Button type="submit" wide pending={pending}>
         {fromSavings ? <Trans>Pay from my savings</Trans> : <Trans>Send the payment</Trans>}
       </Button>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/app/calls/api.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -64,11 +64,7 @@ export default function ChangePasswordDialog({ onClose, onDone }: ModalWays) {
             validate: (text, { password }) => text === password || t`The two new passwords are not the same.`,
           })}
         />
-        {outcome?.tone === 'error' && (
-          <Banner tone="error" live>
-            {outcome.message}
-          </Banner>
-        )}
+        <SendProblem outcome={outcome} />
         <Button type="submit" wide pending={pending}>
           <Trans>Change password</Trans>
         </Button>

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { accountDataQuery, profileQuery } from '#web/app/calls/queries.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -102,11 +102,7 @@ export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
             <PictureField picture={field.value} onChange={field.onChange} error={fieldErrors.image} />
           )}
         />
-        {outcome?.tone === 'error' && (
-          <Banner tone="error" live>
-            {outcome.message}
-          </Banner>
-        )}
+        <SendProblem outcome={outcome} />
         <Button type="submit" wide pending={pending}>
           <Trans>Save</Trans>
         </Button>

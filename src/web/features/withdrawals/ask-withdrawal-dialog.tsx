@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FormProvider, useForm } from 'react-hook-form'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { moneyKeys } from '#web/features/account/money-keys.ts'
 import { filsOf } from '#web/ui/amounts.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -41,11 +41,7 @@ export default function AskWithdrawalDialog({ data, onClose, onDone }: ModalWays
           <p className="text-sm text-ink-2">
             <Trans>Nothing leaves your savings before it is paid.</Trans>
           </p>
-          {outcome?.tone === 'error' && (
-            <Banner tone="error" live>
-              {outcome.message}
-            </Banner>
-          )}
+          <SendProblem outcome={outcome} />
           <Button type="submit" wide pending={pending}>
             <Trans>Ask for it</Trans>
           </Button>

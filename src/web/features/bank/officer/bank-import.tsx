@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { officeKey } from '#web/app/calls/office-queries.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { type Outcome, useSend } from '#web/app/forms/use-send.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
 import { paths } from '#web/app/routes/paths.ts'
@@ -258,11 +259,7 @@ function StatementResult({ checked, pending, outcome, onImport }: StatementResul
           {bad === 0 && same > 0 && <ProbablySame checked={checked} newLines={newLines} onChange={setNewLines} />}
           {bad === 0 && fresh > 0 && (
             <div className="mt-4 grid gap-3">
-              {outcome?.tone === 'error' && (
-                <Banner tone="error" live>
-                  {outcome.message}
-                </Banner>
-              )}
+              <SendProblem outcome={outcome} />
               <p className="text-ink-2">
                 <Trans>Nothing is posted yet: each line then stands beside the payment or entry that it may be.</Trans>
               </p>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { addDays, type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { formatAed } from '#core/money.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
@@ -13,7 +14,6 @@ import { RowLink } from '#web/app/officer/row-link.tsx'
 import { LedgerTable, Line } from '#web/features/books/officer/ledger-table.tsx'
 import { Report } from '#web/features/books/officer/report.tsx'
 import { filsOf } from '#web/ui/amounts.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -165,11 +165,7 @@ function PrepareBonus({ available }: { available: number }) {
               nothing is declared yet.
             </Trans>
           </p>
-          {outcome?.tone === 'error' && (
-            <Banner tone="error" live>
-              {outcome.message}
-            </Banner>
-          )}
+          <SendProblem outcome={outcome} />
           <Button type="submit" pending={pending} className="justify-self-end">
             <Trans>Work the shares out</Trans>
           </Button>

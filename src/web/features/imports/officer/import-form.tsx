@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from '#core/import-cells.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { saveCsv } from '#web/app/forms/download.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { type Outcome, useSend } from '#web/app/forms/use-send.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -123,11 +124,7 @@ function ImportResult({ checked, pending, outcome, onPrepare }: ImportResultProp
         <ImportFigures figures={figures} />
         {good && (
           <div className="mt-4 grid gap-3">
-            {outcome?.tone === 'error' && (
-              <Banner tone="error" live>
-                {outcome.message}
-              </Banner>
-            )}
+            <SendProblem outcome={outcome} />
             <p className="text-ink-2">
               <Trans>Nothing enters the books yet: another officer, a treasurer, looks at it and confirms.</Trans>
             </p>
