@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { AnswerOf, CallName } from '#contract/calls.ts'
 import type { CallInput } from '#web/app/calls/api.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
@@ -13,6 +13,8 @@ export type ActOptions<Fields extends FieldValues> = {
   noticed?: boolean
   /** What its fields begin with; an act that is only confirmed has none. */
   defaultValues?: DefaultValues<Fields>
+  /** The form of another act, where one dialog makes the one call or the other. It keeps the draft of both. */
+  form?: UseFormReturn<Fields>
   /** Tells its draft from others: what was typed is kept over a reload. Without it nothing is kept. */
   place?: string | undefined
   /** The fields that no draft keeps. */
@@ -31,9 +33,10 @@ export type ActOptions<Fields extends FieldValues> = {
 export function useAct<N extends CallName, Fields extends FieldValues = FieldValues>(
   name: N,
   { onClose, onDone }: ModalHandlers,
-  { refresh, noticed = true, defaultValues, place, leaveOut, fieldNames }: ActOptions<Fields>,
+  { refresh, noticed = true, defaultValues, form: shared, place, leaveOut, fieldNames }: ActOptions<Fields>,
 ) {
-  const form = useForm<Fields>(defaultValues && { defaultValues })
+  const own = useForm<Fields>(defaultValues && { defaultValues })
+  const form = shared ?? own
   const draft = useFormDraft(place, form, leaveOut)
   const { send, pending, outcome } = useSend(name, { refresh, noticed, form, ...(fieldNames && { fieldNames }) })
   return {

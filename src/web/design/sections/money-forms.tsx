@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { PayTogether } from '#web/features/payments/pay-together.tsx'
+import { type PaidTogether, PayTogether } from '#web/features/payments/pay-together.tsx'
 import { WithdrawalFields, type WithdrawalFieldValues } from '#web/features/withdrawals/withdrawal-fields.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField } from '#web/ui/new-password-field.tsx'
@@ -58,6 +57,10 @@ function WithdrawalSample({ fields, errors }: WithdrawalSampleProps) {
 }
 
 function TogetherSample({ taken, error }: { taken: number; error?: string }) {
-  const [months, setMonths] = useState(taken)
-  return <PayTogether amount={DUES * 3n} dues={DUES} open={open} months={months} onMonths={setMonths} error={error} />
+  const form = useForm<PaidTogether>({ defaultValues: { payment_amount: '750', month: 'March', months: taken } })
+  return (
+    <FormProvider {...form}>
+      <PayTogether dues={DUES} open={open} error={error} />
+    </FormProvider>
+  )
 }

@@ -5,7 +5,6 @@ import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import { businessDateAt, MONTH_NAMES, type Month, monthName, monthOf } from '#core/calendar.ts'
 import type { OpenMonth } from '#core/dues-months.ts'
 import { monthText } from '#core/local-text.ts'
-import { parseAed } from '#core/money.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import type { OutgoingPayment } from '#web/app/send-queue/send-queue.ts'
@@ -100,20 +99,16 @@ type DuesPaymentFieldsProps = {
 /** The four fields of the specification (point 5), all required, and the offer to pay open months together. */
 function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFieldsProps) {
   const { t, i18n } = useLingui()
-  const { register, control, setValue, formState } = useFormContext<DuesFields>()
+  const { register, control, formState } = useFormContext<DuesFields>()
   const { errors } = formState
   const amountRules = useAmountRules()
-  const [amount, months, month] = useWatch({ control, name: ['payment_amount', 'months', 'month'] })
+  const [months, month] = useWatch({ control, name: ['months', 'month'] })
   const chosen = duesOfMonth(dues, month, monthOf(businessDateAt(new Date())))
   const duesText = moneyText(chosen?.amount ?? dues.amount, i18n.locale, true)
   const whose = chosen && chosen.amount !== dues.amount ? monthText(chosen.month, i18n.locale) : undefined
   const isReceipt = (file: File | undefined) => {
     if (!file) return t`Please add a photo of the receipt.`
     return file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${RECEIPT_MAX_MIB} MB.`
-  }
-  const takeMonths = (together: number) => {
-    setValue('months', together)
-    if (together > 0 && open[0]) setValue('month', monthName(open[0].month), { shouldValidate: true })
   }
   return (
     <>
@@ -166,14 +161,7 @@ function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFieldsProps) 
           error={errors.payment_amount?.message ?? fieldErrors.payment_amount}
           {...register('payment_amount', amountRules)}
         />
-        <PayTogether
-          amount={parseAed(amount.trim()) ?? 0n}
-          dues={filsOf(dues.amount)}
-          open={open}
-          months={months}
-          onMonths={takeMonths}
-          error={fieldErrors.months}
-        />
+        <PayTogether dues={filsOf(dues.amount)} open={open} error={fieldErrors.months} />
       </div>
     </>
   )

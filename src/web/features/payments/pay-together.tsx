@@ -1,27 +1,38 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { monthName } from '#core/calendar.ts'
 import { monthsTogether, type OpenMonth } from '#core/dues-months.ts'
 import { monthText } from '#core/local-text.ts'
-import type { Fils } from '#core/money.ts'
+import { type Fils, parseAed } from '#core/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 
-type PayTogetherProps = {
-  amount: Fils
-  dues: Fils
-  open: readonly OpenMonth[]
+/** What it reads and sets in the form of a payment of dues. */
+export type PaidTogether = {
+  payment_amount: string
+  month: string
   /** How many are taken together; 0 for the one that is chosen. */
   months: number
-  onMonths: (months: number) => void
-  error: string | undefined
 }
 
+type PayTogetherProps = { dues: Fils; open: readonly OpenMonth[]; error?: string | undefined }
+
 /** Offers to pay several open months with one receipt, oldest first, when the amount is a multiple of the dues. */
-export function PayTogether({ amount, dues, open, months, onMonths, error }: PayTogetherProps) {
+export function PayTogether({ dues, open, error }: PayTogetherProps) {
   const { t, i18n } = useLingui()
-  const offered = monthsTogether(amount, dues, open)
+  const { control, setValue } = useFormContext<PaidTogether>()
+  const { field, fieldState } = useController({ control, name: 'months' })
+  const amount = useWatch({ control, name: 'payment_amount' })
+  const months = field.value
+  const offered = monthsTogether(parseAed(amount.trim()) ?? 0n, dues, open)
   const taken = months > 0
+  const wrong = fieldState.error?.message ?? error
+  const onMonths = (together: number) => {
+    field.onChange(together)
+    if (together > 0 && open[0]) setValue('month', monthName(open[0].month), { shouldValidate: true })
+  }
 
   // The amount has changed after the choice: the choice follows it, or ends.
   useEffect(() => {
@@ -41,7 +52,7 @@ export function PayTogether({ amount, dues, open, months, onMonths, error }: Pay
           onChange={(event) => onMonths(event.target.checked ? offered : 0)}
         />
       )}
-      {error && <FieldError id={undefined}>{error}</FieldError>}
+      {wrong && <FieldError id={undefined}>{wrong}</FieldError>}
     </div>
   )
 }

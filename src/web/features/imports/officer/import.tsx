@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { download } from '#web/app/forms/download.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { MembersNav } from '#web/features/members/officer/members-nav.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -81,9 +81,10 @@ function Imports() {
 }
 
 function DiscardImportDialog({ waiting, ways }: { waiting: MemberImport; ways: ModalWays }) {
-  const { take, pending, error } = useAct('POST /api/office/imports/:id/discard', ways)
+  const act = useOfficeAct('POST /api/office/imports/:id/discard', ways)
   return (
     <ActDialog
+      act={act}
       title={<Trans>Discard this import?</Trans>}
       look="danger"
       what={
@@ -94,13 +95,7 @@ function DiscardImportDialog({ waiting, ways }: { waiting: MemberImport; ways: M
         </p>
       }
       action={<Trans>Discard it</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: waiting.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: waiting.id } })}
     />
   )
 }
@@ -137,9 +132,10 @@ function ExportMembers() {
 }
 
 function ConfirmImportDialog({ waiting, ways }: { waiting: MemberImport; ways: ModalWays }) {
-  const { take, pending, error } = useAct('POST /api/office/imports/:id/confirm', ways)
+  const act = useOfficeAct('POST /api/office/imports/:id/confirm', ways)
   return (
     <ActDialog
+      act={act}
       title={<Trans>Import these members?</Trans>}
       what={
         <>
@@ -159,13 +155,7 @@ function ConfirmImportDialog({ waiting, ways }: { waiting: MemberImport; ways: M
         </>
       }
       action={<Trans>Import them</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: waiting.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: waiting.id } })}
     />
   )
 }

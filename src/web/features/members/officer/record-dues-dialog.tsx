@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import { businessDateAt, type Month, monthName } from '#core/calendar.ts'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import { monthText } from '#core/local-text.ts'
-import { parseAed } from '#core/money.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
 import { MoneyAccountField } from '#web/features/money-accounts/officer/money-account-field.tsx'
 import { PayTogether } from '#web/features/payments/pay-together.tsx'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
@@ -26,22 +23,22 @@ export default function RecordDuesDialog({ member, ways }: MemberDialogProps) {
   const { dues } = member.account
   const today = businessDateAt(new Date())
   const choices = monthsToPay(member.account, today)
-  const form = useForm<RecordDuesFieldValues>({
-    defaultValues: {
-      month: choices[0] ? monthName(choices[0]) : '',
-      months: 0,
-      payment_amount: amountText(filsOf(dues.open_months[0]?.remaining ?? dues.amount)),
-      paid_into: 'cash',
-      account_number: '',
-      received_on: today,
-      photo: undefined,
-    },
+  const opened: RecordDuesFieldValues = {
+    month: choices[0] ? monthName(choices[0]) : '',
+    months: 0,
+    payment_amount: amountText(filsOf(dues.open_months[0]?.remaining ?? dues.amount)),
+    paid_into: 'cash',
+    account_number: '',
+    received_on: today,
+    photo: undefined,
+  }
+  const act = useOfficeAct('POST /api/office/members/:id/dues-payments', ways, {
+    place: `dues of ${member.id}`,
+    defaultValues: opened,
   })
-  const draft = useActDraft(`dues of ${member.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/members/:id/dues-payments', draft.ways)
-  const send = form.handleSubmit(({ months, payment_amount, account_number, ...fields }) => {
+  const submit = ({ months, payment_amount, account_number, ...fields }: RecordDuesFieldValues) => {
     const account = placeOf(fields.paid_into) === 'bank' ? account_number.trim() : ''
-    return take({
+    return act.submit({
       params: { id: member.id },
       form: {
         ...fields,
@@ -50,29 +47,25 @@ export default function RecordDuesDialog({ member, ways }: MemberDialogProps) {
         account_number: account === '' ? undefined : account,
       },
     })
-  }, shakeInvalid)
+  }
   return (
-    <FormProvider {...form}>
-      <ActDialog
-        title={<Trans>Enter a payment</Trans>}
-        what={
-          <p>
-            <Trans>
-              It is entered on behalf of {member.name}. Nothing is posted until another officer verifies it among the
-              payments.
-            </Trans>
-          </p>
-        }
-        action={<Trans>Enter it</Trans>}
-        pending={pending}
-        error={error}
-        onSubmit={send}
-        onClose={draft.ways.onClose}
-      >
-        {draft.note}
-        <RecordDuesFields dues={dues} choices={choices} fieldErrors={fieldErrors} />
-      </ActDialog>
-    </FormProvider>
+    <ActDialog
+      act={act}
+      title={<Trans>Enter a payment</Trans>}
+      what={
+        <p>
+          <Trans>
+            It is entered on behalf of {member.name}. Nothing is posted until another officer verifies it among the
+            payments.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Enter it</Trans>}
+      onSubmit={submit}
+    >
+      <ForWhichMonths dues={dues} choices={choices} />
+      <HowItCame />
+    </ActDialog>
   )
 }
 
@@ -90,34 +83,16 @@ type RecordDuesFieldValues = {
 const ACCOUNT_MOST = 60
 const RECEIPT_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
 
-type RecordDuesFieldsProps = {
-  dues: OfficeMember['account']['dues']
-  choices: readonly Month[]
-  fieldErrors: Readonly<Record<string, string | undefined>>
-}
+type ForWhichMonthsProps = { dues: OfficeMember['account']['dues']; choices: readonly Month[] }
 
-/** What dues are paid, and how they came. */
-function RecordDuesFields(props: RecordDuesFieldsProps) {
-  return (
-    <>
-      <ForWhichMonths {...props} />
-      <HowItCame fieldErrors={props.fieldErrors} />
-    </>
-  )
-}
-
-function ForWhichMonths({ dues, choices, fieldErrors }: RecordDuesFieldsProps) {
+function ForWhichMonths({ dues, choices }: ForWhichMonthsProps) {
   const { t, i18n } = useLingui()
-  const { register, control, setValue, formState } = useFormContext<RecordDuesFieldValues>()
+  const { register, control, formState } = useFormContext<RecordDuesFieldValues>()
   const { errors } = formState
   const amountRules = useAmountRules()
-  const [amount, months] = useWatch({ control, name: ['payment_amount', 'months'] })
+  const months = useWatch({ control, name: 'months' })
   const open = dues.open_months.map((each) => ({ month: each.month_key as Month, remaining: filsOf(each.remaining) }))
   const isOpen = new Set(dues.open_months.map(({ month_key }) => month_key))
-  const takeMonths = (together: number) => {
-    setValue('months', together)
-    if (together > 0 && open[0]) setValue('month', monthName(open[0].month), { shouldValidate: true })
-  }
   const labelOf = (month: Month) => {
     const label = monthText(month, i18n.locale)
     return isOpen.has(month) ? label : t`${label}, ahead`
@@ -130,7 +105,7 @@ function ForWhichMonths({ dues, choices, fieldErrors }: RecordDuesFieldsProps) {
         options={choices.map((month) => ({ value: monthName(month), label: labelOf(month) }))}
         required
         disabled={months > 0}
-        error={errors.month?.message ?? fieldErrors.month}
+        error={errors.month?.message}
         {...register('month', { required: t`Please choose a month.` })}
       />
       <div>
@@ -139,23 +114,17 @@ function ForWhichMonths({ dues, choices, fieldErrors }: RecordDuesFieldsProps) {
           label={t`Amount received`}
           hint={t`What is above the month's dues is more savings and never fills another month.`}
           required
-          error={errors.payment_amount?.message ?? fieldErrors.payment_amount}
+          error={errors.payment_amount?.message}
           {...register('payment_amount', amountRules)}
         />
-        <PayTogether
-          amount={parseAed(amount.trim()) ?? 0n}
-          dues={filsOf(dues.amount)}
-          open={open}
-          months={months}
-          onMonths={takeMonths}
-          error={fieldErrors.months}
-        />
+        <PayTogether dues={filsOf(dues.amount)} open={open} />
       </div>
     </>
   )
 }
 
-function HowItCame({ fieldErrors }: Pick<RecordDuesFieldsProps, 'fieldErrors'>) {
+/** How the money came, and what shows it. */
+function HowItCame() {
   const { t } = useLingui()
   const { register, control, formState } = useFormContext<RecordDuesFieldValues>()
   const { errors } = formState
@@ -167,14 +136,14 @@ function HowItCame({ fieldErrors }: Pick<RecordDuesFieldsProps, 'fieldErrors'>) 
     account.trim() !== '' || photo !== undefined || t`Please enter the account it came from, or add a receipt.`
   return (
     <>
-      <MoneyAccountField label={t`How it came`} error={fieldErrors.paid_into} {...register('paid_into')} />
+      <MoneyAccountField label={t`How it came`} error={errors.paid_into?.message} {...register('paid_into')} />
       {placeOf(paidInto) === 'bank' && (
         <TextField
           label={t`Account it came from`}
           required={photo === undefined}
           autoComplete="off"
           maxLength={ACCOUNT_MOST}
-          error={errors.account_number?.message ?? fieldErrors.account_number}
+          error={errors.account_number?.message}
           {...register('account_number', { validate: isShown })}
         />
       )}
@@ -183,7 +152,7 @@ function HowItCame({ fieldErrors }: Pick<RecordDuesFieldsProps, 'fieldErrors'>) 
         type="date"
         required
         max={day.today}
-        error={errors.received_on?.message ?? fieldErrors.received_on}
+        error={errors.received_on?.message}
         {...register('received_on', day.rules)}
       />
       <Controller
@@ -198,7 +167,7 @@ function HowItCame({ fieldErrors }: Pick<RecordDuesFieldsProps, 'fieldErrors'>) 
             ref={field.ref}
             file={field.value}
             onChange={field.onChange}
-            error={fieldState.error?.message ?? fieldErrors.photo}
+            error={fieldState.error?.message}
           />
         )}
       />

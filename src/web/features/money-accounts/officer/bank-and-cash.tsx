@@ -2,14 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { businessDateAt } from '#core/calendar.ts'
 import { CHART } from '#core/chart.ts'
 import { sumFils } from '#core/money.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useMay } from '#web/app/officer/use-may.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { BooksHead } from '#web/features/books/officer/books-head.tsx'
 import { AccountLink } from '#web/features/books/officer/ledger-link.tsx'
 import { filsOf } from '#web/ui/amounts.ts'
@@ -21,7 +20,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Code } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -102,10 +100,11 @@ type AccountStateDialogProps = { account: MoneyAccountRow; closed: boolean; ways
 
 /** Closes an empty account, or opens a closed one again. */
 function AccountStateDialog({ account, closed, ways }: AccountStateDialogProps) {
-  const { take, pending, error } = useAct('PUT /api/office/money-accounts/:id', ways)
+  const act = useOfficeAct('PUT /api/office/money-accounts/:id', ways)
   const { code, name, account_number } = account
   return (
     <ActDialog
+      act={act}
       title={closed ? <Trans>Close {name}?</Trans> : <Trans>Open {name} again?</Trans>}
       what={
         <p>
@@ -120,13 +119,7 @@ function AccountStateDialog({ account, closed, ways }: AccountStateDialogProps) 
       }
       action={closed ? <Trans>Close it</Trans> : <Trans>Open it again</Trans>}
       look={closed ? 'danger' : 'primary'}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: code }, body: { name, account_number, closed } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: code }, body: { name, account_number, closed } })}
     />
   )
 }
@@ -134,80 +127,70 @@ function AccountStateDialog({ account, closed, ways }: AccountStateDialogProps) 
 /** Gives a bank account or cash box another name or number. */
 function ChangeAccountDialog({ account, ways }: { account: MoneyAccountRow; ways: ModalWays }) {
   const { code, place, name, account_number } = account
-  const form = useForm<AccountFieldValues>({ defaultValues: { place, name, account_number } })
-  const draft = useActDraft(`money account ${code}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('PUT /api/office/money-accounts/:id', draft.ways)
-  const send = form.handleSubmit(
-    (fields) =>
-      take({ params: { id: code }, body: { name: fields.name.trim(), account_number: fields.account_number.trim() } }),
-    shakeInvalid,
-  )
+  const fields: AccountFieldValues = { place, name, account_number }
+  const act = useOfficeAct('PUT /api/office/money-accounts/:id', ways, {
+    place: `money account ${code}`,
+    defaultValues: fields,
+  })
   return (
-    <FormProvider {...form}>
-      <ActDialog
-        title={<Trans>Change this account</Trans>}
-        what={
-          <p>
-            <Trans>What was posted to it stays, and shows under the new name.</Trans>
-          </p>
-        }
-        action={<Trans>Save</Trans>}
-        pending={pending}
-        error={error}
-        onSubmit={send}
-        onClose={draft.ways.onClose}
-      >
-        {draft.note}
-        <AccountFields fieldErrors={fieldErrors} />
-      </ActDialog>
-    </FormProvider>
+    <ActDialog
+      act={act}
+      title={<Trans>Change this account</Trans>}
+      what={
+        <p>
+          <Trans>What was posted to it stays, and shows under the new name.</Trans>
+        </p>
+      }
+      action={<Trans>Save</Trans>}
+      onSubmit={(fields) =>
+        act.submit({
+          params: { id: code },
+          body: { name: fields.name.trim(), account_number: fields.account_number.trim() },
+        })
+      }
+    >
+      <AccountFields />
+    </ActDialog>
   )
 }
 
 /** Opens a further bank account or cash box in the books. */
 function OpenAccountDialog({ ways }: { ways: ModalWays }) {
   const { t } = useLingui()
-  const form = useForm<AccountFieldValues>({ defaultValues: { place: 'bank', name: '', account_number: '' } })
-  const draft = useActDraft('money account', form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/money-accounts', draft.ways)
-  const { register, handleSubmit } = form
-  const send = handleSubmit(
-    ({ place, name, account_number }) =>
-      take({ body: { place, name: name.trim(), account_number: place === 'bank' ? account_number.trim() : '' } }),
-    shakeInvalid,
-  )
+  const fields: AccountFieldValues = { place: 'bank', name: '', account_number: '' }
+  const act = useOfficeAct('POST /api/office/money-accounts', ways, { place: 'money account', defaultValues: fields })
+  const { register, formState } = act.form
   return (
-    <FormProvider {...form}>
-      <ActDialog
-        title={<Trans>Open another account</Trans>}
-        what={
-          <p>
-            <Trans>
-              It begins empty in the books. From then on officers say, where money comes or goes, in which account that
-              is.
-            </Trans>
-          </p>
-        }
-        action={<Trans>Open it</Trans>}
-        pending={pending}
-        error={error}
-        onSubmit={send}
-        onClose={draft.ways.onClose}
-      >
-        {draft.note}
-        <ChoiceGroup
-          label={t`What it is`}
-          required
-          options={[
-            { value: 'bank', label: t`Bank account` },
-            { value: 'cash', label: t`Cash box` },
-          ]}
-          error={fieldErrors.place}
-          {...register('place')}
-        />
-        <AccountFields fieldErrors={fieldErrors} />
-      </ActDialog>
-    </FormProvider>
+    <ActDialog
+      act={act}
+      title={<Trans>Open another account</Trans>}
+      what={
+        <p>
+          <Trans>
+            It begins empty in the books. From then on officers say, where money comes or goes, in which account that
+            is.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Open it</Trans>}
+      onSubmit={({ place, name, account_number }) =>
+        act.submit({
+          body: { place, name: name.trim(), account_number: place === 'bank' ? account_number.trim() : '' },
+        })
+      }
+    >
+      <ChoiceGroup
+        label={t`What it is`}
+        required
+        options={[
+          { value: 'bank', label: t`Bank account` },
+          { value: 'cash', label: t`Cash box` },
+        ]}
+        error={formState.errors.place?.message}
+        {...register('place')}
+      />
+      <AccountFields />
+    </ActDialog>
   )
 }
 
@@ -216,7 +199,7 @@ type AccountFieldValues = { place: 'bank' | 'cash'; name: string; account_number
 const MOST = 60
 
 /** What an account is called, and a bank account's number. */
-function AccountFields({ fieldErrors }: { fieldErrors: Readonly<Record<string, string | undefined>> }) {
+function AccountFields() {
   const { t } = useLingui()
   const { register, control, formState } = useFormContext<AccountFieldValues>()
   const { errors } = formState
@@ -230,7 +213,7 @@ function AccountFields({ fieldErrors }: { fieldErrors: Readonly<Record<string, s
         required
         autoComplete="off"
         maxLength={MOST}
-        error={errors.name?.message ?? fieldErrors.name}
+        error={errors.name?.message}
         {...register('name', { validate: (text) => text.trim() !== '' || t`Please enter a name.` })}
       />
       {isBank && (
@@ -238,7 +221,7 @@ function AccountFields({ fieldErrors }: { fieldErrors: Readonly<Record<string, s
           label={t`Account number`}
           autoComplete="off"
           maxLength={MOST}
-          error={errors.account_number?.message ?? fieldErrors.account_number}
+          error={errors.account_number?.message}
           {...register('account_number')}
         />
       )}

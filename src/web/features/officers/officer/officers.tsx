@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { type MissingOfficer, ROLES, type Role } from '#core/policy.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { REASON_MOST, useReasonRules } from '#web/app/officer/use-reason-rules.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { MemberPicker } from '#web/features/members/officer/member-picker.tsx'
@@ -26,7 +25,6 @@ import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -185,52 +183,48 @@ function RoleHistory({ changes }: { changes: readonly RoleChange[] }) {
 /** Gives an officer another office beside those held. */
 function GiveOfficeDialog({ officer, ways }: { officer: Officer; ways: ModalWays }) {
   const { t } = useLingui()
-  const form = useForm<OfficeFields>({ defaultValues: { role: '', reason: '' } })
-  const draft = useActDraft(`office given to ${officer.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/officers/:id/roles', draft.ways, [
-    profileQuery.queryKey,
-  ])
+  const fields: OfficeFields = { role: '', reason: '' }
+  const act = useOfficeAct('POST /api/office/officers/:id/roles', ways, {
+    beyond: [profileQuery.queryKey],
+    place: `office given to ${officer.id}`,
+    defaultValues: fields,
+  })
   const held = new Set(officer.roles.map(({ role }) => role))
   return (
-    <FormProvider {...form}>
-      <ActDialog
-        title={t`Give ${officer.name} another office`}
-        what={
-          <p>
-            <Trans>It holds at once. One person with two offices counts once where two officers are needed.</Trans>
-          </p>
-        }
-        action={<Trans>Give it</Trans>}
-        pending={pending}
-        error={error}
-        onSubmit={form.handleSubmit(
-          ({ role, reason }) =>
-            take({
-              params: { id: officer.id },
-              body: { role: roleChosen(role), granted: true, reason: reason.trim() },
-            }),
-          shakeInvalid,
-        )}
-        onClose={draft.ways.onClose}
-      >
-        {draft.note}
-        <OfficeGivenFields offered={ROLES.filter((role) => !held.has(role))} fieldErrors={fieldErrors} />
-      </ActDialog>
-    </FormProvider>
+    <ActDialog
+      act={act}
+      title={t`Give ${officer.name} another office`}
+      what={
+        <p>
+          <Trans>It holds at once. One person with two offices counts once where two officers are needed.</Trans>
+        </p>
+      }
+      action={<Trans>Give it</Trans>}
+      onSubmit={({ role, reason }) =>
+        act.submit({
+          params: { id: officer.id },
+          body: { role: roleChosen(role), granted: true, reason: reason.trim() },
+        })
+      }
+    >
+      <OfficeGivenFields offered={ROLES.filter((role) => !held.has(role))} />
+    </ActDialog>
   )
 }
 
 /** Enters a new email for an officer; it waits for its owner. */
 function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalWays }) {
   const { t } = useLingui()
-  const form = useForm({ defaultValues: { email: '', reason: '' } })
-  const draft = useActDraft(`new email of ${officer.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/officers/:id/email', draft.ways)
+  const act = useOfficeAct('POST /api/office/officers/:id/email', ways, {
+    place: `new email of ${officer.id}`,
+    defaultValues: { email: '', reason: '' },
+  })
   const reasonRules = useReasonRules()
-  const { register, formState } = form
+  const { register, formState } = act.form
   const { errors } = formState
   return (
     <ActDialog
+      act={act}
       title={t`Enter a new email for ${officer.name}`}
       what={
         <p>
@@ -241,16 +235,10 @@ function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalWays }
         </p>
       }
       action={<Trans>Enter the email</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={form.handleSubmit(
-        ({ email, reason }) =>
-          take({ params: { id: officer.id }, body: { email: email.trim(), reason: reason.trim() } }),
-        shakeInvalid,
-      )}
-      onClose={draft.ways.onClose}
+      onSubmit={({ email, reason }) =>
+        act.submit({ params: { id: officer.id }, body: { email: email.trim(), reason: reason.trim() } })
+      }
     >
-      {draft.note}
       <TextField
         data-first=""
         label={t`Email`}
@@ -258,7 +246,7 @@ function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalWays }
         required
         autoComplete="off"
         maxLength={254}
-        error={errors.email?.message ?? fieldErrors.email}
+        error={errors.email?.message}
         {...register('email', { validate: (text) => text.trim() !== '' || t`Please fill this in.` })}
       />
       <TextField
@@ -267,7 +255,7 @@ function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalWays }
         required
         autoComplete="off"
         maxLength={REASON_MOST}
-        error={errors.reason?.message ?? fieldErrors.reason}
+        error={errors.reason?.message}
         {...register('reason', reasonRules)}
       />
     </ActDialog>
@@ -282,62 +270,59 @@ type AppointFields = OfficeFields & {
   email: string
 }
 
-/** Gives an office to a member of the register, or to somebody new. */
+/** Gives an office to a member of the register, or to somebody new: one form and one draft, sent by either call. */
 function AppointDialog({ ways }: { ways: ModalWays }) {
   const { t } = useLingui()
-  const form = useForm<AppointFields>({
-    defaultValues: { who: 'member', member: '', name: '', email: '', role: '', reason: '' },
+  const fields: AppointFields = { who: 'member', member: '', name: '', email: '', role: '', reason: '' }
+  const toMember = useOfficeAct('POST /api/office/officers/:id/roles', ways, {
+    place: 'office given',
+    defaultValues: fields,
   })
-  const draft = useActDraft('office given', form, ways)
-  const toMember = useAct('POST /api/office/officers/:id/roles', draft.ways)
-  const toNew = useAct('POST /api/office/officers', draft.ways)
+  const { form, close } = toMember
+  const doneToNew = (message: string | undefined) => {
+    close()
+    ways.onDone(message)
+  }
+  const toNew = useOfficeAct('POST /api/office/officers', { onClose: close, onDone: doneToNew }, { form })
   const { register, control } = form
   const isNew = useWatch({ control, name: 'who' }) === 'new'
-  const { pending, error, fieldErrors } = isNew ? toNew : toMember
-  const submit = form.handleSubmit(async ({ who, member, name, email, role: chosen, reason: given }) => {
+  const { pending, error } = isNew ? toNew : toMember
+  const submit = ({ who, member, name, email, role: chosen, reason: given }: AppointFields) => {
     const [role, reason] = [roleChosen(chosen), given.trim()]
-    if (who === 'new') await toNew.take({ body: { name, email, role, reason } })
-    else await toMember.take({ params: { id: Number(member) }, body: { role, granted: true, reason } })
-  }, shakeInvalid)
+    return who === 'new'
+      ? toNew.submit({ body: { name, email, role, reason } })
+      : toMember.submit({ params: { id: Number(member) }, body: { role, granted: true, reason } })
+  }
   return (
-    <FormProvider {...form}>
-      <ActDialog
-        title={<Trans>Give somebody an office</Trans>}
-        what={
-          <p>
-            <Trans>It holds at once, and all officers can see who gave it and why.</Trans>
-          </p>
-        }
-        action={<Trans>Give it</Trans>}
-        pending={pending}
-        error={error}
-        onSubmit={submit}
-        onClose={draft.ways.onClose}
-      >
-        {draft.note}
-        <ChoiceGroup
-          label={t`To whom`}
-          required
-          options={[
-            { value: 'member', label: t`A member` },
-            { value: 'new', label: t`Somebody new` },
-          ]}
-          {...register('who')}
-        />
-        {isNew ? <NewPerson fieldErrors={fieldErrors} form={form} /> : <MemberPicker />}
-        <OfficeGivenFields fieldErrors={fieldErrors} />
-      </ActDialog>
-    </FormProvider>
+    <ActDialog
+      act={{ ...toMember, pending, error }}
+      title={<Trans>Give somebody an office</Trans>}
+      what={
+        <p>
+          <Trans>It holds at once, and all officers can see who gave it and why.</Trans>
+        </p>
+      }
+      action={<Trans>Give it</Trans>}
+      onSubmit={submit}
+    >
+      <ChoiceGroup
+        label={t`To whom`}
+        required
+        options={[
+          { value: 'member', label: t`A member` },
+          { value: 'new', label: t`Somebody new` },
+        ]}
+        {...register('who')}
+      />
+      {isNew ? <NewPerson /> : <MemberPicker />}
+      <OfficeGivenFields />
+    </ActDialog>
   )
 }
 
-type NewPersonProps = {
-  form: ReturnType<typeof useForm<AppointFields>>
-  fieldErrors: Readonly<Record<string, string | undefined>>
-}
-
-function NewPerson({ form: { register, formState }, fieldErrors }: NewPersonProps) {
+function NewPerson() {
   const { t } = useLingui()
+  const { register, formState } = useFormContext<AppointFields>()
   const { errors } = formState
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
   return (
@@ -347,7 +332,7 @@ function NewPerson({ form: { register, formState }, fieldErrors }: NewPersonProp
         required
         autoComplete="off"
         maxLength={100}
-        error={errors.name?.message ?? fieldErrors.name}
+        error={errors.name?.message}
         {...register('name', filled)}
       />
       <TextField
@@ -357,7 +342,7 @@ function NewPerson({ form: { register, formState }, fieldErrors }: NewPersonProp
         required
         autoComplete="off"
         maxLength={254}
-        error={errors.email?.message ?? fieldErrors.email}
+        error={errors.email?.message}
         {...register('email', filled)}
       />
     </>
@@ -366,13 +351,8 @@ function NewPerson({ form: { register, formState }, fieldErrors }: NewPersonProp
 
 type OfficeFields = { role: '' | Role; reason: string }
 
-type OfficeGivenFieldsProps = {
-  offered?: readonly Role[]
-  fieldErrors: Readonly<Record<string, string | undefined>>
-}
-
 /** Which office is given, and why. */
-function OfficeGivenFields({ offered = ROLES, fieldErrors }: OfficeGivenFieldsProps) {
+function OfficeGivenFields({ offered = ROLES }: { offered?: readonly Role[] }) {
   const { t, i18n } = useLingui()
   const { register, formState } = useFormContext<OfficeFields>()
   const { errors } = formState
@@ -384,7 +364,7 @@ function OfficeGivenFields({ offered = ROLES, fieldErrors }: OfficeGivenFieldsPr
         placeholder={t`Choose an office`}
         options={offered.map((role) => ({ value: role, label: i18n._(roleWords[role]) }))}
         required
-        error={errors.role?.message ?? fieldErrors.role}
+        error={errors.role?.message}
         {...register('role', { required: t`Please choose an office.` })}
       />
       <TextField
@@ -393,7 +373,7 @@ function OfficeGivenFields({ offered = ROLES, fieldErrors }: OfficeGivenFieldsPr
         required
         autoComplete="off"
         maxLength={REASON_MOST}
-        error={errors.reason?.message ?? fieldErrors.reason}
+        error={errors.reason?.message}
         {...register('reason', reasonRules)}
       />
     </>

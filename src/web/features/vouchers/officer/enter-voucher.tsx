@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useFormContext } from 'react-hook-form'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import type { MoneyAccount } from '#core/chart.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
 import { MoneyAccountField } from '#web/features/money-accounts/officer/money-account-field.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalWays } from '#web/ui/use-modal.tsx'
@@ -16,7 +15,7 @@ import type { ModalWays } from '#web/ui/use-modal.tsx'
 const PAYEE_MOST = 120
 const PICTURE_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
 
-type Fields = {
+type ExpenseFields = {
   kind: 'expense' | 'bank_charge'
   amount: string
   purpose: string
@@ -30,32 +29,29 @@ type Fields = {
 export function ExpenseDialog({ ways }: { ways: ModalWays }) {
   const { t } = useLingui()
   const day = useDayRules()
-  const form = useForm<Fields>({
-    defaultValues: {
-      kind: 'expense',
-      amount: '',
-      purpose: '',
-      payee: '',
-      paid_from: 'cash',
-      day: day.today,
-      picture: undefined,
-    },
-  })
-  const draft = useActDraft('expense', form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/expenses', draft.ways)
-  const { register, control, handleSubmit, formState } = form
+  const fields: ExpenseFields = {
+    kind: 'expense',
+    amount: '',
+    purpose: '',
+    payee: '',
+    paid_from: 'cash',
+    day: day.today,
+    picture: undefined,
+  }
+  const act = useOfficeAct('POST /api/office/expenses', ways, { place: 'expense', defaultValues: fields })
+  const { register, control, formState } = act.form
   const { errors } = formState
   const amountRules = useAmountRules()
-  const purposeRules = usePurposeRules()
   const isSmall = (file: File | undefined) =>
     file === undefined || file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${PICTURE_MAX_MIB} MB.`
-  const send = handleSubmit(({ amount, purpose, payee, ...fields }) => {
+  const submit = ({ amount, purpose, payee, ...fields }: ExpenseFields) => {
     const to = payee.trim()
     const sent = { ...fields, amount: amount.trim(), purpose: purpose.trim(), payee: to === '' ? undefined : to }
-    return take({ form: sent })
-  }, shakeInvalid)
+    return act.submit({ form: sent })
+  }
   return (
     <ActDialog
+      act={act}
       title={<Trans>Enter an expense</Trans>}
       what={
         <p>
@@ -65,12 +61,8 @@ export function ExpenseDialog({ ways }: { ways: ModalWays }) {
         </p>
       }
       action={<Trans>Enter it</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={send}
-      onClose={draft.ways.onClose}
+      onSubmit={submit}
     >
-      {draft.note}
       <Controller
         name="picture"
         control={control}
@@ -83,7 +75,7 @@ export function ExpenseDialog({ ways }: { ways: ModalWays }) {
             ref={field.ref}
             file={field.value}
             onChange={field.onChange}
-            error={fieldState.error?.message ?? fieldErrors.picture}
+            error={fieldState.error?.message}
           />
         )}
       />
@@ -94,49 +86,114 @@ export function ExpenseDialog({ ways }: { ways: ModalWays }) {
           { value: 'expense', label: t`Expense` },
           { value: 'bank_charge', label: t`Bank charge` },
         ]}
-        error={fieldErrors.kind}
+        error={errors.kind?.message}
         {...register('kind')}
       />
       <AmountField
         data-first=""
         label={t`Amount paid`}
         required
-        error={errors.amount?.message ?? fieldErrors.amount}
+        error={errors.amount?.message}
         {...register('amount', amountRules)}
       />
-      <TextField
-        label={t`What for`}
-        required
-        autoComplete="off"
-        maxLength={PURPOSE_MOST}
-        error={errors.purpose?.message ?? fieldErrors.purpose}
-        {...register('purpose', purposeRules)}
-      />
+      <PurposeField />
       <TextField
         label={t`Paid to`}
         autoComplete="off"
         maxLength={PAYEE_MOST}
-        error={fieldErrors.payee}
+        error={errors.payee?.message}
         {...register('payee')}
       />
-      <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
+      <MoneyAccountField balances label={t`Paid from`} error={errors.paid_from?.message} {...register('paid_from')} />
       <TextField
         label={t`Paid on`}
         type="date"
         required
         max={day.today}
-        error={errors.day?.message ?? fieldErrors.day}
+        error={errors.day?.message}
         {...register('day', day.rules)}
       />
     </ActDialog>
   )
 }
 
-const LEAST = 3
-export const PURPOSE_MOST = 300
+type TransferFields = {
+  amount: string
+  paid_from: MoneyAccount
+  paid_into: MoneyAccount
+  day: string
+  purpose: string
+}
 
-/** The rules of the field that says what money went for, as the calls have them. */
-export function usePurposeRules() {
+/** Enters money that went from one of the association's accounts to another: cash taken to the bank, or from it. */
+export function TransferDialog({ ways }: { ways: ModalWays }) {
   const { t } = useLingui()
-  return { validate: (text: string) => text.trim().length >= LEAST || t`Please say what it was for.` }
+  const day = useDayRules()
+  const fields: TransferFields = { amount: '', paid_from: 'cash', paid_into: 'bank', day: day.today, purpose: '' }
+  const act = useOfficeAct('POST /api/office/transfers', ways, { place: 'transfer', defaultValues: fields })
+  const { register, formState } = act.form
+  const { errors } = formState
+  const amountRules = useAmountRules()
+  const isAnother = (into: MoneyAccount, { paid_from }: TransferFields) =>
+    into !== paid_from || t`Please choose another account.`
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Enter a transfer</Trans>}
+      what={
+        <p>
+          <Trans>Money that went from one account of the association to another. It is posted at once.</Trans>
+        </p>
+      }
+      action={<Trans>Post it</Trans>}
+      onSubmit={({ amount, purpose, ...fields }) =>
+        act.submit({ body: { ...fields, amount: amount.trim(), purpose: purpose.trim() } })
+      }
+    >
+      <MoneyAccountField balances label={t`From`} error={errors.paid_from?.message} {...register('paid_from')} />
+      <MoneyAccountField
+        balances
+        label={t`To`}
+        error={errors.paid_into?.message}
+        {...register('paid_into', { validate: isAnother })}
+      />
+      <AmountField
+        data-first=""
+        label={t`Amount`}
+        required
+        error={errors.amount?.message}
+        {...register('amount', amountRules)}
+      />
+      <PurposeField />
+      <TextField
+        label={t`Day`}
+        type="date"
+        required
+        max={day.today}
+        error={errors.day?.message}
+        {...register('day', day.rules)}
+      />
+    </ActDialog>
+  )
+}
+
+const PURPOSE_LEAST = 3
+const PURPOSE_MOST = 300
+
+/** What the money went for, with the rules that the calls have. */
+function PurposeField() {
+  const { t } = useLingui()
+  const { register, formState } = useFormContext<{ purpose: string }>()
+  return (
+    <TextField
+      label={t`What for`}
+      required
+      autoComplete="off"
+      maxLength={PURPOSE_MOST}
+      error={formState.errors.purpose?.message}
+      {...register('purpose', {
+        validate: (text) => text.trim().length >= PURPOSE_LEAST || t`Please say what it was for.`,
+      })}
+    />
+  )
 }

@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
 import { useMay } from '#web/app/officer/use-may.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { EntryLink } from '#web/features/books/officer/ledger-link.tsx'
@@ -23,18 +23,18 @@ import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
-import { ExpenseDialog } from './enter-voucher.tsx'
-import { TransferDialog } from './transfer-dialog.tsx'
+import { ExpenseDialog, TransferDialog } from './enter-voucher.tsx'
 import { type Voucher, type VoucherKind, type VoucherList, type VoucherStep, vouchersQuery } from './voucher-queries.ts'
 
 type DecideProps = { voucher: Voucher; ways: ModalWays }
 
 /** Posts an expense that another treasurer entered above the limit. */
 function ConfirmExpenseDialog({ voucher, ways }: DecideProps) {
-  const { take, pending, error } = useAct('POST /api/office/vouchers/:id/confirm', ways)
+  const act = useOfficeAct('POST /api/office/vouchers/:id/confirm', ways)
   const { id, purpose, amount, paid_from: from, made_by: by } = voucher
   return (
     <ActDialog
+      act={act}
       title={<Trans>Confirm this expense?</Trans>}
       what={
         <>
@@ -49,13 +49,7 @@ function ConfirmExpenseDialog({ voucher, ways }: DecideProps) {
         </>
       }
       action={<Trans>Confirm and post</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void take({ params: { id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id } })}
     />
   )
 }
@@ -81,9 +75,10 @@ function RejectExpenseDialog({ voucher, ways }: DecideProps) {
 }
 
 function CancelExpenseDialog({ voucher, ways }: DecideProps) {
-  const { take, pending, error } = useAct('POST /api/office/vouchers/:id/cancel', ways)
+  const act = useOfficeAct('POST /api/office/vouchers/:id/cancel', ways)
   return (
     <ActDialog
+      act={act}
       title={<Trans>Cancel this expense?</Trans>}
       what={
         <p>
@@ -92,13 +87,7 @@ function CancelExpenseDialog({ voucher, ways }: DecideProps) {
       }
       action={<Trans>Cancel expense</Trans>}
       look="danger"
-      pending={pending}
-      error={error}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void take({ params: { id: voucher.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: voucher.id } })}
     />
   )
 }
