@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callQuery } from '#web/app/calls/call-query.ts'
 import { WithAccount } from '#web/features/account/with-account.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -14,10 +14,7 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
 
-const sharesQuery = queryOptions({
-  queryKey: ['bonuses'],
-  queryFn: ({ signal }) => call('GET /api/bonuses', { signal }),
-})
+const sharesQuery = callQuery(['bonuses'], 'GET /api/bonuses')
 
 /** What the member earned so far, and each share of a bonus with how it came about. */
 export default function MyBonus() {

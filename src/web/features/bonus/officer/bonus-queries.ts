@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type Query } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages, callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 
 export type Bonus = AnswerOf<'GET /api/office/bonuses/:id'>['bonus']
@@ -17,33 +17,20 @@ const isMoving = ({ status, reversal_by }: Bonus) =>
   (status === 'crediting' && reversal_by === null) || status === 'reversing'
 
 /** Bonuses, the latest first, a page at a time; each page with what there is to share. */
-export const bonusesQuery = infiniteQueryOptions({
-  queryKey: [...BONUSES, 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /api/office/bonuses', { signal, ...(pageParam !== null && { query: { before: String(pageParam) } }) }),
-  initialPageParam: null as number | null,
-  getNextPageParam: (last) => last.next_before,
-})
+export const bonusesQuery = callPages([...BONUSES, 'list'], 'GET /api/office/bonuses')
 
 /** A bonus, asked for again and again while batches are at work on it. */
-export const bonusQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...BONUSES, id],
-    queryFn: ({ signal }) => call('GET /api/office/bonuses/:id', { signal, params: { id } }),
-    refetchInterval: ({ state }) => state.data !== undefined && isMoving(state.data.bonus) && LOOK_AGAIN_MS,
-  })
+export const bonusQuery = (id: number) => ({
+  ...callQuery([...BONUSES, id], 'GET /api/office/bonuses/:id', { params: { id } }),
+  refetchInterval: ({ state }: Query<AnswerOf<'GET /api/office/bonuses/:id'>>) =>
+    state.data !== undefined && isMoving(state.data.bonus) && LOOK_AGAIN_MS,
+})
 
 /** Shares by member, a page at a time; of a bonus as it stood with so many of them credited. */
-export const sharesQuery = (id: number, search: string, credited: number) =>
-  infiniteQueryOptions({
-    queryKey: [...BONUSES, id, 'shares', search, credited],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/office/bonuses/:id/shares', {
-        signal,
-        params: { id },
-        query: { ...(search !== '' && { search }), ...(pageParam !== null && { after: String(pageParam) }) },
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next_after,
-    placeholderData: (before) => before,
-  })
+export const sharesQuery = (id: number, search: string, credited: number) => ({
+  ...callPages([...BONUSES, id, 'shares', search, credited], 'GET /api/office/bonuses/:id/shares', {
+    params: { id },
+    query: { ...(search !== '' && { search }) },
+  }),
+  placeholderData: keepPreviousData,
+})

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
-import { call } from '#web/app/calls/api.ts'
+import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 
 export type ManualEntry = AnswerOf<'GET /api/office/ledger/manual-entries'>['entries'][number]
@@ -9,13 +8,4 @@ export type ManualStatus = ManualEntry['status']
 
 /** Manual entries of one status: those that wait oldest first, others latest first, a page at a time. */
 export const manualEntriesQuery = (status: ManualStatus) =>
-  infiniteQueryOptions({
-    queryKey: [...officeKey, 'manual-entries', status],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/office/ledger/manual-entries', {
-        signal,
-        query: { status, ...(pageParam !== null && { after: String(pageParam) }) },
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => last.next_after,
-  })
+  callPages([...officeKey, 'manual-entries', status], 'GET /api/office/ledger/manual-entries', { query: { status } })
