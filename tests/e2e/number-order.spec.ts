@@ -62,8 +62,8 @@ for (const language of ['ar', 'ur'] as const) {
       await expectFiguresInOrder(page, 'where to pay')
     })
 
-    demoTest('a receipt and the picture of it draw them so too', async ({ page, baseURL }) => {
-      await page.addInitScript(keepDrawnWords)
+    // Its picture is the page that is set as a PDF, whose order tests/server holds.
+    demoTest('a receipt draws them so too', async ({ page, baseURL }) => {
       await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
       const { rows } = await database().query<{ id: bigint }>(
         `select max(payment.id) as id from payment join person on person.id = payment.member_id
@@ -71,17 +71,6 @@ for (const language of ['ar', 'ur'] as const) {
       )
       await visit(page, `/user/receipt/${rows[0]?.id}`)
       await expectFiguresInOrder(page, 'of a receipt')
-      await expect.poll(() => page.evaluate(() => drawnWords.length)).toBeGreaterThan(10)
-      // A canvas orders words as a line of the page does: what was drawn is looked at there.
-      await page.evaluate(() => {
-        const lines = drawnWords.map(({ text, direction }) => {
-          const line = document.createElement('p')
-          Object.assign(line, { textContent: text, dir: direction })
-          return line
-        })
-        document.body.replaceChildren(...lines)
-      })
-      await expectFiguresInOrder(page, 'in a picture')
     })
 
     demoTest.describe('an officer', () => {

@@ -38,13 +38,20 @@ export function useAct<N extends CallName, Fields extends FieldValues = FieldVal
   const own = useForm<Fields>(defaultValues && { defaultValues })
   const form = shared ?? own
   const draft = useFormDraft(place, form, leaveOut)
-  const { send, pending, outcome } = useSend(name, { refresh, noticed, form, ...(fieldNames && { fieldNames }) })
+  const { send, pending, outcome, fieldErrors } = useSend(name, {
+    refresh,
+    noticed,
+    form,
+    ...(fieldNames && { fieldNames }),
+  })
   return {
     form,
     /** Says that an earlier draft is back, with the way to drop it. */
     note: draft.note,
     pending,
     error: outcome?.tone === 'error' ? outcome.message : undefined,
+    /** What the server did not accept, for what is no single field of the form: a list of lines. */
+    fieldErrors,
     /** Leaves it undone, and its draft ends. */
     close: () => {
       draft.forget()

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { BodyOf } from '#contract/calls.ts'
 import type { CallInput } from '#web/app/calls/api.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
@@ -15,7 +16,7 @@ type ReasonedAct = {
   [N in OfficeAct]: [BodyOf<N>] extends [never] ? never : BodyOf<N> extends { reason: string } ? N : never
 }[OfficeAct]
 
-type ReasonActDialogProps<N extends ReasonedAct> = {
+type ReasonActDialogProps<N extends ReasonedAct> = ReasonFieldsProps & {
   by: N
   /** What it is done to. */
   id: number | string
@@ -29,20 +30,13 @@ type ReasonActDialogProps<N extends ReasonedAct> = {
   what: ReactNode
   action: ReactNode
   look?: 'primary' | 'danger'
-  /** Who will read the reason. */
-  hint: string
-  /** Reasons that come often: one press, or an arrow key, and Enter sends it. */
-  common?: readonly string[] | undefined
 }
 
 /** An act that needs a reason and nothing else. */
 export function ReasonActDialog<N extends ReasonedAct>(props: ReasonActDialogProps<N>) {
   const { by, id, also, beyond = [], ways, look = 'danger', hint, common, ...words } = props
-  const { t } = useLingui()
-  const rules = useReasonRules()
   const place = [by, id, ...Object.values(also ?? {})].join(' ')
-  const act = useOfficeAct(by, ways, { beyond, place, defaultValues: { common: '', reason: '' } })
-  const { register, setValue, formState } = act.form
+  const act = useOfficeAct(by, ways, { beyond, place, defaultValues: NO_REASON })
   return (
     <ActDialog
       {...words}
@@ -52,6 +46,30 @@ export function ReasonActDialog<N extends ReasonedAct>(props: ReasonActDialogPro
         act.submit({ params: { id }, body: { ...also, reason: reason.trim() } } as unknown as CallInput<N>)
       }
     >
+      <ReasonFields hint={hint} common={common} />
+    </ActDialog>
+  )
+}
+
+type Reason = { common: string; reason: string }
+
+/** What a form with ReasonFields begins with. */
+export const NO_REASON: Reason = { common: '', reason: '' }
+
+type ReasonFieldsProps = {
+  /** Who will read the reason. */
+  hint: string
+  /** Reasons that come often: one press, or an arrow key, and Enter sends it. */
+  common?: readonly string[] | undefined
+}
+
+/** The reason by itself, in a form that begins with NO_REASON: for a decision that useOfficeAct does not make. */
+export function ReasonFields({ hint, common }: ReasonFieldsProps) {
+  const { t } = useLingui()
+  const rules = useReasonRules()
+  const { register, setValue, formState } = useFormContext<Reason>()
+  return (
+    <>
       {common && (
         <ChoiceGroup
           data-first=""
@@ -72,6 +90,6 @@ export function ReasonActDialog<N extends ReasonedAct>(props: ReasonActDialogPro
         error={formState.errors.reason?.message}
         {...register('reason', rules)}
       />
-    </ActDialog>
+    </>
   )
 }

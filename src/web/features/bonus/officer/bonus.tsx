@@ -3,13 +3,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { DownloadButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { Report } from '#web/features/books/officer/report.tsx'
 import { memberAddress } from '#web/features/members/officer/member-queries.ts'
@@ -21,7 +21,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { BonusHead } from './bonus-head.tsx'
 import { type Bonus, type BonusShare, type BonusStep, bonusQuery, sharesQuery } from './bonus-queries.ts'
@@ -164,7 +164,7 @@ function ShareState({ share: { credited, reversed } }: { share: BonusShare }) {
   return credited ? <Trans>Credited</Trans> : <Trans>Not credited</Trans>
 }
 
-type BonusDialogProps = { bonus: Bonus; ways: ModalWays }
+type BonusDialogProps = { bonus: Bonus; ways: ModalHandlers }
 
 /** The dialog of a step: it says what will happen to the money before anything does. */
 function BonusStepDialog({ step, bonus, ways }: BonusDialogProps & { step: BonusStep }) {
@@ -254,26 +254,15 @@ type PlainDialogProps = BonusDialogProps & {
 }
 
 function PlainDialog({ call, bonus, ways, what, ...words }: PlainDialogProps) {
-  const { take, pending, error } = useAct(call, ways)
+  const act = useOfficeAct(call, ways)
   return (
-    <ActDialog
-      {...words}
-      what={<p>{what}</p>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: bonus.id } })
-      }}
-      onClose={ways.onClose}
-    />
+    <ActDialog act={act} {...words} what={<p>{what}</p>} onSubmit={() => act.submit({ params: { id: bonus.id } })} />
   )
 }
 
 /** The steps of a bonus that need a reason. */
 function BonusReasonDialog({ step, bonus, ways }: BonusDialogProps & { step: 'decline' | 'reverse' }) {
   const { t } = useLingui()
-  const { take, error } = useAct(`POST /api/office/bonuses/:id/${step}`, ways)
   const words = {
     decline: {
       title: <Trans>Decline this bonus?</Trans>,
@@ -294,13 +283,12 @@ function BonusReasonDialog({ step, bonus, ways }: BonusDialogProps & { step: 'de
     },
   }[step]
   return (
-    <ReasonDialog
-      place={`${step} of bonus ${bonus.id}`}
+    <ReasonActDialog
+      by={`POST /api/office/bonuses/:id/${step}`}
+      id={bonus.id}
+      ways={ways}
       {...words}
       what={<p>{words.what}</p>}
-      error={error}
-      onSend={(reason) => take({ params: { id: bonus.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }

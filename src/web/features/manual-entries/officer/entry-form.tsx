@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { BodyOf } from '#contract/calls.ts'
 import { type AccountCode, accountOf } from '#core/chart.ts'
 import { isManual, sidesOf } from '#core/manual-entry.ts'
 import { type Fils, parseAed } from '#core/money.ts'
+import { ActForm } from '#web/app/forms/act-dialog.tsx'
 import { LoadProblem } from '#web/app/officer/load-more.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
 import { accountsQuery } from '#web/features/books/officer/books-queries.ts'
 import { accountKinds } from '#web/features/books/officer/entry-words.ts'
@@ -16,79 +16,64 @@ import { accountText } from '#web/features/money-accounts/officer/account-words.
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 
 const MEMO_LEAST = 3
 const MEMO_MOST = 300
 
 /** Writes an entry for another treasurer to approve. */
-export function EntryForm({ ways }: { ways: ModalWays }) {
+export function EntryForm({ ways }: { ways: ModalHandlers }) {
   const { t } = useLingui()
   const { today, rules } = useDayRules()
-  const form = useForm<EntryFields>({
-    defaultValues: { date: today, memo: '', lines: [emptyLine, emptyLine] },
+  const fields: EntryFields = { date: today, memo: '', lines: [emptyLine, emptyLine] }
+  const act = useOfficeAct('POST /api/office/ledger/manual-entries', ways, {
+    place: 'manual entry',
+    defaultValues: fields,
   })
-  const draft = useActDraft('manual entry', form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/ledger/manual-entries', draft.ways)
-  const { register, formState } = form
-  const send = form.handleSubmit(
-    ({ date, memo, lines }) => take({ body: { date, memo: memo.trim(), lines: lines.map(lineOf) } }),
-    shakeInvalid,
-  )
+  const { register, formState } = act.form
+  const { errors } = formState
   return (
-    <FormProvider {...form}>
-      <Sheet>
-        <SectionTitle>
-          <Trans>Write an entry</Trans>
-        </SectionTitle>
-        <Form onSubmit={send}>
-          {draft.note}
-          <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
-            <TextField
-              label={t`Date`}
-              hint={t`In a month that is open.`}
-              type="date"
-              required
-              max={today}
-              error={formState.errors.date?.message ?? fieldErrors.date}
-              {...register('date', rules)}
-            />
-            <TextField
-              label={t`What it is for`}
-              hint={t`It stands in the journal, and in the statement of each member whose account is touched.`}
-              required
-              autoComplete="off"
-              maxLength={MEMO_MOST}
-              error={formState.errors.memo?.message ?? fieldErrors.memo}
-              {...register('memo', {
-                validate: (text) => text.trim().length >= MEMO_LEAST || t`Please say what it is for.`,
-              })}
-            />
-          </div>
-          <EntryLines error={fieldErrors.lines} />
-          {error && (
-            <Banner tone="error" live>
-              {error}
-            </Banner>
-          )}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button look="quiet" onClick={draft.ways.onClose}>
-              <Trans>Leave it</Trans>
-            </Button>
-            <Button type="submit" pending={pending}>
-              <Trans>Propose it</Trans>
-            </Button>
-          </div>
-        </Form>
-      </Sheet>
-    </FormProvider>
+    <Sheet>
+      <SectionTitle>
+        <Trans>Write an entry</Trans>
+      </SectionTitle>
+      <ActForm
+        act={act}
+        action={<Trans>Propose it</Trans>}
+        onSubmit={({ date, memo, lines }) =>
+          act.submit({ body: { date, memo: memo.trim(), lines: lines.map(lineOf) } })
+        }
+      >
+        <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
+          <TextField
+            label={t`Date`}
+            hint={t`In a month that is open.`}
+            type="date"
+            required
+            max={today}
+            error={errors.date?.message}
+            {...register('date', rules)}
+          />
+          <TextField
+            label={t`What it is for`}
+            hint={t`It stands in the journal, and in the statement of each member whose account is touched.`}
+            required
+            autoComplete="off"
+            maxLength={MEMO_MOST}
+            error={errors.memo?.message}
+            {...register('memo', {
+              validate: (text) => text.trim().length >= MEMO_LEAST || t`Please say what it is for.`,
+            })}
+          />
+        </div>
+        <EntryLines error={act.fieldErrors.lines} />
+      </ActForm>
+    </Sheet>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { BooksHead } from '#web/features/books/officer/books-head.tsx'
@@ -15,7 +15,7 @@ import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { type EntryStep, type ManualEntry, type ManualStatus, manualEntriesQuery } from './manual-queries.ts'
@@ -87,7 +87,7 @@ function EntryList({ status }: { status: ManualStatus }) {
   )
 }
 
-type EntryDialogProps = { entry: ManualEntry; ways: ModalWays }
+type EntryDialogProps = { entry: ManualEntry; ways: ModalHandlers }
 
 /** The dialog of a step: it says what will happen to the books before anything does. */
 function EntryStepDialog({ step, ...props }: EntryDialogProps & { step: EntryStep }) {
@@ -104,9 +104,10 @@ function EntryStepDialog({ step, ...props }: EntryDialogProps & { step: EntrySte
 }
 
 function ApproveDialog({ entry, ways }: EntryDialogProps) {
-  const { take, pending, error } = useAct('POST /api/office/ledger/manual-entries/:id/approve', ways)
+  const act = useOfficeAct('POST /api/office/ledger/manual-entries/:id/approve', ways)
   return (
     <ActDialog
+      act={act}
       title={<Trans>Post this entry?</Trans>}
       what={
         <>
@@ -123,21 +124,16 @@ function ApproveDialog({ entry, ways }: EntryDialogProps) {
         </>
       }
       action={<Trans>Post it</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: entry.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: entry.id } })}
     />
   )
 }
 
 function WithdrawDialog({ entry, ways }: EntryDialogProps) {
-  const { take, pending, error } = useAct('POST /api/office/ledger/manual-entries/:id/withdraw', ways)
+  const act = useOfficeAct('POST /api/office/ledger/manual-entries/:id/withdraw', ways)
   return (
     <ActDialog
+      act={act}
       title={<Trans>Take this entry back?</Trans>}
       what={
         <p>
@@ -145,23 +141,18 @@ function WithdrawDialog({ entry, ways }: EntryDialogProps) {
         </p>
       }
       action={<Trans>Take it back</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: entry.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: entry.id } })}
     />
   )
 }
 
 function DeclineDialog({ entry, ways }: EntryDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/ledger/manual-entries/:id/decline', ways)
   return (
-    <ReasonDialog
-      place={`decline of manual entry ${entry.id}`}
+    <ReasonActDialog
+      by="POST /api/office/ledger/manual-entries/:id/decline"
+      id={entry.id}
+      ways={ways}
       title={t`Decline this entry?`}
       what={
         <p>
@@ -171,19 +162,17 @@ function DeclineDialog({ entry, ways }: EntryDialogProps) {
       action={t`Decline it`}
       hint={t`Officers read it here.`}
       common={[t`The account is not the right one.`, t`The amount is not the right one.`]}
-      error={error}
-      onSend={(reason) => take({ params: { id: entry.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }
 
 function ReverseDialog({ entry, ways }: EntryDialogProps) {
   const { t } = useLingui()
-  const { take, error } = useAct('POST /api/office/ledger/manual-entries/:id/reverse', ways)
   return (
-    <ReasonDialog
-      place={`reversal of manual entry ${entry.id}`}
+    <ReasonActDialog
+      by="POST /api/office/ledger/manual-entries/:id/reverse"
+      id={entry.id}
+      ways={ways}
       title={t`Reverse this entry?`}
       what={
         <p>
@@ -195,9 +184,6 @@ function ReverseDialog({ entry, ways }: EntryDialogProps) {
       }
       action={t`Propose its reversal`}
       hint={t`These are the words of the mirror in the journal.`}
-      error={error}
-      onSend={(reason) => take({ params: { id: entry.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useTransition } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form'
 import { placeOf } from '#core/chart.ts'
 import { parseAed } from '#core/money.ts'
 import type { OfficePayment } from '#web/app/calls/office-queries.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
-import { useOfficeDraft } from '#web/app/officer/use-act-draft.ts'
-import { type Decisions, type Found, nameOf, type Said } from '#web/app/officer/use-decisions.ts'
+import { NO_REASON, ReasonFields } from '#web/app/officer/reason-act-dialog.tsx'
+import { type Decisions, type Found, nameOf } from '#web/app/officer/use-decisions.ts'
 import { REASON_MOST, useReasonRules } from '#web/app/officer/use-reason-rules.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -17,7 +17,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
@@ -28,7 +27,6 @@ import {
   lineSent,
   NOTHING_SAID,
   paymentLinesQuery,
-  type SaidOfLine,
   sureLine,
 } from './payment-lines.tsx'
 import { Warnings } from './warnings.tsx'
@@ -136,28 +134,30 @@ type RefuseDialogProps = { payment: OfficePayment; onSend: Decisions['refuse']; 
 
 function RefuseDialog({ payment, onSend, onClose }: RefuseDialogProps) {
   const { t } = useLingui()
-  const { problem, send } = useProblem((reason: string) => onSend(payment, reason))
+  const act = useDecisionAct(onClose, { place: `refusal of payment ${payment.id}`, defaultValues: NO_REASON })
   const inCash = placeOf(payment.paid_into) === 'cash'
   const withReceipt = payment.receipt !== null
   return (
-    <ReasonDialog
-      place={`refusal of payment ${payment.id}`}
+    <ActDialog
+      act={act}
       title={<Trans>Refuse this payment?</Trans>}
       what={<p>{t`Nothing is posted. ${nameOf(payment)} can send it again.`}</p>}
       action={<Trans>Refuse</Trans>}
-      hint={t`The member reads it beside the payment.`}
-      common={[
-        inCash ? t`The cash was not handed in.` : t`The money has not reached the bank account.`,
-        ...(withReceipt ? [t`The receipt cannot be read. Please send a clear photo.`] : []),
-        inCash
-          ? t`The amount is another than what was handed in.`
-          : t`The amount is another than what reached the bank account.`,
-        ...(withReceipt ? [t`This receipt was used for another payment.`] : []),
-      ]}
-      error={problem}
-      onSend={send}
-      onClose={onClose}
-    />
+      look="danger"
+      onSubmit={({ reason }) => act.decide(() => onSend(payment, reason.trim()))}
+    >
+      <ReasonFields
+        hint={t`The member reads it beside the payment.`}
+        common={[
+          inCash ? t`The cash was not handed in.` : t`The money has not reached the bank account.`,
+          ...(withReceipt ? [t`The receipt cannot be read. Please send a clear photo.`] : []),
+          inCash
+            ? t`The amount is another than what was handed in.`
+            : t`The amount is another than what reached the bank account.`,
+          ...(withReceipt ? [t`This receipt was used for another payment.`] : []),
+        ]}
+      />
+    </ActDialog>
   )
 }
 
@@ -165,15 +165,10 @@ type CancelEnteredDialogProps = { payment: OfficePayment; onSend: Decisions['can
 
 /** Whoever entered a payment on behalf of a member cancels it while it waits. */
 function CancelEnteredDialog({ payment, onSend, onClose }: CancelEnteredDialogProps) {
-  const [pending, setPending] = useState(false)
-  const { problem, send } = useProblem(() => onSend(payment))
-  const confirm = async () => {
-    setPending(true)
-    await send()
-    setPending(false)
-  }
+  const act = useDecisionAct(onClose)
   return (
     <ActDialog
+      act={act}
       title={<Trans>Cancel this payment?</Trans>}
       what={
         <p>
@@ -182,13 +177,7 @@ function CancelEnteredDialog({ payment, onSend, onClose }: CancelEnteredDialogPr
       }
       action={<Trans>Cancel payment</Trans>}
       look="danger"
-      pending={pending}
-      error={problem}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm()
-      }}
-      onClose={onClose}
+      onSubmit={() => act.decide(() => onSend(payment))}
     />
   )
 }
@@ -198,10 +187,10 @@ type ReversePaymentDialogProps = { payment: OfficePayment; onSend: Decisions['re
 /** Takes back a verification that was a mistake. */
 function ReversePaymentDialog({ payment, onSend, onClose }: ReversePaymentDialogProps) {
   const { t } = useLingui()
-  const { problem, send } = useProblem((reason: string) => onSend(payment, reason))
+  const act = useDecisionAct(onClose, { place: `reversal of payment ${payment.id}`, defaultValues: NO_REASON })
   return (
-    <ReasonDialog
-      place={`reversal of payment ${payment.id}`}
+    <ActDialog
+      act={act}
       title={<Trans>Reverse this payment?</Trans>}
       what={
         <p>
@@ -212,16 +201,18 @@ function ReversePaymentDialog({ payment, onSend, onClose }: ReversePaymentDialog
         </p>
       }
       action={<Trans>Reverse it</Trans>}
-      hint={t`The member reads it beside the payment.`}
-      common={[
-        t`The money has not reached the bank account.`,
-        t`It was verified by mistake.`,
-        t`It belongs to another member.`,
-      ]}
-      error={problem}
-      onSend={send}
-      onClose={onClose}
-    />
+      look="danger"
+      onSubmit={({ reason }) => act.decide(() => onSend(payment, reason.trim()))}
+    >
+      <ReasonFields
+        hint={t`The member reads it beside the payment.`}
+        common={[
+          t`The money has not reached the bank account.`,
+          t`It was verified by mistake.`,
+          t`It belongs to another member.`,
+        ]}
+      />
+    </ActDialog>
   )
 }
 
@@ -250,12 +241,11 @@ function VerifyDialog(props: VerifyDialogProps) {
 }
 
 function Asked({ bank, payment, found, onSend, onClose }: VerifyDialogProps & { bank: BankOfPayment | null }) {
-  const form = useForm<SaidOfLine>({ defaultValues: NOTHING_SAID })
-  const { handleSubmit, formState, control } = form
-  const line = useWatch({ control, name: 'line' })
-  const { problem, send } = useProblem((said: SaidOfLine) => onSend(payment, found, lineSent(bank, said)))
+  const act = useDecisionAct(onClose, { defaultValues: NOTHING_SAID })
+  const line = useWatch({ control: act.form.control, name: 'line' })
   return (
     <ActDialog
+      act={act}
       title={<Trans>Verify this payment?</Trans>}
       what={
         <>
@@ -268,26 +258,44 @@ function Asked({ bank, payment, found, onSend, onClose }: VerifyDialogProps & { 
         </>
       }
       action={<Trans>Verify</Trans>}
-      pending={formState.isSubmitting}
-      error={problem}
-      onSubmit={handleSubmit(async (said) => void (await send(said)), shakeInvalid)}
-      onClose={onClose}
+      onSubmit={(said) => act.decide(() => onSend(payment, found, lineSent(bank, said)))}
     >
-      {bank?.line_needed && <LineFields bank={bank} form={form} line={line} />}
+      {bank?.line_needed && <LineFields bank={bank} form={act.form} line={line} />}
     </ActDialog>
   )
 }
 
-/** Keeps the sentence that a decision ended with, for the dialog that stays open because of it: `send` says whether it is done. */
-function useProblem<Sent extends unknown[]>(decide: (...sent: Sent) => Promise<string | undefined>) {
-  const [problem, setProblem] = useState<string>()
+type DecisionActOptions<Fields extends FieldValues> = {
+  defaultValues?: DefaultValues<Fields>
+  /** Tells its draft from others; without it nothing is kept. */
+  place?: string
+}
+
+/**
+ * A decision made from a dialog, with the dialog's form and draft, for ActDialog. It is no useOfficeAct: the queue tells
+ * what came of it and takes the payment out of its list. The dialog stays open with the sentence of a failure.
+ */
+function useDecisionAct<Fields extends FieldValues>(
+  onClose: () => void,
+  { defaultValues, place }: DecisionActOptions<Fields> = {},
+) {
+  const form = useForm<Fields>(defaultValues && { defaultValues })
+  const { note, forget } = useFormDraft(place, form)
+  const [error, setError] = useState<string>()
   return {
-    problem,
-    send: async (...sent: Sent): Promise<boolean> => {
-      setProblem(undefined)
-      const met = await decide(...sent)
-      setProblem(met)
-      return met === undefined
+    form,
+    note,
+    pending: form.formState.isSubmitting,
+    error,
+    close: () => {
+      forget()
+      onClose()
+    },
+    decide: async (send: () => Promise<string | undefined>) => {
+      setError(undefined)
+      const problem = await send()
+      setError(problem)
+      if (problem === undefined) forget()
     },
   }
 }
@@ -307,19 +315,19 @@ function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialogProps) 
     (amount) => amount !== claimed || t`That is what was claimed: it needs no correction.`,
   )
   const reasonRules = useReasonRules()
-  const form = useForm({ defaultValues: { amount: '', reason: '', ...NOTHING_SAID } })
-  const draft = useOfficeDraft(`correction of payment ${payment.id}`, form, onClose)
-  const { register, handleSubmit, formState } = form
-  const [amount, line] = useWatch({ control: form.control, name: ['amount', 'line'] })
+  const act = useDecisionAct(onClose, {
+    place: `correction of payment ${payment.id}`,
+    defaultValues: { amount: '', reason: '', ...NOTHING_SAID },
+  })
+  const { register, control, formState } = act.form
+  const [amount, line] = useWatch({ control, name: ['amount', 'line'] })
   const { data: bank = null } = useQuery({
     ...paymentLinesQuery(payment, found, amount.trim()),
     enabled: parseAed(amount.trim()) !== undefined,
   })
-  const { problem, send } = useProblem((fields: { amount: string; reason: string } & Said) =>
-    onSend(payment, { ...fields, ...found }),
-  )
   return (
     <ActDialog
+      act={act}
       title={<Trans>Correct the amount</Trans>}
       what={
         <p>
@@ -330,15 +338,12 @@ function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialogProps) 
         </p>
       }
       action={<Trans>Verify this amount</Trans>}
-      pending={formState.isSubmitting}
-      error={problem}
-      onSubmit={handleSubmit(async ({ amount, reason, ...said }) => {
-        const sent = { amount: amount.trim(), reason: reason.trim(), ...lineSent(bank, said) }
-        if (await send(sent)) draft.forget()
-      }, shakeInvalid)}
-      onClose={draft.close}
+      onSubmit={({ amount, reason, ...said }) =>
+        act.decide(() =>
+          onSend(payment, { amount: amount.trim(), reason: reason.trim(), ...lineSent(bank, said), ...found }),
+        )
+      }
     >
-      {draft.note}
       <AmountField
         data-first=""
         label={t`Amount received`}
@@ -355,7 +360,7 @@ function CorrectDialog({ payment, found, onSend, onClose }: CorrectDialogProps) 
         error={formState.errors.reason?.message}
         {...register('reason', reasonRules)}
       />
-      {bank?.line_needed && <LineFields bank={bank} form={form} line={line} />}
+      {bank?.line_needed && <LineFields bank={bank} form={act.form} line={line} />}
     </ActDialog>
   )
 }

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { sumFils } from '#core/money.ts'
 import type { OfficePayment } from '#web/app/calls/office-queries.ts'
-import { useSend } from '#web/app/forms/use-send.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { useAct } from '#web/app/forms/use-act.ts'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { type Decisions, nameOf } from '#web/app/officer/use-decisions.ts'
 import { filsOf } from '#web/ui/amounts.ts'
@@ -15,6 +15,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { isClear } from './payment-lines.tsx'
@@ -93,13 +94,12 @@ export function PaymentPicker({ queue, decisions }: PaymentPickerProps) {
         <VerifyManyDialog
           payments={picked}
           onResults={decisions.tellAll}
-          onDone={(verified) => {
-            setAsking(false)
+          onVerified={(verified) => {
             setChosen(new Set())
             for (const id of verified) queue.leave(id)
             void queue.refetch()
           }}
-          onClose={() => setAsking(false)}
+          ways={{ onClose: () => setAsking(false), onDone: () => setAsking(false) }}
         />
       )}
     </>
@@ -122,19 +122,19 @@ type VerifyManyDialogProps = {
   payments: readonly OfficePayment[]
   onResults: Decisions['tellAll']
   /** Which of them are verified now. */
-  onDone: (verified: readonly number[]) => void
-  onClose: () => void
+  onVerified: (verified: readonly number[]) => void
+  ways: ModalHandlers
 }
 
 /** Verifies several payments as they stand; what came of each is told on its own. */
-function VerifyManyDialog({ payments, onResults, onDone, onClose }: VerifyManyDialogProps) {
+function VerifyManyDialog({ payments, onResults, onVerified, ways }: VerifyManyDialogProps) {
   const { t, i18n } = useLingui()
-  const { send, pending, outcome } = useSend('POST /api/office/payments/verify-many')
+  const act = useAct('POST /api/office/payments/verify-many', ways, { refresh: [], noticed: false })
   const clear = payments.filter(isClear)
   const left = payments.length - clear.length
   const confirm = async () => {
-    if (clear.length === 0) return onClose()
-    const answer = await send({ body: { ids: payments.map(({ id }) => id) } })
+    if (clear.length === 0) return act.close()
+    const answer = await act.submit({ body: { ids: payments.map(({ id }) => id) } })
     if (!answer) return
     onResults(
       answer.results.flatMap(({ id, verified, message }) => {
@@ -144,10 +144,11 @@ function VerifyManyDialog({ payments, onResults, onDone, onClose }: VerifyManyDi
         return { tone: 'success', words: t`${nameOf(payment)}, ${moneyText(payment.amount, i18n.locale)} verified` }
       }),
     )
-    onDone(answer.results.filter(({ verified }) => verified).map(({ id }) => id))
+    onVerified(answer.results.filter(({ verified }) => verified).map(({ id }) => id))
   }
   return (
     <ActDialog
+      act={act}
       title={
         clear.length > 0 ? (
           <Plural value={clear.length} one="Verify # payment?" other="Verify # payments?" />
@@ -177,13 +178,7 @@ function VerifyManyDialog({ payments, onResults, onDone, onClose }: VerifyManyDi
         </>
       }
       action={clear.length > 0 ? <Trans>Verify them</Trans> : <Trans>Show them</Trans>}
-      pending={pending}
-      error={outcome?.tone === 'error' ? outcome.message : undefined}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm()
-      }}
-      onClose={onClose}
+      onSubmit={confirm}
     />
   )
 }

@@ -3,20 +3,21 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { AnswerOf } from '#contract/calls.ts'
 import { REFERENCE_MOST } from '#contract/limits.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import { readableMobile } from '#core/indian-mobile.ts'
 import { type Fils, parseAed } from '#core/money.ts'
-import { overviewQuery } from '#web/app/calls/office-queries.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
+import { callPages } from '#web/app/calls/call-query.ts'
+import { officeKey, overviewQuery } from '#web/app/calls/office-queries.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { HandsOffNote, isKeptOff, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { memberAddress } from '#web/features/members/officer/member-queries.ts'
@@ -31,17 +32,18 @@ import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rows } from '#web/ui/rows.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
-import {
-  type OfficeRecharge,
-  officeRechargesQuery,
-  type RechargeStatus,
-  type RechargeStep,
-} from './recharge-queries.ts'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
+
+type OfficeRecharge = AnswerOf<'GET /api/office/recharges'>['recharges'][number]
+type RechargeStep = OfficeRecharge['may'][number]
+type RechargeStatus = OfficeRecharge['status']
+
+/** Orders of one status, a page at a time: what waits oldest first, what is done the latest first. */
+const officeRechargesQuery = (status: RechargeStatus) =>
+  callPages([...officeKey, 'recharges', status], 'GET /api/office/recharges', { query: { status } })
 
 /** The recharge desk: what members ordered, by what came of it. Those that wait are counted. */
 export default function RechargesPage() {
@@ -123,24 +125,20 @@ function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
   const { t } = useLingui()
   const charge = filsOf(recharge.amount)
   const { proposal } = recharge
-  const form = useForm<Fields>({
-    defaultValues: proposal
-      ? { reference: proposal.reference, paid: amountText(filsOf(proposal.paid)), paid_from: proposal.paid_from }
-      : { reference: '', paid: amountText(charge), paid_from: 'bank' },
+  const fields: Fields = proposal
+    ? { reference: proposal.reference, paid: amountText(filsOf(proposal.paid)), paid_from: proposal.paid_from }
+    : { reference: '', paid: amountText(charge), paid_from: 'bank' }
+  const act = useOfficeAct('POST /api/office/recharges/:id/complete', ways, {
+    place: `completing recharge ${recharge.id}`,
+    defaultValues: fields,
   })
-  const draft = useActDraft(`completing recharge ${recharge.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/recharges/:id/complete', draft.ways)
-  const { register, control, handleSubmit, formState } = form
+  const { register, control, formState } = act.form
   const { errors } = formState
   const amountRules = useAmountRules()
   const paid = parseAed(useWatch({ control, name: 'paid' }).trim())
-  const send = handleSubmit(
-    ({ reference, paid, paid_from }) =>
-      take({ params: { id: recharge.id }, body: { reference: reference.trim(), paid: paid.trim(), paid_from } }),
-    shakeInvalid,
-  )
   return (
     <ActDialog
+      act={act}
       title={<Trans>Complete this recharge</Trans>}
       what={
         <>
@@ -160,12 +158,10 @@ function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
         </>
       }
       action={<Trans>It is completed</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={send}
-      onClose={draft.ways.onClose}
+      onSubmit={({ reference, paid, paid_from }) =>
+        act.submit({ params: { id: recharge.id }, body: { reference: reference.trim(), paid: paid.trim(), paid_from } })
+      }
     >
-      {draft.note}
       <TextField
         data-first=""
         label={t`The operator's reference`}
@@ -173,7 +169,7 @@ function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
         required
         autoComplete="off"
         maxLength={REFERENCE_MOST}
-        error={errors.reference?.message ?? fieldErrors.reference}
+        error={errors.reference?.message}
         {...register('reference', {
           validate: (text) => text.trim() !== '' || t`Please enter the operator's reference.`,
         })}
@@ -181,11 +177,11 @@ function CompleteRechargeDialog({ recharge, ways }: RechargeDialogProps) {
       <AmountField
         label={t`What the desk paid`}
         required
-        error={errors.paid?.message ?? fieldErrors.paid}
+        error={errors.paid?.message}
         {...register('paid', amountRules)}
       />
       {paid !== undefined && <Difference gain={charge - paid} />}
-      <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
+      <MoneyAccountField balances label={t`Paid from`} error={errors.paid_from?.message} {...register('paid_from')} />
     </ActDialog>
   )
 }
@@ -208,7 +204,7 @@ function Difference({ gain }: { gain: Fils }) {
   )
 }
 
-type RechargeDialogProps = { recharge: OfficeRecharge; ways: ModalWays }
+type RechargeDialogProps = { recharge: OfficeRecharge; ways: ModalHandlers }
 
 const calls = {
   refuse: 'POST /api/office/recharges/:id/refuse',
@@ -222,17 +218,15 @@ type Words = { title: string; what: ReactNode; action: string; common: readonly 
 /** The steps that need a reason and nothing else. */
 function RechargeReasonDialog({ step, recharge, ways }: RechargeDialogProps & { step: ReasonStep }) {
   const { t } = useLingui()
-  const { take, error } = useAct(calls[step], ways)
   const { what, ...words } = useWords(recharge)[step]
   return (
-    <ReasonDialog
-      place={`${step} of recharge ${recharge.id}`}
+    <ReasonActDialog
+      by={calls[step]}
+      id={recharge.id}
+      ways={ways}
       {...words}
       what={<p>{what}</p>}
       hint={step === 'take_over' ? t`Officers read it.` : t`The member reads it.`}
-      error={error}
-      onSend={(reason) => take({ params: { id: recharge.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }

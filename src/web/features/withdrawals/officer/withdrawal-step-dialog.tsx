@@ -1,23 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { REFERENCE_MOST } from '#contract/limits.ts'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
-import { ActDialog } from '#web/app/officer/act-dialog.tsx'
-import { ReasonDialog } from '#web/app/officer/reason-dialog.tsx'
-import { useAct } from '#web/app/officer/use-act.ts'
-import { useActDraft } from '#web/app/officer/use-act-draft.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
 import { MoneyAccountField } from '#web/features/money-accounts/officer/money-account-field.tsx'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { OfficeWithdrawal, WithdrawalStep } from './withdrawal-queries.ts'
 
-export type WithdrawalDialogProps = { withdrawal: OfficeWithdrawal; ways: ModalWays }
+export type WithdrawalDialogProps = { withdrawal: OfficeWithdrawal; ways: ModalHandlers }
 
 /** The dialog of a step: it says what will happen to the money before anything does. */
 export function WithdrawalStepDialog({ step, ...props }: WithdrawalDialogProps & { step: WithdrawalStep }) {
@@ -32,10 +30,11 @@ export function WithdrawalStepDialog({ step, ...props }: WithdrawalDialogProps &
 }
 
 function ApproveWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
-  const { take, pending, error } = useAct('POST /api/office/withdrawals/:id/approve', ways)
+  const act = useOfficeAct('POST /api/office/withdrawals/:id/approve', ways)
   const { name } = withdrawal.member
   return (
     <ActDialog
+      act={act}
       title={<Trans>Approve this withdrawal?</Trans>}
       what={
         <>
@@ -53,13 +52,7 @@ function ApproveWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
         </>
       }
       action={<Trans>Approve</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void take({ params: { id: withdrawal.id } })
-      }}
-      onClose={ways.onClose}
+      onSubmit={() => act.submit({ params: { id: withdrawal.id } })}
     />
   )
 }
@@ -75,17 +68,15 @@ type Words = { title: string; what: ReactNode; action: string; common: readonly 
 /** The steps that need a reason and nothing else. */
 function WithdrawalReasonDialog({ step, withdrawal, ways }: WithdrawalDialogProps & { step: ReasonStep }) {
   const { t } = useLingui()
-  const { take, error } = useAct(calls[step], ways)
   const { what, ...words } = useWords(withdrawal)[step]
   return (
-    <ReasonDialog
-      place={`${step} of withdrawal ${withdrawal.id}`}
+    <ReasonActDialog
+      by={calls[step]}
+      id={withdrawal.id}
+      ways={ways}
       {...words}
       what={<p>{what}</p>}
       hint={t`The member reads it.`}
-      error={error}
-      onSend={(reason) => take({ params: { id: withdrawal.id }, body: { reason } })}
-      onClose={ways.onClose}
     />
   )
 }
@@ -124,21 +115,17 @@ function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
   const { t } = useLingui()
   const day = useDayRules()
   const { member, amount, payee_account: account } = withdrawal
-  const form = useForm<Fields>({
-    defaultValues: { paid_from: account === '' ? 'cash' : 'bank', paid_on: day.today, reference: '' },
+  const fields: Fields = { paid_from: account === '' ? 'cash' : 'bank', paid_on: day.today, reference: '' }
+  const act = useOfficeAct('POST /api/office/withdrawals/:id/pay', ways, {
+    place: `paying withdrawal ${withdrawal.id}`,
+    defaultValues: fields,
   })
-  const draft = useActDraft(`paying withdrawal ${withdrawal.id}`, form, ways)
-  const { take, pending, error, fieldErrors } = useAct('POST /api/office/withdrawals/:id/pay', draft.ways)
-  const { register, control, handleSubmit, formState } = form
+  const { register, control, formState } = act.form
   const { errors } = formState
   const fromBank = placeOf(useWatch({ control, name: 'paid_from' })) === 'bank'
-  const send = handleSubmit(
-    ({ reference, ...fields }) =>
-      take({ params: { id: withdrawal.id }, body: { ...fields, reference: reference.trim() } }),
-    shakeInvalid,
-  )
   return (
     <ActDialog
+      act={act}
       title={<Trans>Pay this withdrawal out</Trans>}
       what={
         <>
@@ -153,19 +140,17 @@ function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
         </>
       }
       action={<Trans>It is paid out</Trans>}
-      pending={pending}
-      error={error}
-      onSubmit={send}
-      onClose={draft.ways.onClose}
+      onSubmit={({ reference, ...fields }) =>
+        act.submit({ params: { id: withdrawal.id }, body: { ...fields, reference: reference.trim() } })
+      }
     >
-      {draft.note}
-      <MoneyAccountField balances label={t`Paid from`} error={fieldErrors.paid_from} {...register('paid_from')} />
+      <MoneyAccountField balances label={t`Paid from`} error={errors.paid_from?.message} {...register('paid_from')} />
       <TextField
         label={t`Paid on`}
         type="date"
         required
         max={day.today}
-        error={errors.paid_on?.message ?? fieldErrors.paid_on}
+        error={errors.paid_on?.message}
         {...register('paid_on', day.rules)}
       />
       <TextField
@@ -175,7 +160,7 @@ function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
         required
         autoComplete="off"
         maxLength={REFERENCE_MOST}
-        error={errors.reference?.message ?? fieldErrors.reference}
+        error={errors.reference?.message}
         {...register('reference', {
           validate: (text) => text.trim() !== '' || t`Please enter the reference of the payment.`,
         })}
