@@ -21,20 +21,6 @@ async function walk(page: Page, language: 'ar' | 'ur', addresses: readonly strin
   }
 }
 
-declare global {
-  var drawnWords: { text: string; direction: CanvasDirection }[]
-}
-
-/** Runs in the page: keeps what is written onto a canvas. */
-function keepDrawnWords(): void {
-  globalThis.drawnWords = []
-  const { fillText } = CanvasRenderingContext2D.prototype
-  CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
-    drawnWords.push({ text, direction: this.direction })
-    fillText.call(this, text, ...place)
-  }
-}
-
 for (const language of ['ar', 'ur'] as const) {
   const said = fileOf('src/web/locales', language)
   const press = (page: Page, name: string) =>
