@@ -18,7 +18,7 @@ const promisedTo = ({ withdrawal }: Tables, id: number) =>
   sum(withdrawal.filter((each) => each.member_id === id && each.status === 'approved').map((each) => each.amount))
 
 /** What a member reads of the account. */
-function accountOf(tables: Tables, member: Member, today: string): Record<string, unknown> {
+export function accountOf(tables: Tables, member: Member, today: string): Record<string, unknown> {
   const { dues } = settingsOf(tables)
   const thisMonth = monthOf(today)
   const rows = duesMonths(tables, member, today)

@@ -14,12 +14,16 @@ function savingsDays(tables: Tables, memberId: number, { from_date, to_date, pre
   return own.reduce((all, { amount, date }) => all - BigInt(amount) * days(date), 0n)
 }
 
-/** To the fils, the largest remainders first, of equal ones the lower number; whoever gets nothing is left out. */
-function sharesOf(tables: Tables, bonus: Bonus): { member: number; amount: number }[] {
-  const weights = tables.member
+/** The savings of each member over the period that count for a bonus, in fils × days. */
+export const weightsOf = (tables: Tables, bonus: Bonus) =>
+  tables.member
     .filter((member) => wasClosed(tables, member, bonus) === false)
     .map(({ id }) => ({ member: id, weight: savingsDays(tables, id, bonus) }))
     .filter(({ weight }) => weight > 0n)
+
+/** To the fils, the largest remainders first, of equal ones the lower number; whoever gets nothing is left out. */
+export function sharesOf(tables: Tables, bonus: Bonus): { member: number; amount: number }[] {
+  const weights = weightsOf(tables, bonus)
   const whole = weights.reduce((all, { weight }) => all + weight, 0n)
   const parts = weights.map(({ member, weight }) => {
     const exact = BigInt(bonus.amount) * weight
@@ -61,7 +65,7 @@ function wasClosed(tables: Tables, member: Member, { prepared_at }: Bonus): bool
 }
 
 /** Not where it is not known who was a member; and what was posted in the very moment may have been seen or not. */
-function isClear(tables: Tables, bonus: Bonus): boolean {
+export function isClear(tables: Tables, bonus: Bonus): boolean {
   const known = tables.member.every((member) => wasClosed(tables, member, bonus) !== undefined)
   return known && !tables.entry.some(({ posted_at }) => posted_at === bonus.prepared_at)
 }

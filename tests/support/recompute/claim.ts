@@ -3,6 +3,8 @@ export interface Claim {
   call: string
   /** Which member asks; nobody: an officer. */
   by?: number
+  /** Asked by an officer who may enter applications. */
+  clerk?: true
   id?: number
   query?: Record<string, string>
   /** A list that comes a page at a time: its name, and the names of the place to go on from. */

@@ -7,7 +7,7 @@ const OWN: Record<string, string> = { savings: 'savings', member_receivable: 're
 const REPAYS = /^(loan_repayment|savings_repayment|recovery)$/
 const REPAID = /^(interest_income|recovery_income)$/
 
-interface Movement {
+export interface Movement {
   entry: Entry
   account: string
   loan: number | null
@@ -23,7 +23,7 @@ const firstOf = ({ entry }: Tables, of: Entry) =>
   (of.kind === 'reversal' && entry.find(({ id }) => id === of.reverses)) || of
 
 /** What moved a member's balances, oldest first, with the balance after each. */
-function movementsOf(tables: Tables, memberId: number): Movement[] {
+export function movementsOf(tables: Tables, memberId: number): Movement[] {
   const own = Map.groupBy(
     tables.posting.filter(({ member_id, account }) => member_id === memberId && OWN[account]),
     ({ entry_id }) => entry_id,
@@ -60,7 +60,7 @@ function beside(tables: Tables, entry: Entry, paid: readonly Payment[], own: rea
   return [{ account: 'loan', loan: payment.loan_id, amount: 0 }]
 }
 
-function lineOf(tables: Tables, { entry, account, loan, amount, balance }: Movement) {
+export function lineOf(tables: Tables, { entry, account, loan, amount, balance }: Movement) {
   const first = firstOf(tables, entry)
   const beside = tables.posting.filter((each) => each.entry_id === entry.id && REPAID.test(each.account))
   const income = account === 'loan' && REPAYS.test(first.kind) ? 0 - sum(beside.map((each) => each.amount)) : 0

@@ -2,7 +2,7 @@
 export interface Tables {
   entry: Entry[]
   posting: Posting[]
-  ledger_account: { code: string; name: string; kind: Kind; closed: boolean }[]
+  ledger_account: { code: string; name: string; kind: Kind; kept_per: string; closed: boolean }[]
   member: Member[]
   member_status: { id: number; member_id: number; from_date: string; active: boolean; made_at: string }[]
   settings_version: { id: number; value: Settings; made_at: string }[]
@@ -10,13 +10,16 @@ export interface Tables {
   payment_month: PaymentMonth[]
   loan: Loan[]
   withdrawal: Withdrawal[]
-  recharge_order: { id: number; member_id: number; amount: number; status: string }[]
+  recharge_order: RechargeOrder[]
   bonus: Bonus[]
+  bonus_part: BonusPart[]
   bank_statement: BankStatement[]
   bank_line: BankLine[]
   membership_application: { id: number; status: string }[]
   member_leaving: MemberLeaving[]
-  manual_entry: { id: number; status: string }[]
+  manual_entry: ManualEntry[]
+  manual_entry_line: ManualLine[]
+  month_closing: MonthClosing[]
   voucher: Voucher[]
   conversation: { id: number; status: string }[]
   officer_role: { person_id: number; role: string }[]
@@ -52,6 +55,7 @@ export interface Member {
 interface MemberLeaving {
   id: number
   member_id: number
+  kind: string
   status: string
   decided_at: string | null
   payout_entry_id: number | null
@@ -62,6 +66,8 @@ export interface Payment {
   kind: 'dues' | 'loan' | 'deposit'
   status: 'in_review' | 'verified' | 'refused' | 'cancelled' | 'reversed'
   amount: number
+  claimed_amount: number | null
+  recorded_by: number | null
   loan_id: number | null
   from_savings: boolean
   received_on: string
@@ -81,14 +87,23 @@ export interface PaymentMonth {
   amount: number
   dues_amount: number
 }
-interface Withdrawal {
+export interface Withdrawal {
   id: number
   member_id: number
   amount: number
   status: string
   approved_at: string | null
   decided_at: string | null
+  paid_on: string | null
   entry_id: number | null
+}
+export interface RechargeOrder {
+  id: number
+  member_id: number
+  amount: number
+  status: string
+  order_entry_id: number
+  completion_entry_id: number | null
 }
 export interface Loan {
   id: number
@@ -99,6 +114,7 @@ export interface Loan {
   term: number
   instalment_multiple: number | null
   premium: number
+  approved_by: number[]
   disbursed_on: string | null
   opening_repaid: number
 }
@@ -109,8 +125,38 @@ export interface Bonus {
   amount: number
   status: string
   prepared_at: string
+  entry_id: number | null
   reversal_by: number | null
   reversal_confirmed_at: string | null
+}
+/** The entries that credited some members with their shares, and took them back. */
+interface BonusPart {
+  bonus_id: number
+  part: number
+  first_member: number
+  last_member: number
+  credit_entry_id: number | null
+  reversal_entry_id: number | null
+}
+export interface ManualEntry {
+  id: number
+  date: string
+  status: 'proposed' | 'posted' | 'declined' | 'withdrawn'
+  entry_id: number | null
+  reverses: number | null
+}
+interface ManualLine {
+  manual_entry_id: number
+  line: number
+  account: string
+  member_id: number | null
+  amount: number
+}
+interface MonthClosing {
+  id: number
+  month: string
+  year_end_id: number | null
+  reopened_at: string | null
 }
 interface Voucher {
   id: number
@@ -144,12 +190,22 @@ export interface Settings {
   loanLimits?: { min: string; max: string; step: string }
   lockSavings: boolean
   lateFine?: string
+  twoPersonRules?: boolean
 }
 
 const NAMES = [
   ...['entry', 'posting', 'ledger_account', 'member', 'member_status', 'settings_version', 'payment', 'payment_month'],
   ...['loan', 'withdrawal', 'recharge_order', 'bonus', 'bank_statement', 'bank_line', 'membership_application'],
-  ...['member_leaving', 'manual_entry', 'voucher', 'conversation', 'officer_role'],
+  ...[
+    'member_leaving',
+    'manual_entry',
+    'manual_entry_line',
+    'bonus_part',
+    'month_closing',
+    'voucher',
+    'conversation',
+    'officer_role',
+  ],
 ]
 
 const TEXT = `select json_build_object(${NAMES.map(
@@ -169,11 +225,20 @@ export async function readTables(reader: Reader): Promise<Tables> {
   const place = new Map(tables.entry.map(({ id }, index) => [id, index]))
   const placeOf = ({ entry_id }: Posting) => place.get(entry_id) ?? 0
   tables.posting.sort((a, b) => placeOf(a) - placeOf(b) || a.line - b.line)
-  for (const name of ['payment', 'loan', 'withdrawal', 'bonus', 'settings_version', 'bank_line', 'member'] as const) {
+  for (const name of [
+    'payment',
+    'loan',
+    'withdrawal',
+    'bonus',
+    'settings_version',
+    'bank_line',
+    'member',
+    'recharge_order',
+  ] as const) {
     ;(tables[name] as { id: number }[]).sort((a, b) => a.id - b.id)
   }
   tables.member_status.sort((a, b) => (a.from_date === b.from_date ? a.id - b.id : a.from_date < b.from_date ? -1 : 1))
-  tables.payment_month.sort((a, b) => a.payment_id - b.payment_id)
+  tables.payment_month.sort((a, b) => a.payment_id - b.payment_id || (a.month < b.month ? -1 : 1))
   return tables
 }
 

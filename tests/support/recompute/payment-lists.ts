@@ -1,0 +1,81 @@
+import type { Claim } from './claim.ts'
+import { label, monthOf } from './days.ts'
+import { aed, type Payment, sum, type Tables } from './tables.ts'
+
+const STATES = ['in_review', 'verified', 'refused', 'cancelled', 'reversed']
+/** So many of a member's payments are read one by one: the last. */
+const ONE_BY_ONE = 8
+
+const partsOf = ({ payment_month }: Tables, { id }: Payment) =>
+  payment_month.filter(({ payment_id }) => payment_id === id)
+
+/** What a payment came to: by its entry where it has one. */
+export function amountOf({ posting }: Tables, { amount, entry_id }: Pick<Payment, 'amount' | 'entry_id'>): number {
+  if (entry_id === null) return amount
+  const debits = posting.filter((each) => each.entry_id === entry_id && each.amount > 0)
+  return sum(debits.map((each) => each.amount))
+}
+
+/** The months of a payment that others complete, as a list names them. */
+function paidAlready(tables: Tables, payment: Payment): string[] {
+  const verified = new Set(tables.payment.filter(({ status }) => status === 'verified').map(({ id }) => id))
+  const others = tables.payment_month.filter(
+    (part) => part.member_id === payment.member_id && part.payment_id !== payment.id && verified.has(part.payment_id),
+  )
+  return partsOf(tables, payment)
+    .filter(({ month, dues_amount }) => {
+      const paid = others.filter((part) => part.month === month)
+      return sum(paid.map(({ amount }) => amount)) >= dues_amount
+    })
+    .map(({ month }) => label(monthOf(month)))
+}
+
+function listed(tables: Tables, payment: Payment) {
+  const parts = partsOf(tables, payment)
+  const line = tables.bank_line.find(({ id }) => id === payment.bank_line_id)
+  const amount = amountOf(tables, payment)
+  return {
+    ...{ id: payment.id, kind: payment.kind, status: payment.status, member: { id: payment.member_id } },
+    ...{ amount: aed(amount), claimed_amount: aed(payment.claimed_amount ?? amount) },
+    months: parts.map((part) => ({ month: label(monthOf(part.month)), amount: aed(part.amount) })),
+    expected_amount: parts.length > 0 ? aed(sum(parts.map(({ dues_amount }) => dues_amount))) : null,
+    months_paid_already: paidAlready(tables, payment),
+    ...{ received_on: payment.received_on, paid_into: line?.account ?? payment.paid_into },
+    line: line && payment.status === 'verified' ? { id: line.id, booked_on: line.booked_on } : null,
+  }
+}
+
+/** Payments by what became of them, oldest first. */
+export function paymentListClaims(tables: Tables): Claim[] {
+  const paged = { list: 'payments', next: 'next_after', from: 'after' }
+  return STATES.map((status): Claim => {
+    const payments = tables.payment
+      .filter((payment) => payment.status === status)
+      .map((payment) => listed(tables, payment))
+    return { call: 'GET /api/office/payments', query: { status }, paged, expected: { payments } }
+  })
+}
+
+/** What has happened to a payment, oldest first. */
+function stepsOf({ entry }: Tables, { entry_id, status, recorded_by }: Payment) {
+  const back = entry.some(({ reverses }) => reverses === entry_id && entry_id !== null)
+  const ended = /^(refused|cancelled)$/.test(status) ? [status] : []
+  const posted = entry_id === null ? [] : ['verified']
+  const steps = [recorded_by === null ? 'sent' : 'entered', ...posted, ...ended, ...(back ? ['reversed'] : [])]
+  return steps.map((step) => ({ step }))
+}
+
+/** A member's last payments, each by itself. */
+export function ownPaymentClaims(tables: Tables, memberId: number): Claim[] {
+  const own = tables.payment.filter(({ member_id }) => member_id === memberId).slice(-ONE_BY_ONE)
+  return own.map((payment): Claim => {
+    const { id, kind, status, from_savings, loan_id, received_on, entry_id, claimed_amount } = payment
+    const months = partsOf(tables, payment).map(({ month, amount }) => ({ month: monthOf(month), amount: aed(amount) }))
+    const expected = {
+      ...{ id, kind, status, amount: aed(amountOf(tables, payment)), from_savings, loan_id, received_on, entry_id },
+      claimed_amount: claimed_amount === null ? null : aed(claimed_amount),
+      ...{ months, steps: stepsOf(tables, payment) },
+    }
+    return { call: 'GET /api/payments/:id', by: memberId, id, expected: { payment: expected } }
+  })
+}
