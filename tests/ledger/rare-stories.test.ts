@@ -276,3 +276,25 @@ test('a debt is as old as its oldest part that is not collected', async () => {
     async () => expect(await since()).toEqual([]),
   ])
 })
+
+test('a month that nobody owes any more is not listed among the months of dues', async () => {
+  const { id } = member
+  let paid = 0
+  await story(world, [
+    async () => {
+      paid = await payDues(office, member, 'September', '300')
+    },
+    () => reverse(paid),
+    () => world.bring(2000, member),
+    () => {
+      const fields = { kind: 'left', ...why, payee: 'Amina Hossain', payee_account: 'AE07 0331 2345 6789' }
+      return secretary.ask('POST /api/office/members/:id/leaving', { id, fields })
+    },
+    () => world.travelTo('2026-09-08T10:00:00+04:00'),
+    () => {
+      const fields = { paid_from: 'bank', reference: 'TRF-881' }
+      return treasurer.ask('POST /api/office/members/:id/leaving/confirm', { id, fields })
+    },
+  ])
+  expect(await treasurer.ask('GET /api/office/overview')).toMatchObject({ months: [] })
+})

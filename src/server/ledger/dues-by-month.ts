@@ -15,10 +15,11 @@ export async function duesByMonth(db: Db, first: Month, last: Month, today: Busi
 
 const readDuesByMonth = statement<{ month: Month; expected: bigint; received: bigint }>(
   'read_dues_by_month',
-  `select to_char(day, 'YYYY-MM') as month, coalesce(sum(amount) filter (where figure = 'dues expected'), 0)::bigint as expected,
-     coalesce(sum(amount) filter (where figure = 'dues received'), 0)::bigint as received
-   from tally where figure in ('dues expected', 'dues received') and day between $1 and $2
-   group by day having bool_or(amount <> 0) order by day`,
+  `select to_char(day, 'YYYY-MM') as month, expected, received from (
+     select day, coalesce(sum(amount) filter (where figure = 'dues expected'), 0)::bigint as expected,
+       coalesce(sum(amount) filter (where figure = 'dues received'), 0)::bigint as received
+     from tally where figure in ('dues expected', 'dues received') and day between $1 and $2 group by day
+   ) as months where expected <> 0 or received <> 0 order by day`,
 )
 
 /** Makes the rows of a figure and day one where many have come, so that whoever reads it next has few to add up. */
