@@ -17,7 +17,9 @@ memberTest('a member who asks for a page of the office is sent to the member are
   // The queue is asked for before it is known who asks.
   watch.expectFailure('GET /api/office/payments 403')
   for (const address of PAGES) {
+    const refused = address === paths.officePayments ? page.waitForResponse('**/api/office/payments*') : undefined
     await page.goto(address)
     await expect(page, address).toHaveURL('/user')
+    await refused
   }
 })
