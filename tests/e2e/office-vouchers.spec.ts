@@ -148,6 +148,7 @@ test('an expense above the limit is confirmed or rejected by another treasurer, 
 
   await openAs(page, second, '/office')
   await page.getByRole('link', { name: /Expenses to confirm/ }).click()
+  await expect(voucher(page, 'A new sign')).toBeVisible()
   await expectAccessible(page)
   const rejected = 'The expense is rejected. Nothing was posted.'
   await take(page, 'Reject: A new sign', 'Reject expense', rejected, { Reason: 'Nobody ordered it.' })
