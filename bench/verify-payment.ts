@@ -8,6 +8,8 @@ import type { Row } from './row.ts'
 
 const ROUNDS = 5
 const SHOTS = 36
+/** The demo association's statement may have a line that would fit. */
+const BODY = Buffer.from(JSON.stringify({ no_line_reason: 'It is not on the statement yet.' }))
 
 /** A function of the database that does nothing in the rounds of the floor. */
 type Part = { under: string; call: string; instead: string }
@@ -83,8 +85,8 @@ async function waitingShots(owner: Pool): Promise<Shot[]> {
       authorization: `Bearer ${token}`,
       'idempotency-key': randomUUID(),
       'content-type': 'application/json',
-      'content-length': '2',
+      'content-length': String(BODY.length),
     },
-    body: Buffer.from('{}'),
+    body: BODY,
   }))
 }
