@@ -4,9 +4,6 @@ import { Notice } from './notice.tsx'
 /** How a modal ends: left as it was, or done, with what the server said; or with a notice of its own. */
 export type ModalHandlers = { onClose: () => void; onDone: (message: string | undefined, notice?: ReactNode) => void }
 
-/** The same, by its former name. */
-export type ModalWays = ModalHandlers
-
 /** The modals of a page, one open at a time; `notice` is what the last one said when it had succeeded. */
 export function useModal<Which>() {
   const [opened, setOpened] = useState<Which>()

@@ -2,14 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { moneyKeys } from '#web/features/account/money-keys.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 
 export default function CancelPaymentDialog({
   paymentId,
   month,
   onClose,
   onDone,
-}: ModalWays & { paymentId: number; month: string }) {
+}: ModalHandlers & { paymentId: number; month: string }) {
   const { send, pending, outcome } = useSend('POST /api/payments/:id/cancel', { refresh: moneyKeys, noticed: true })
   const confirm = async () => {
     const answer = await send({ params: { id: paymentId } })

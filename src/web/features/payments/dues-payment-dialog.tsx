@@ -21,12 +21,12 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { shakeInvalid } from '#web/ui/shake.ts'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { duesOfMonth } from './dues-of-month.ts'
 import { PayTogether } from './pay-together.tsx'
 import { LateFineNote, SendingBar, WhereToPay } from './payment-notes.tsx'
 
-type DuesPaymentDialogProps = ModalWays & {
+type DuesPaymentDialogProps = ModalHandlers & {
   dues: MyAccountData['dues']
   row: MonthlyPaymentRow | undefined
   mend: OutgoingPayment | undefined

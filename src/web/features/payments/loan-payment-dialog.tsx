@@ -27,7 +27,7 @@ import { shakeInvalid } from '#web/ui/shake.ts'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { OlderLoanFirst } from './older-loan-first.tsx'
 import { LateFineNote, WhereToPay } from './payment-notes.tsx'
 
@@ -62,7 +62,7 @@ const payable = (loan: Loan): PayableLoan => ({
 /** What is paid: the member's active loan, or the later of two. */
 type PayableLoan = Pick<NonNullable<MyAccountData['loan']>, 'id' | 'outstanding' | 'payment_waiting'>
 
-type LoanPaymentProps = ModalWays & {
+type LoanPaymentProps = ModalHandlers & {
   account: MyAccountData
   /** AED. */
   suggestion: number

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import type { OutgoingPayment } from '#web/app/send-queue/send-queue.ts'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 
 const DuesPaymentDialog = lazy(() => import('./dues-payment-dialog.tsx'))
 const LoanPaymentDialog = lazy(() => import('./loan-payment-dialog.tsx'))
@@ -46,7 +46,7 @@ function dialogOf(
   opened: PaymentDialog,
   account: MyAccountData,
   open: (dialog: PaymentDialog) => void,
-  ways: ModalWays,
+  ways: ModalHandlers,
 ): ReactNode {
   switch (opened.what) {
     case 'dues':

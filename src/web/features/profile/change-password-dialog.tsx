@@ -10,9 +10,9 @@ import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
 import { shakeInvalid } from '#web/ui/shake.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 
-export default function ChangePasswordDialog({ onClose, onDone }: ModalWays) {
+export default function ChangePasswordDialog({ onClose, onDone }: ModalHandlers) {
   const { t } = useLingui()
   const { email, name } = useProfile()
   const { send, pending, outcome, fieldErrors } = useSend('POST /api/profile/password/update', {

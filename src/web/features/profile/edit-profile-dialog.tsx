@@ -14,7 +14,7 @@ import { Form } from '#web/ui/form.tsx'
 import { shakeInvalid } from '#web/ui/shake.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { cutOut, type Picture } from './cut-out.ts'
 
 /** Specification, point 7: sent with every change of the profile. */
@@ -28,7 +28,7 @@ type EditProfileFields = {
   image: Picture | undefined
 }
 
-export default function EditProfileDialog({ onClose, onDone }: ModalWays) {
+export default function EditProfileDialog({ onClose, onDone }: ModalHandlers) {
   const { t } = useLingui()
   const profile = useProfile()
   const { send, pending, outcome, fieldErrors } = useSend('POST /api/profile/update', {

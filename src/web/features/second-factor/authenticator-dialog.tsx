@@ -15,13 +15,13 @@ import { Form } from '#web/ui/form.tsx'
 import { Code } from '#web/ui/isolated.tsx'
 import { shakeInvalid } from '#web/ui/shake.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { secondFactorQuery, sessionsQuery } from './security-queries.ts'
 
 export type AuthenticatorAct = 'set_up' | 'new_codes' | 'remove'
 
 /** What is done with the second factor: set up, given new recovery codes, removed. */
-export default function AuthenticatorDialog({ act, ...ways }: ModalWays & { act: AuthenticatorAct }) {
+export default function AuthenticatorDialog({ act, ...ways }: ModalHandlers & { act: AuthenticatorAct }) {
   switch (act) {
     case 'set_up':
       return <SetUpDialog {...ways} />
@@ -33,7 +33,7 @@ export default function AuthenticatorDialog({ act, ...ways }: ModalWays & { act:
 }
 
 /** Sets an authenticator app up: the password, then the app, then the codes for the day when the phone is lost. */
-function SetUpDialog({ onClose, onDone }: ModalWays) {
+function SetUpDialog({ onClose, onDone }: ModalHandlers) {
   const { t } = useLingui()
   const [begun, setBegun] = useState<AnswerOf<'POST /api/second-factor/begin'>>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -138,7 +138,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** Goes back to the password alone. */
-function RemoveDialog({ onClose, onDone }: ModalWays) {
+function RemoveDialog({ onClose, onDone }: ModalHandlers) {
   return (
     <Dialog open onClose={onClose} title={<Trans>Remove the authenticator app</Trans>}>
       <p>
@@ -155,7 +155,7 @@ function RemoveDialog({ onClose, onDone }: ModalWays) {
 }
 
 /** Makes new recovery codes once it is agreed that the ones before end. */
-function NewCodesDialog({ onClose, onDone }: ModalWays) {
+function NewCodesDialog({ onClose, onDone }: ModalHandlers) {
   const { t } = useLingui()
   const [codes, setCodes] = useState<readonly string[]>()
   const { send, pending, outcome } = useSend('POST /api/second-factor/recovery-codes', {

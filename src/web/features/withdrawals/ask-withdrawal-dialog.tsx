@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { shakeInvalid } from '#web/ui/shake.ts'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { WithdrawalFields, type WithdrawalFieldValues, withdrawalOf } from './withdrawal-fields.tsx'
 import type { Withdrawals } from './withdrawal-words.ts'
 
 /** Asks for savings to be paid out, to the account of the last time unless another is entered. */
-export default function AskWithdrawalDialog({ data, onClose, onDone }: ModalWays & { data: Withdrawals }) {
+export default function AskWithdrawalDialog({ data, onClose, onDone }: ModalHandlers & { data: Withdrawals }) {
   const { t } = useLingui()
   const lastAccount = data.withdrawals.find(({ payee_account }) => payee_account !== '')?.payee_account ?? ''
   const form = useForm<WithdrawalFieldValues>({

@@ -3,10 +3,10 @@ import { useSend } from '#web/app/forms/use-send.ts'
 import { moneyKeys } from '#web/features/account/money-keys.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { Withdrawal } from './withdrawal-words.ts'
 
-export default function TakeBackDialog({ withdrawal, onClose, onDone }: ModalWays & { withdrawal: Withdrawal }) {
+export default function TakeBackDialog({ withdrawal, onClose, onDone }: ModalHandlers & { withdrawal: Withdrawal }) {
   const { send, pending, outcome } = useSend('POST /api/withdrawals/:id/cancel', { refresh: moneyKeys, noticed: true })
   const confirm = async () => {
     const answer = await send({ params: { id: withdrawal.id } })

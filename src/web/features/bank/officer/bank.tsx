@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { BankAccountSelect, BankNav, useBankAccount } from './bank-account-select.tsx'
 import { type BankLine, bankLinesQuery, type LineStatus } from './bank-queries.ts'
 import { ConfirmLineDialog, LineHead, lineLists, nameOfLine, noLines } from './line-head.tsx'
@@ -148,7 +148,7 @@ function Settled({
 }
 
 /** Opens a line again that was set aside, or matched with what it is not. */
-function ReleaseDialog({ line, ways }: { line: BankLine; ways: ModalWays }) {
+function ReleaseDialog({ line, ways }: { line: BankLine; ways: ModalHandlers }) {
   return (
     <ConfirmLineDialog
       step="release"

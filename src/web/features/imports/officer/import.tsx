@@ -17,7 +17,7 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportFigures } from './import-problems.tsx'
 import { importsQuery, type MemberImport } from './import-queries.ts'
@@ -80,7 +80,7 @@ function Imports() {
   )
 }
 
-function DiscardImportDialog({ waiting, ways }: { waiting: MemberImport; ways: ModalWays }) {
+function DiscardImportDialog({ waiting, ways }: { waiting: MemberImport; ways: ModalHandlers }) {
   const act = useOfficeAct('POST /api/office/imports/:id/discard', ways)
   return (
     <ActDialog
@@ -131,7 +131,7 @@ function ExportMembers() {
   )
 }
 
-function ConfirmImportDialog({ waiting, ways }: { waiting: MemberImport; ways: ModalWays }) {
+function ConfirmImportDialog({ waiting, ways }: { waiting: MemberImport; ways: ModalHandlers }) {
   const act = useOfficeAct('POST /api/office/imports/:id/confirm', ways)
   return (
     <ActDialog

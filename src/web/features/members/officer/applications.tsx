@@ -26,7 +26,7 @@ import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { MemberContact } from './member-contact.tsx'
 import { type Application, type ApplicationStatus, applicationsQuery, memberAddress } from './member-queries.ts'
 import { MembersNav } from './members-nav.tsx'
@@ -102,7 +102,7 @@ function ApplicationList({ status }: { status: ApplicationStatus }) {
 }
 
 /** Declines an application to join, with a reason. */
-function DeclineDialog({ application, ways }: { application: Application; ways: ModalWays }) {
+function DeclineDialog({ application, ways }: { application: Application; ways: ModalHandlers }) {
   const { t } = useLingui()
   return (
     <ReasonActDialog
@@ -123,7 +123,7 @@ function DeclineDialog({ application, ways }: { application: Application; ways: 
 }
 
 /** Makes the applicant a member. */
-function AcceptDialog({ application, ways }: { application: Application; ways: ModalWays }) {
+function AcceptDialog({ application, ways }: { application: Application; ways: ModalHandlers }) {
   const act = useOfficeAct('POST /api/office/applications/:id/accept', ways)
   return (
     <ActDialog

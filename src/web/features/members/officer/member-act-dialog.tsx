@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { MemberDeskData, OfficeMember } from './member-queries.ts'
 
 const RecordDuesDialog = lazy(() => import('./record-dues-dialog.tsx'))
@@ -38,7 +38,7 @@ export type MemberAct = BarAct | LeavingAct | 'nominee' | 'stop_email'
 /** What is entered for a member beside the dues. */
 export type Recording = 'record_deposit' | 'record_application' | 'record_withdrawal'
 
-export type MemberDialogProps = MemberDeskData & { ways: ModalWays }
+export type MemberDialogProps = MemberDeskData & { ways: ModalHandlers }
 
 /** The dialog of an act: it says what will happen before anything does. */
 export function MemberActDialog(props: MemberDialogProps & { act: MemberAct }) {

@@ -23,7 +23,7 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { accountText } from './account-words.ts'
 import { type MoneyAccountRow, moneyAccountsQuery } from './money-queries.ts'
 
@@ -96,7 +96,7 @@ function MoneyAccounts({ accounts }: { accounts: readonly MoneyAccountRow[] }) {
   )
 }
 
-type AccountStateDialogProps = { account: MoneyAccountRow; closed: boolean; ways: ModalWays }
+type AccountStateDialogProps = { account: MoneyAccountRow; closed: boolean; ways: ModalHandlers }
 
 /** Closes an empty account, or opens a closed one again. */
 function AccountStateDialog({ account, closed, ways }: AccountStateDialogProps) {
@@ -125,7 +125,7 @@ function AccountStateDialog({ account, closed, ways }: AccountStateDialogProps) 
 }
 
 /** Gives a bank account or cash box another name or number. */
-function ChangeAccountDialog({ account, ways }: { account: MoneyAccountRow; ways: ModalWays }) {
+function ChangeAccountDialog({ account, ways }: { account: MoneyAccountRow; ways: ModalHandlers }) {
   const { code, place, name, account_number } = account
   const fields: AccountFieldValues = { place, name, account_number }
   const act = useOfficeAct('PUT /api/office/money-accounts/:id', ways, {
@@ -155,7 +155,7 @@ function ChangeAccountDialog({ account, ways }: { account: MoneyAccountRow; ways
 }
 
 /** Opens a further bank account or cash box in the books. */
-function OpenAccountDialog({ ways }: { ways: ModalWays }) {
+function OpenAccountDialog({ ways }: { ways: ModalHandlers }) {
   const { t } = useLingui()
   const fields: AccountFieldValues = { place: 'bank', name: '', account_number: '' }
   const act = useOfficeAct('POST /api/office/money-accounts', ways, { place: 'money account', defaultValues: fields })

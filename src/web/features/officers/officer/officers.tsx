@@ -28,7 +28,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { type Officer, type OfficerAct, OfficerCard, officersQuery, type RoleChange } from './officer-card.tsx'
 
 /** Who holds which offices, and what was given and withdrawn. */
@@ -119,7 +119,7 @@ function OfficersDesk({ officers, missing, history, list }: OfficersDeskProps) {
   )
 }
 
-type WithdrawOfficeDialogProps = { officer: Officer; role: Role; ways: ModalWays }
+type WithdrawOfficeDialogProps = { officer: Officer; role: Role; ways: ModalHandlers }
 
 /** Takes an office back; it ends at once. */
 function WithdrawOfficeDialog({ officer, role, ways }: WithdrawOfficeDialogProps) {
@@ -181,7 +181,7 @@ function RoleHistory({ changes }: { changes: readonly RoleChange[] }) {
 }
 
 /** Gives an officer another office beside those held. */
-function GiveOfficeDialog({ officer, ways }: { officer: Officer; ways: ModalWays }) {
+function GiveOfficeDialog({ officer, ways }: { officer: Officer; ways: ModalHandlers }) {
   const { t } = useLingui()
   const fields: OfficeFields = { role: '', reason: '' }
   const act = useOfficeAct('POST /api/office/officers/:id/roles', ways, {
@@ -213,7 +213,7 @@ function GiveOfficeDialog({ officer, ways }: { officer: Officer; ways: ModalWays
 }
 
 /** Enters a new email for an officer; it waits for its owner. */
-function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalWays }) {
+function NewEmailDialog({ officer, ways }: { officer: Officer; ways: ModalHandlers }) {
   const { t } = useLingui()
   const act = useOfficeAct('POST /api/office/officers/:id/email', ways, {
     place: `new email of ${officer.id}`,
@@ -271,7 +271,7 @@ type AppointFields = OfficeFields & {
 }
 
 /** Gives an office to a member of the register, or to somebody new: one form and one draft, sent by either call. */
-function AppointDialog({ ways }: { ways: ModalWays }) {
+function AppointDialog({ ways }: { ways: ModalHandlers }) {
   const { t } = useLingui()
   const fields: AppointFields = { who: 'member', member: '', name: '', email: '', role: '', reason: '' }
   const toMember = useOfficeAct('POST /api/office/officers/:id/roles', ways, {

@@ -29,7 +29,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 
 export type ClosingAct = 'close' | 'reopen' | 'close_year'
 
@@ -89,7 +89,7 @@ function Reopenings({ reopenings }: Pick<Periods, 'reopenings'>) {
 }
 
 /** Opens the month again that was closed last. */
-function ReopenDialog({ month, ways }: { month: BooksMonth; ways: ModalWays }) {
+function ReopenDialog({ month, ways }: { month: BooksMonth; ways: ModalHandlers }) {
   const { t, i18n } = useLingui()
   const name = monthText(month.month, i18n.locale)
   return (
@@ -117,7 +117,7 @@ function ReopenDialog({ month, ways }: { month: BooksMonth; ways: ModalWays }) {
 }
 
 /** What a year's end does, before it is done. */
-function CloseYearDialog({ periods, ways }: { periods: Periods; ways: ModalWays }) {
+function CloseYearDialog({ periods, ways }: { periods: Periods; ways: ModalHandlers }) {
   const { t, i18n } = useLingui()
   const { months } = periods
   const year = yearText(periods.year, i18n.locale)
@@ -226,7 +226,7 @@ function Closed({ year, yearEnd }: { year: string; yearEnd: NonNullable<Periods[
 }
 
 /** What a month holds, before it is closed. */
-function CloseMonthDialog({ month, ways }: { month: BooksMonth; ways: ModalWays }) {
+function CloseMonthDialog({ month, ways }: { month: BooksMonth; ways: ModalHandlers }) {
   const { i18n } = useLingui()
   const act = useOfficeAct('POST /api/office/periods/:id/close', ways)
   const name = monthText(month.month, i18n.locale)

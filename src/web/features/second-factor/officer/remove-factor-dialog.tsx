@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 
-type RemoveFactorDialogProps = { person: { id: number; name: string }; ways: ModalWays }
+type RemoveFactorDialogProps = { person: { id: number; name: string }; ways: ModalHandlers }
 
 /** Takes a lost authenticator app off somebody's account, so that they come in again. */
 export function RemoveFactorDialog({ person: { id, name }, ways }: RemoveFactorDialogProps) {

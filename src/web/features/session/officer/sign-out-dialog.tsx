@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 
-type SignOutDialogProps = { person: { id: number; name: string }; ways: ModalWays }
+type SignOutDialogProps = { person: { id: number; name: string }; ways: ModalHandlers }
 
 /** Ends every session of somebody: for a device that was lost, or a stranger who may have come in. */
 export function SignOutDialog({ person: { id, name }, ways }: SignOutDialogProps) {

@@ -17,7 +17,7 @@ import { Money } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { AmountField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { type FormSection, sectionWords, settingWords } from './setting-words.ts'
 import type { Settings } from './settings-queries.ts'
 
@@ -27,7 +27,7 @@ type SettingsDialogProps = {
   settings: Settings
   /** The version that is shown: what somebody changes meanwhile is not overwritten. */
   version: number
-  ways: ModalWays
+  ways: ModalHandlers
 }
 
 /** Changes one part of the settings. */

@@ -10,7 +10,7 @@ import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { settingLabels } from './setting-words.ts'
 import type { SettingsChange, WaitingChange } from './settings-queries.ts'
 
@@ -151,7 +151,7 @@ export function WaitingChanges({ changes }: { changes: readonly WaitingChange[] 
   )
 }
 
-type DecideProps = { change: WaitingChange; ways: ModalWays }
+type DecideProps = { change: WaitingChange; ways: ModalHandlers }
 
 /** A treasurer reads once more what will hold, and confirms it. */
 function ConfirmChangeDialog({ change, ways }: DecideProps) {

@@ -10,7 +10,7 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import type { ModalWays } from '#web/ui/use-modal.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 
 const PAYEE_MOST = 120
 const PICTURE_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
@@ -26,7 +26,7 @@ type ExpenseFields = {
 }
 
 /** Enters what the association paid, with a picture of the paper that shows it. */
-export function ExpenseDialog({ ways }: { ways: ModalWays }) {
+export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
   const { t } = useLingui()
   const day = useDayRules()
   const fields: ExpenseFields = {
@@ -126,7 +126,7 @@ type TransferFields = {
 }
 
 /** Enters money that went from one of the association's accounts to another: cash taken to the bank, or from it. */
-export function TransferDialog({ ways }: { ways: ModalWays }) {
+export function TransferDialog({ ways }: { ways: ModalHandlers }) {
   const { t } = useLingui()
   const day = useDayRules()
   const fields: TransferFields = { amount: '', paid_from: 'cash', paid_into: 'bank', day: day.today, purpose: '' }

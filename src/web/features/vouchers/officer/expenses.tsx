@@ -22,11 +22,11 @@ import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { type ModalWays, useModal } from '#web/ui/use-modal.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { ExpenseDialog, TransferDialog } from './enter-voucher.tsx'
 import { type Voucher, type VoucherKind, type VoucherList, type VoucherStep, vouchersQuery } from './voucher-queries.ts'
 
-type DecideProps = { voucher: Voucher; ways: ModalWays }
+type DecideProps = { voucher: Voucher; ways: ModalHandlers }
 
 /** Posts an expense that another treasurer entered above the limit. */
 function ConfirmExpenseDialog({ voucher, ways }: DecideProps) {
@@ -130,7 +130,7 @@ export default function ExpensesPage() {
 }
 
 /** The dialog of a step: it says what will happen to the books before anything does. */
-function StepDialog({ step, ...props }: { step: VoucherStep; voucher: Voucher; ways: ModalWays }) {
+function StepDialog({ step, ...props }: { step: VoucherStep; voucher: Voucher; ways: ModalHandlers }) {
   const Dialog = stepDialogs[step]
   return <Dialog {...props} />
 }
@@ -161,7 +161,7 @@ function Vouchers({ list: shown, onStep }: VouchersProps) {
 }
 
 /** Takes a voucher back that was entered by mistake. */
-function ReverseVoucherDialog({ voucher, ways }: { voucher: Voucher; ways: ModalWays }) {
+function ReverseVoucherDialog({ voucher, ways }: { voucher: Voucher; ways: ModalHandlers }) {
   const { t } = useLingui()
   const { id, purpose, amount } = voucher
   return (
