@@ -15,6 +15,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
+import { mayFields } from './may.ts'
 import { receiptFile } from './payments.ts'
 
 const voucherStatus = z.enum(['waiting', 'posted', 'rejected', 'cancelled'])
@@ -40,9 +41,7 @@ export const officeVoucher = z.object({
   rejection_reason: z.string().nullable(),
   reversed_by: z.string().nullable(),
   reversal_reason: z.string().nullable(),
-  may: z
-    .array(z.enum(['confirm', 'reject', 'cancel', 'reverse']))
-    .meta({ description: 'What who asks may do with it. One that waits is confirmed or rejected by another officer' }),
+  ...mayFields(['confirm', 'reject', 'cancel', 'reverse']),
 })
 
 const posted = success.extend({ voucher_id: id, entry_id: id })
@@ -56,7 +55,11 @@ export const officeVoucherCalls = {
       kind: officeVoucher.shape.kind.optional(),
       after: cursor,
     }),
-    answer: success.extend({ vouchers: z.array(officeVoucher), next_after: id.nullable() }),
+    answer: success.extend({
+      ...mayFields(['enter_expense', 'enter_transfer']),
+      vouchers: z.array(officeVoucher),
+      next_after: id.nullable(),
+    }),
   }),
   'GET /api/office/vouchers/:id/picture': endpoint({
     summary: 'The picture of a voucher',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { BusinessDate } from '#core/calendar.ts'
+import { readSettings, writeSettings } from '#server/db/settings.ts'
 import { bookFaults } from '../support/books.ts'
 import { sendDues } from '../support/journeys.ts'
 import { type Capability, disagreements, everyRole } from '../support/may.ts'
@@ -69,6 +70,19 @@ both('of a bonus, with two-person rules %s', async (twoPersonRules) => {
   for (const each of ['confirm: proposed_by_you', 'confirm_reversal: proposed_by_you'])
     expect(told.includes(each), each).toBe(twoPersonRules)
 })
+
+both('of an expense, with two-person rules %s', async (twoPersonRules) => {
+  world = await openWorld()
+  await world.bring(50_000)
+  const { faults, passed, told } = await disagreements(vouchers(twoPersonRules), await everyRole(world))
+  expect(faults).toEqual([])
+  expect(passed).toEqual(['cancel', 'confirm', 'reject', 'reverse'])
+  expect(told).toEqual(expect.arrayContaining(['confirm: proposed_by_you', 'reject: proposed_by_you']))
+})
+
+async function setRules(twoPersonRules: boolean): Promise<void> {
+  await writeSettings(world.pool, { ...(await readSettings(world.pool)), twoPersonRules }, null, world.clock.now())
+}
 
 /** A member with savings, and an officer with all that money needs who has changed their email. */
 async function touched(): Promise<{ owner: Person; toucher: Person }> {
@@ -321,5 +335,45 @@ function bonuses(): Capability<BonusStep> {
       },
     },
     read: async (by, id) => (await by.ask('GET /api/office/bonuses/:id', { id })).bonus,
+  }
+}
+
+/** One that waits was entered while the rules were on, and keeps to them. */
+function vouchers(twoPersonRules: boolean): Capability<'confirm' | 'reject' | 'cancel' | 'reverse'> {
+  const steps = {
+    confirm: { call: 'POST /api/office/vouchers/:id/confirm' },
+    reject: { call: 'POST /api/office/vouchers/:id/reject', fields: reason },
+    cancel: { call: 'POST /api/office/vouchers/:id/cancel' },
+    reverse: { call: 'POST /api/office/vouchers/:id/reverse', fields: reason },
+  } as const
+  const spent = { kind: 'expense', paid_from: 'bank', day: '2026-11-18', purpose: 'Rent of the hall' }
+  /** What becomes of it by its maker and by another officer. */
+  const become = async (id: number, state: string, maker: Person, other: Person) => {
+    if (state === 'rejected') await other.ask(steps.reject.call, { id, fields: reason })
+    if (state === 'cancelled') await maker.ask(steps.cancel.call, { id })
+    if (state === 'reversed') await maker.ask(steps.reverse.call, { id, fields: reason })
+  }
+  return {
+    steps,
+    states: ['waiting', 'posted', 'rejected', 'cancelled', 'reversed'],
+    things: {
+      'above the limit': async (state) => {
+        await setRules(true)
+        const [maker, other] = [await world.officer('treasurer'), await world.officer('treasurer')]
+        const { voucher_id: id } = await maker.ask('POST /api/office/expenses', {
+          fields: { ...spent, amount: '500.01' },
+        })
+        await setRules(twoPersonRules)
+        if (state === 'posted' || state === 'reversed') await other.ask(steps.confirm.call, { id })
+        await become(id, state, maker, other)
+        return { id, people: { maker, other } }
+      },
+    },
+    read: async (by, id, state) => {
+      const status = state === 'reversed' ? 'posted' : state
+      const query = { status, after: String(id + 1) }
+      const { vouchers: listed } = await by.ask('GET /api/office/vouchers', { query })
+      return listed.find((each) => each.id === id)
+    },
   }
 }

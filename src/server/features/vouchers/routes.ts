@@ -1,27 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnswerOf } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
-import { may } from '#core/policy.ts'
 import { sentence } from '#core/sentence.ts'
 import { byReason } from '#server/http/by-reason.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendFile } from '#server/http/send-file.ts'
-import type { Session } from '#server/http/session.ts'
+import { mayByRole, mayOf } from '#server/http/steps.ts'
 import { cancelExpense, confirmExpense, rejectExpense } from './decide-expense.ts'
 import { postExpense, postTransfer } from './post-voucher.ts'
 import { reverseVoucher } from './reverse-voucher.ts'
+import { voucherSteps } from './voucher-steps.ts'
 import { listVouchers, readVoucher } from './voucher-store.ts'
 
 const PAGE = 50
 const WAITS = sentence('The expense is entered. It is above the limit, so another treasurer has to confirm it.')
-
-type Step = AnswerOf<'GET /api/office/vouchers'>['vouchers'][number]['may'][number]
+const ENTER = { enter_expense: 'POST /api/office/expenses', enter_transfer: 'POST /api/office/transfers' } as const
 
 export function voucherRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/vouchers', async ({ db, session, query }) => {
     const rows = await listVouchers(db, [query.status, query.kind ?? null, query.after ?? null, PAGE])
-    const vouchers = rows.map((row) => ({ ...row.voucher, may: stepsOf(row, session) }))
-    return { vouchers, next_after: vouchers.length === PAGE ? (vouchers.at(-1)?.id ?? null) : null }
+    const vouchers = rows.map((row) => ({ ...row.voucher, ...mayOf(voucherSteps, row, session) }))
+    return {
+      ...mayByRole(ENTER, session),
+      vouchers,
+      next_after: vouchers.length === PAGE ? (vouchers.at(-1)?.id ?? null) : null,
+    }
   })
 
   route(app, deps, 'GET /api/office/vouchers/:id/picture', async ({ db, params }, _request, reply) => {
@@ -68,14 +70,4 @@ export function voucherRoutes(app: FastifyInstance, deps: Deps): void {
 function ids<E extends bigint | null>({ voucherId, entryId }: { voucherId: bigint; entryId: E }) {
   const entry_id = (entryId === null ? null : Number(entryId)) as E extends null ? null : number
   return { voucher_id: Number(voucherId), entry_id }
-}
-
-type Listed = Awaited<ReturnType<typeof listVouchers>>[number]
-
-/** What an officer may do with a voucher now. */
-function stepsOf({ voucher, made_by: madeBy }: Listed, { personId, roles }: Session): Step[] {
-  if (!may(roles, 'post_entry')) return []
-  if (voucher.status === 'posted') return voucher.reversed_by === null ? ['reverse'] : []
-  if (voucher.status !== 'waiting') return []
-  return madeBy === personId ? ['cancel'] : ['confirm', 'reject']
 }

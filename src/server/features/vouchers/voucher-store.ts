@@ -4,13 +4,16 @@ import type { BusinessDate } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
-type ListedVoucher = Omit<z.infer<typeof officeVoucher>, 'may'>
+type ListedVoucher = Omit<z.infer<typeof officeVoucher>, 'may' | 'may_not'>
 
 /** A page, the latest first. Values: the status, the kind or null for all, the id to read after or null, how many. */
-export const listVouchers = statement<{ voucher: ListedVoucher; made_by: bigint }>(
+export const listVouchers = statement<
+  { voucher: ListedVoucher } & Pick<VoucherRow, 'status' | 'made_by' | 'reversed_by_name'> & StepFacts
+>(
   'list_vouchers',
-  `select v.made_by, json_build_object('id', v.id, 'status', v.status, 'kind', v.kind, 'amount', v.amount / 100.0,
+  `select v.status, v.made_by, r.name as reversed_by_name, ${TWO_PERSON_RULES}, json_build_object('id', v.id, 'status', v.status, 'kind', v.kind, 'amount', v.amount / 100.0,
      'paid_from', (select name from ledger_account where code = v.paid_from),
      'paid_into', (select name from ledger_account where code = v.paid_into),
      'day', v.day, 'payee', v.payee, 'purpose', v.purpose,

@@ -5,12 +5,14 @@ import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
+import { useListMay } from '#web/app/officer/use-list-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { BooksHead } from '#web/features/books/officer/books-head.tsx'
 import { Report } from '#web/features/books/officer/report.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
@@ -25,7 +27,7 @@ import { manualLists, noEntriesIn } from './manual-words.ts'
 export default function ManualEntriesPage() {
   const { t, i18n } = useLingui()
   const status = useStatus(manualLists)
-  const mayPropose = useInfiniteQuery(manualEntriesQuery(status)).data?.pages[0]?.may.includes('propose')
+  const may = useListMay(useInfiniteQuery(manualEntriesQuery(status)).data)
   const waiting = useQuery(overviewQuery).data?.waiting
   const { opened, open, ways, notice } = useModal<'write'>()
   return (
@@ -47,8 +49,13 @@ export default function ManualEntriesPage() {
           lists={manualLists}
           {...(waiting && { counts: { proposed: waiting.manual_entries } })}
         />
-        {mayPropose && !opened && (
-          <Button look="quiet" icon="edit" className="md:ms-auto" onClick={() => open('write')}>
+        {may?.includes('propose') !== false && !opened && (
+          <Button
+            look="quiet"
+            icon="edit"
+            className={cx('md:ms-auto', !may && 'invisible')}
+            onClick={() => open('write')}
+          >
             <Trans>Write an entry</Trans>
           </Button>
         )}

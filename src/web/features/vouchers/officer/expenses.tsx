@@ -8,7 +8,7 @@ import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
+import { useListMay } from '#web/app/officer/use-list-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
@@ -16,6 +16,7 @@ import { EntryLink } from '#web/features/books/officer/ledger-link.tsx'
 import { Report } from '#web/features/books/officer/report.tsx'
 import { StoredFile } from '#web/features/payments/officer/stored-file.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
@@ -95,8 +96,8 @@ function CancelExpenseDialog({ voucher, ways }: DecideProps) {
 /** What the association paid, what the bank took, and what went from one account to another, each with its voucher. */
 export default function ExpensesPage() {
   const { t } = useLingui()
-  const mayPost = useMay('post_entry')
   const shown = useStatus(voucherLists)
+  const may = useListMay(useInfiniteQuery(vouchersQuery(shown)).data)
   const waiting = useQuery(overviewQuery).data?.waiting.expenses
   const { opened, open, ways, notice } = useModal<'expense' | 'transfer' | { step: VoucherStep; voucher: Voucher }>()
   return (
@@ -109,14 +110,18 @@ export default function ExpensesPage() {
           lists={voucherLists}
           counts={waiting === undefined ? {} : { waiting }}
         />
-        {mayPost && (
-          <div className="flex flex-wrap gap-2 md:ms-auto">
-            <Button icon="plus" onClick={() => open('expense')}>
-              <Trans>Enter an expense</Trans>
-            </Button>
-            <Button look="quiet" onClick={() => open('transfer')}>
-              <Trans>Enter a transfer</Trans>
-            </Button>
+        {may?.length !== 0 && (
+          <div className={cx('flex flex-wrap gap-2 md:ms-auto', !may && 'invisible')}>
+            {may?.includes('enter_expense') !== false && (
+              <Button icon="plus" onClick={() => open('expense')}>
+                <Trans>Enter an expense</Trans>
+              </Button>
+            )}
+            {may?.includes('enter_transfer') !== false && (
+              <Button look="quiet" onClick={() => open('transfer')}>
+                <Trans>Enter a transfer</Trans>
+              </Button>
+            )}
           </div>
         )}
       </div>
@@ -193,7 +198,7 @@ type VoucherRowProps = {
 function VoucherRow({ voucher, onStep }: VoucherRowProps) {
   const { t, i18n } = useLingui()
   const [shown, setShown] = useState(false)
-  const { payee, purpose, amount, picture, picture_type, status, may, made_by } = voucher
+  const { payee, purpose, amount, picture, picture_type, may, may_not: mayNot, made_by } = voucher
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-rule px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <div className="min-w-0 wrap-anywhere">
@@ -228,7 +233,7 @@ function VoucherRow({ voucher, onStep }: VoucherRowProps) {
             </Button>
           )
         })}
-        {status === 'waiting' && !may.includes('confirm') && (
+        {mayNot.confirm && (
           <span className="text-ink-2">
             <Trans>A treasurer other than {made_by} has to confirm it.</Trans>
           </span>
