@@ -3,6 +3,7 @@ import { amountFromCell } from '#core/import-cells.ts'
 import { endpoint } from './endpoint.ts'
 import { aed, id, idParams, instant, requiredText, success } from './fields.ts'
 import { IMPORT_MAX_BYTES } from './limits.ts'
+import { mayFields } from './may.ts'
 
 /** What stands in the bank or the cash box when the books begin; left empty it is nothing. */
 const openingAmount = z
@@ -52,6 +53,7 @@ const memberImport = z.object({
   prepared_at: instant,
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
+  ...mayFields(['confirm', 'discard']),
 })
 
 export const officeImportCalls = {
@@ -80,7 +82,10 @@ export const officeImportCalls = {
   'GET /api/office/imports': endpoint({
     summary: 'Imports, the latest first; one that waits stands before the others',
     access: { officer: 'read_members' },
-    answer: success.extend({ imports: z.array(memberImport).meta({ description: 'The last 50' }) }),
+    answer: success.extend({
+      ...mayFields(['prepare']),
+      imports: z.array(memberImport).meta({ description: 'The last 50' }),
+    }),
   }),
   'POST /api/office/imports/:id/confirm': endpoint({
     summary: 'Carry out an import that another officer prepared: all of it, or nothing',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cursor, id, idParams, instant, optionalText, success } from './fields.ts'
 import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from './limits.ts'
+import { mayFields } from './may.ts'
 
 const conversationStatus = z.enum(['waiting', 'answered', 'closed'])
 
@@ -102,7 +103,11 @@ export const officeMessageCalls = {
     access: { officer: 'read_messages' },
     params: idParams,
     query: z.object({ before: cursor }),
-    answer: success.extend({ conversation, messages: z.array(message), next_before: id.nullable() }),
+    answer: success.extend({
+      conversation: conversation.extend(mayFields(['answer', 'close', 'reopen'])),
+      messages: z.array(message),
+      next_before: id.nullable(),
+    }),
   }),
   'POST /api/office/messages/:id/answer': endpoint({
     summary: 'Answer: a member reads it in the conversation, a visitor gets the words by email',

@@ -1,6 +1,7 @@
 import { addDays, type BusinessDate } from '#core/calendar.ts'
 import { statement } from '#server/db/statement.ts'
-import { answer, close, conversationOrRefusal } from '#server/features/messages/answer.ts'
+import { answer, close } from '#server/features/messages/answer.ts'
+import { conversationOrRefusal } from '#server/features/messages/message-steps.ts'
 import { insertEnquiry, insertOwn, noteSeen } from '#server/features/messages/message-store.ts'
 import { officersAct } from './officers-act.ts'
 import type { Player, Stage } from './stage.ts'

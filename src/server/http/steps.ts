@@ -35,11 +35,25 @@ export const TWO_PERSON_RULES = `(${CURRENT_SETTINGS} ->> 'twoPersonRules')::boo
 export const handsOffColumn = (owner: string, officer: string, now: string) =>
   `${handsOffCode(owner, officer, now)} as hands_off`
 
+/** Steps that the two-person rules do not know. */
+type UnseparatedRules<Step extends string, Row> = Readonly<Record<Step, StepRule<Row> & { separated?: never }>>
+type Officer = Pick<Session, 'personId' | 'roles'>
+
 /** What the officer may do with a thing, and why not the rest of what is open. */
+export function mayOf<Step extends string, Row>(
+  rules: UnseparatedRules<Step, Row>,
+  row: NoInfer<Row>,
+  officer: Officer,
+): May<Step>
 export function mayOf<Step extends string, Row>(
   rules: StepRules<Step, Row>,
   row: NoInfer<Row> & StepFacts,
-  officer: Pick<Session, 'personId' | 'roles'>,
+  officer: Officer,
+): May<Step>
+export function mayOf<Step extends string, Row>(
+  rules: StepRules<Step, Row>,
+  row: Row & StepFacts,
+  officer: Officer,
 ): May<Step> {
   const result: May<Step> = { may: [], may_not: {} }
   for (const [step, rule] of Object.entries(rules) as [Step, StepRule<Row>][]) {
@@ -54,7 +68,7 @@ export function mayOf<Step extends string, Row>(
 function whyNot<Row>(
   { call, separated }: StepRule<Row>,
   row: Row & StepFacts,
-  { personId, roles }: Pick<Session, 'personId' | 'roles'>,
+  { personId, roles }: Officer,
 ): WhyNot | undefined {
   const { access } = calls[call]
   if (!may(roles, access.officer)) return 'not_allowed'
@@ -65,7 +79,7 @@ function whyNot<Row>(
 /** The same of steps that are always open and for which the role alone decides. */
 export function mayByRole<Step extends string>(
   steps: Readonly<Record<Step, OfficersCall>>,
-  officer: Pick<Session, 'personId' | 'roles'>,
+  officer: Officer,
 ): May<Step> {
   const result: May<Step> = { may: [], may_not: {} }
   for (const [step, call] of Object.entries(steps) as [Step, OfficersCall][]) {

@@ -7,10 +7,9 @@ import type { Db } from '#server/db/connect.ts'
 import { statement, violatedConstraint } from '#server/db/statement.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { addJob } from '#server/jobs/job-store.ts'
-import { alreadyDecided } from '#server/languages/state-words.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { type DatedEntry, postEntries } from '#server/ledger/post-entry.ts'
-import { decideImport, type ImportRow, readImport, readImportFile } from './import-store.ts'
+import { importForStep, lostTo } from './import-steps.ts'
+import { decideImport, type ImportRow, readImportFile } from './import-store.ts'
 import type { MemberLine } from './member-line.ts'
 import { checkRegister, throwIfBad } from './prepare-import.ts'
 import { readMemberFile } from './read-member-file.ts'
@@ -24,8 +23,7 @@ const TAKEN_MEANWHILE = new Set(['person_email', 'member_pkey', 'member_number_k
  * register has changed since, and `busy`.
  */
 export async function confirmImport(db: Db, importId: bigint, officerId: bigint, now: Date): Promise<number> {
-  const prepared = await waitingImport(db, importId)
-  await checkSeparation(db, { step: 'confirm_import', officerId, preparedBy: prepared.prepared_by })
+  const prepared = await importForStep(db, 'confirm', importId, officerId)
   try {
     await carryOutWhole(db, prepared, officerId, now)
   } catch (error) {
@@ -37,26 +35,12 @@ export async function confirmImport(db: Db, importId: bigint, officerId: bigint,
 async function carryOutWhole(db: Db, prepared: ImportRow, officerId: bigint, now: Date): Promise<void> {
   const [kept] = await readImportFile(db, [prepared.id])
   const decided = await decideImport(db, [prepared.id, 'confirmed', officerId, now])
-  if (decided.length === 0 || !kept) throw await lostTo(db, prepared.id)
+  if (decided.length === 0 || !kept) throw await lostTo(db, 'confirm', prepared.id, officerId)
   // As it was read when it was prepared, so that it brings along what its figures say.
   const file = await readMemberFile(kept.bytes, businessDateAt(prepared.prepared_at))
   const people = await checkRegister(db, file)
   throwIfBad(file.problems)
   await carryOut(db, { ...prepared, officerId }, file.members, people, now)
-}
-
-/** The import, if it waits. Throws `not_found`, `already_decided`. */
-async function waitingImport(db: Db, importId: bigint): Promise<ImportRow> {
-  const [row] = await readImport(db, [importId])
-  if (!row) throw new Refusal('not_found')
-  if (row.status === 'waiting') return row
-  throw alreadyDecided(row.status, row.decided_by_name)
-}
-
-/** Why an import that waited could not be decided: somebody else has, or is doing it at this moment. */
-async function lostTo(db: Db, importId: bigint): Promise<Refusal> {
-  await waitingImport(db, importId)
-  return new Refusal('busy')
 }
 
 /** An import that is being carried out: whose decision it is, and what stands in the bank and the cash box. In fils. */
@@ -240,7 +224,7 @@ function linesJson(members: readonly MemberLine[], people: ReadonlyMap<string, b
 
 /** Throws a waiting import away, with its file; the same file may be prepared again. Throws `not_found`, `already_decided`, `busy`. */
 export async function discardImport(db: Db, importId: bigint, officerId: bigint, now: Date): Promise<void> {
-  await waitingImport(db, importId)
+  await importForStep(db, 'discard', importId, officerId)
   const decided = await decideImport(db, [importId, 'discarded', officerId, now])
-  if (decided.length === 0) throw await lostTo(db, importId)
+  if (decided.length === 0) throw await lostTo(db, 'discard', importId, officerId)
 }

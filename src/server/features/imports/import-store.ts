@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { importFigures } from '#contract/imports.ts'
+import type { May } from '#contract/may.ts'
 import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import { statement } from '#server/db/statement.ts'
+import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import type { MemberLine } from './member-line.ts'
 
 export type ImportRow = {
@@ -24,22 +26,22 @@ export type ImportRow = {
   decided_at: Date | null
 }
 
-const SELECT = `select i.id, i.status, i.file_name, i.sha256, i.members, i.active, i.loans, i.savings, i.loans_outstanding,
-     i.bank, i.cash, i.prepared_by, p.name as prepared_by_name, i.prepared_at, d.name as decided_by_name, i.decided_at
-   from member_import i join person p on p.id = i.prepared_by left join person d on d.id = i.decided_by`
+const COLUMNS = `i.id, i.status, i.file_name, i.sha256, i.members, i.active, i.loans, i.savings, i.loans_outstanding,
+     i.bank, i.cash, i.prepared_by, p.name as prepared_by_name, i.prepared_at, d.name as decided_by_name, i.decided_at`
+const FROM = `from member_import i join person p on p.id = i.prepared_by left join person d on d.id = i.decided_by`
 
 /** The last 50, one that waits before the others. */
-export const listImports = statement<ImportRow>(
+export const listImports = statement<ImportRow & StepFacts>(
   'list_imports',
-  `${SELECT} order by i.status = 'waiting' desc, i.id desc limit 50`,
+  `select ${COLUMNS}, ${TWO_PERSON_RULES} ${FROM} order by i.status = 'waiting' desc, i.id desc limit 50`,
 )
 
-export const readImport = statement<ImportRow>('read_import', `${SELECT} where i.id = $1`)
+export const readImport = statement<ImportRow>('read_import', `select ${COLUMNS} ${FROM} where i.id = $1`)
 
 /** The import that waits, or the one that this file came with. */
 export const findInTheWay = statement<ImportRow>(
   'find_import_in_the_way',
-  `${SELECT} where i.status = 'waiting' or (i.sha256 = $1 and i.status = 'confirmed') order by i.status limit 1`,
+  `select ${COLUMNS} ${FROM} where i.status = 'waiting' or (i.sha256 = $1 and i.status = 'confirmed') order by i.status limit 1`,
 )
 
 /** Keeps a file with its figures. No row: another waits, or this file was imported. */
@@ -115,7 +117,7 @@ export function figuresJson(figures: ImportFigures): z.infer<typeof importFigure
 export function importForOffice(
   row: ImportRow,
   officerId: bigint,
-): AnswerOf<'GET /api/office/imports'>['imports'][number] {
+): Omit<AnswerOf<'GET /api/office/imports'>['imports'][number], keyof May<string>> {
   return {
     id: Number(row.id),
     status: row.status,

@@ -4,8 +4,10 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
+import { mayByRole, mayOf } from '#server/http/steps.ts'
 import { confirmImport, discardImport } from './confirm-import.ts'
 import { EXPORT_COLUMNS, exportMembers } from './export-members.ts'
+import { importSteps } from './import-steps.ts'
 import { figuresJson, importForOffice, listImports } from './import-store.ts'
 import { checkImport, prepareImport, type Spreadsheet } from './prepare-import.ts'
 
@@ -29,7 +31,11 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/office/imports', async ({ db, session }) => {
     const rows = await listImports(db)
-    return { imports: rows.map((row) => importForOffice(row, session.personId)) }
+    const imports = rows.map((row) => ({
+      ...importForOffice(row, session.personId),
+      ...mayOf(importSteps, row, session),
+    }))
+    return { ...mayByRole({ prepare: 'POST /api/office/imports' }, session), imports }
   })
 
   route(app, deps, 'POST /api/office/imports/:id/confirm', async ({ db, session, params, now }) => {

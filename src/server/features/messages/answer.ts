@@ -2,40 +2,25 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/job-store.ts'
-import { alreadyDecided } from '#server/languages/state-words.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import type { Post } from '#server/mail/mailer.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
-import {
-  type Conversation,
-  closeConversation,
-  insertAnswer,
-  readAnswer,
-  readConversation,
-  reopenConversation,
-} from './message-store.ts'
+import { conversationForStep, lostTo } from './message-steps.ts'
+import { type Conversation, closeConversation, insertAnswer, readAnswer, reopenConversation } from './message-store.ts'
 
 export type Words = { text: string; picture: string | null }
 
-/** Throws `not_found`. */
-export async function conversationOrRefusal(db: Db, id: bigint): Promise<Conversation> {
-  const [row] = await readConversation(db, [id])
-  if (!row) throw new Refusal('not_found')
-  return row.conversation
-}
-
 /**
- * The office's words: a person reads them in the conversation, a visitor gets them by email. Throws for a visitor
- * `visitor_without_email`, and `invalid_fields` where there is a picture.
+ * The office's words: a person reads them in the conversation, a visitor gets them by email. Throws `invalid_fields` where
+ * there is a picture for a visitor.
  */
 export async function answer(
   db: Db,
-  { id, person, may_be_answered: byEmail, reply_to: replyTo }: Conversation,
+  { id, person }: Conversation,
   officerId: bigint,
   { text, picture }: Words,
   now: Date,
 ): Promise<bigint> {
-  if (!person && !byEmail) throw new Refusal('visitor_without_email', { reply_to: replyTo ?? '' })
   if (!person && picture) {
     throw new Refusal('invalid_fields', {}, { picture: [sentence('A visitor is answered by email, in words alone.')] })
   }
@@ -45,18 +30,18 @@ export async function answer(
   return message.id
 }
 
-/** Throws `not_found`, `already_decided`. */
+/** Throws `not_found`, `already_decided`, `busy`. */
 export async function close(db: Db, id: bigint, officerId: bigint, now: Date): Promise<void> {
-  if ((await closeConversation(db, [id, officerId, now])).length > 0) return
-  const { status, closed_by: by } = await conversationOrRefusal(db, id)
-  throw alreadyDecided(status, by)
+  await conversationForStep(db, 'close', id, officerId)
+  const closed = await closeConversation(db, [id, officerId, now])
+  if (closed.length === 0) throw await lostTo(db, 'close', id, officerId)
 }
 
-/** Throws `not_found`, `conversation_open`. */
-export async function reopen(db: Db, id: bigint): Promise<void> {
-  if ((await reopenConversation(db, [id])).length > 0) return
-  await conversationOrRefusal(db, id)
-  throw new Refusal('conversation_open')
+/** Throws `not_found`, `conversation_open`, `busy`. */
+export async function reopen(db: Db, id: bigint, officerId: bigint): Promise<void> {
+  await conversationForStep(db, 'reopen', id, officerId)
+  const reopened = await reopenConversation(db, [id])
+  if (reopened.length === 0) throw await lostTo(db, 'reopen', id, officerId)
 }
 
 const words = {

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import type { May } from '#contract/may.ts'
 import type { Reader } from '#core/languages.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
@@ -98,7 +99,7 @@ export const readAnswer = statement<Reader & { text: string; name: string; email
 )
 
 type Listed = AnswerOf<'GET /api/office/messages'>['conversations'][number]
-export type Conversation = AnswerOf<'GET /api/office/messages/:id'>['conversation']
+export type Conversation = Omit<AnswerOf<'GET /api/office/messages/:id'>['conversation'], keyof May<string>>
 
 /** What may be answered by email. The call of a visitor takes any text, since some have a telephone alone. */
 const IS_EMAIL = `e.reply_to ~ '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$'`

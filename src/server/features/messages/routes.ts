@@ -7,8 +7,10 @@ import { requireEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
+import { mayOf } from '#server/http/steps.ts'
 import { languageOfRequest } from '#server/languages/answer-words.ts'
-import { answer, close, conversationOrRefusal, reopen, type Words } from './answer.ts'
+import { answer, close, reopen, type Words } from './answer.ts'
+import { conversationForStep, conversationOrRefusal, messageSteps } from './message-steps.ts'
 import {
   countUnread,
   countWaiting,
@@ -86,13 +88,14 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     return { waiting: row?.waiting ?? 0 }
   })
 
-  route(app, deps, 'GET /api/office/messages/:id', async ({ db, params, query }) => {
+  route(app, deps, 'GET /api/office/messages/:id', async ({ db, session, params, query }) => {
     const conversation = await conversationOrRefusal(db, params.id)
-    return { conversation, ...(await messagesBefore(db, params.id, query.before)) }
+    const may = mayOf(messageSteps, conversation, session)
+    return { conversation: { ...conversation, ...may }, ...(await messagesBefore(db, params.id, query.before)) }
   })
 
   route(app, deps, 'POST /api/office/messages/:id/answer', async ({ db, session, params, form, files, now }) => {
-    const conversation = await conversationOrRefusal(db, params.id)
+    const conversation = await conversationForStep(db, 'answer', params.id, session.personId)
     if (!conversation.person) requireEmail(deps)
     const words = await wordsOf(deps, form.text, files.picture)
     const id = await answer(db, conversation, session.personId, words, now)
@@ -107,8 +110,8 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The conversation is closed.') }
   })
 
-  route(app, deps, 'POST /api/office/messages/:id/reopen', async ({ db, params }) => {
-    await reopen(db, params.id)
+  route(app, deps, 'POST /api/office/messages/:id/reopen', async ({ db, session, params }) => {
+    await reopen(db, params.id, session.personId)
     return { message: sentence('The conversation waits for an answer again.') }
   })
 }

@@ -6,9 +6,4 @@ export type MemberImport = AnswerOf<'GET /api/office/imports'>['imports'][number
 export type CheckedFile = AnswerOf<'POST /api/office/imports/check'>
 
 /** The last imports, one that waits before the others. */
-export const importsQuery = callQuery(
-  [...officeKey, 'imports'],
-  'GET /api/office/imports',
-  {},
-  (answer) => answer.imports,
-)
+export const importsQuery = callQuery([...officeKey, 'imports'], 'GET /api/office/imports')

@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { download } from '#web/app/forms/download.ts'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { MembersNav } from '#web/features/members/officer/members-nav.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -39,19 +37,19 @@ export default function ImportPage() {
 
 function Imports() {
   const { t } = useLingui()
-  const mayPrepare = useMay('prepare_import')
   const { opened, open, ways, notice } = useModal<'confirm' | 'discard'>()
-  const { data: imports, error, refetch } = useQuery(importsQuery)
-  if (!imports && error) {
+  const { data, error, refetch } = useQuery(importsQuery)
+  if (!data && error) {
     return <ErrorState message={t`The imports could not be loaded: ${error.message}.`} onRetry={refetch} />
   }
-  if (!imports) {
+  if (!data) {
     return (
       <Loading>
         <SkeletonRows count={2} />
       </Loading>
     )
   }
+  const { imports } = data
   const waiting = imports.find(({ status }) => status === 'waiting')
   return (
     <>
@@ -62,7 +60,7 @@ function Imports() {
       {!waiting && (
         <section>
           <SectionTitle>{t`Bring members along`}</SectionTitle>
-          {mayPrepare ? (
+          {data.may.includes('prepare') ? (
             <ImportForm onPrepared={ways.onDone} />
           ) : (
             <p className="text-ink-2">
@@ -164,11 +162,7 @@ type WaitingImportProps = { waiting: MemberImport; onConfirm: () => void; onDisc
 
 /** An import that waits for its second officer, with the figures to compare. */
 function WaitingImport({ waiting, onConfirm, onDiscard }: WaitingImportProps) {
-  const mayConfirm = useMay('confirm_import')
-  const mayDiscard = useMay('discard_import')
-  const rulesOff = useQuery(overviewQuery).data?.two_person_rules === false
-  const { figures, file_name, prepared_at, prepared_by, prepared_by_you } = waiting
-  const confirms = mayConfirm && (!prepared_by_you || rulesOff)
+  const { figures, file_name, prepared_at, prepared_by, prepared_by_you, may } = waiting
   return (
     <section>
       <SectionTitle>
@@ -182,7 +176,7 @@ function WaitingImport({ waiting, onConfirm, onDiscard }: WaitingImportProps) {
           </Trans>
         </p>
         <ImportFigures figures={figures} />
-        {!confirms && (
+        {!may.includes('confirm') && (
           <p className="mt-4 text-ink-2">
             {prepared_by_you ? (
               <Trans>You prepared it, so another officer, a treasurer, has to confirm it.</Trans>
@@ -192,12 +186,12 @@ function WaitingImport({ waiting, onConfirm, onDiscard }: WaitingImportProps) {
           </p>
         )}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
-          {mayDiscard && (
+          {may.includes('discard') && (
             <Button look="quiet" onClick={onDiscard}>
               <Trans>Discard it</Trans>
             </Button>
           )}
-          {confirms && (
+          {may.includes('confirm') && (
             <Button onClick={onConfirm}>
               <Trans>Confirm the import</Trans>
             </Button>

@@ -7,7 +7,6 @@ import { officeMessagesKey, overviewQuery } from '#web/app/calls/office-queries.
 import { useSend } from '#web/app/forms/use-send.ts'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { memberAddress } from '#web/features/members/officer/member-queries.ts'
@@ -107,18 +106,18 @@ function ConversationActs({ conversation }: { conversation: OfficeConversation }
   const { t } = useLingui()
   const { id: officer } = useProfile()
   const answer = useSend('POST /api/office/messages/:id/answer', { refresh, aloud: true })
-  if (!useMay('answer_message')) {
+  const { id, person, may, may_not: mayNot, reply_to: replyTo } = conversation
+  if (mayNot.answer || mayNot.close || mayNot.reopen) {
     return (
       <p className="text-ink-2">
         <Trans>The secretary answers messages.</Trans>
       </p>
     )
   }
-  const { id, person, may_be_answered: mayBeAnswered, reply_to: replyTo } = conversation
   const { outcome, fieldErrors } = answer
   return (
     <>
-      {mayBeAnswered ? (
+      {may.includes('answer') ? (
         <Sheet as="div">
           <Composer
             place={`${officer}_${id}`}
