@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { accountDataQuery, associationQuery } from '#web/app/calls/queries.ts'
+import { blobQuery } from '#web/app/forms/use-blob.ts'
 import { isLive, shows } from './live-keys.ts'
 
 test.each([
-  ['accountData', true],
-  ['picture', false],
-])('news of a payment of one’s own are about %s: %s', (key, live) => {
-  const query = { queryKey: [key] }
+  [accountDataQuery, true],
+  [associationQuery, false],
+  [blobQuery('/api/profile/image'), false],
+])('news of a payment of one’s own are about %j: %s', (query, live) => {
   expect([shows(query, { own: ['payments'], office: [] }), isLive(query)]).toEqual([live, live])
 })

@@ -21,7 +21,7 @@ const OFFICE = 'office'
 const MESSAGES = 'messages'
 const NOTIFICATIONS = 'notifications'
 /** What no news are about. */
-const STILL = ['blob', 'picture', 'association', 'sessions', 'secondFactor', 'notificationChoices']
+const STILL = ['blob', 'association', 'sessions', 'secondFactor', 'notificationChoices']
 
 /** Whether a query shows something that these news are about. Money of one's own shows in nearly all that is one's own. */
 export function shows({ queryKey: [root, view] }: Shown, { own, office }: LiveNews): boolean {

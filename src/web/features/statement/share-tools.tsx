@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchBlob } from '#web/app/calls/api.ts'
+import { queryClient } from '#web/app/calls/query-client.ts'
 import { save } from '#web/app/forms/download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -19,46 +20,75 @@ type ShareToolsProps = {
 
 /**
  * Sends words and a picture on, to WhatsApp and wherever else the phone's share sheet leads. Where a browser has none,
- * the words go by WhatsApp or are copied, and the picture is kept.
+ * the words go by WhatsApp or are copied, and the picture is kept. The picture is fetched once somebody turns to the
+ * button: most visits share nothing, and some pay by the megabyte.
  */
 export function ShareTools({ text, title, picture: path, fileName, look = 'primary' }: ShareToolsProps) {
   const { t, i18n } = useLingui()
-  const [byHand, setByHand] = useState(false)
-  // Fetched before it is asked for: a browser shares only at once after a press.
-  const { data } = useQuery({
-    queryKey: [...statementKey, 'picture', path, i18n.locale],
-    queryFn: ({ signal }) => fetchBlob(path, signal),
+  const fetchPicture = () =>
+    queryClient.fetchQuery({
+      queryKey: [...statementKey, 'picture', path, i18n.locale],
+      queryFn: ({ signal }) => fetchBlob(path, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    })
+  // What goes wrong here does so again, and is told, at the press.
+  const fetchAhead = () => void fetchPicture().catch(() => undefined)
+  const [left, setLeft] = useState<Exclude<Shared, 'done'>>()
+  const sharing = useMutation({
+    mutationFn: async () => {
+      // Without its picture the words are still worth sending.
+      const picture = canShare() ? await fetchPicture().catch(() => undefined) : undefined
+      const file = picture && new File([picture], `${fileName}.png`, { type: picture.type })
+      const shared = await sharePicture({ title, text, file })
+      // A browser that still wants a press after one that waited for nothing would want one for ever.
+      setLeft(shared === 'done' ? undefined : left === 'press_again' ? 'by_hand' : shared)
+    },
   })
-  const picture = data && new File([data], `${fileName}.png`, { type: data.type })
-  const share = async () => {
-    if (!(await sharePicture({ title, text, picture }))) setByHand(true)
-  }
+  const saving = useMutation({ mutationFn: async () => save(await fetchPicture(), `${fileName}.png`) })
   return (
     <>
-      <Button icon="chat" look={look} onClick={share}>
+      <Button
+        icon="chat"
+        look={look}
+        pending={sharing.isPending}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={() => sharing.mutate()}
+      >
         <Trans>Share</Trans>
       </Button>
-      {byHand && (
+      {left && (
         <div
           role="status"
           className="order-last flex w-full flex-wrap items-center gap-x-3 rounded-field bg-leaf-wash px-3.5 py-2"
         >
-          <p dir="auto" className="min-w-0 grow basis-60">
-            {text}
-          </p>
-          <a
-            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-target items-center font-semibold text-leaf underline underline-offset-4"
-          >
-            WhatsApp
-          </a>
-          <CopyButton label={t`the words`} value={text} />
-          {picture && (
-            <Button look="text" onClick={() => save(picture, picture.name)}>
-              <Trans>Save the picture</Trans>
-            </Button>
+          {left === 'press_again' ? (
+            <p>
+              <Trans>The picture is ready. Press Share again.</Trans>
+            </p>
+          ) : (
+            <>
+              <p dir="auto" className="min-w-0 grow basis-60">
+                {text}
+              </p>
+              <a
+                href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-target items-center font-semibold text-leaf underline underline-offset-4"
+              >
+                WhatsApp
+              </a>
+              <CopyButton label={t`the words`} value={text} />
+              <Button look="text" pending={saving.isPending} onClick={() => saving.mutate()}>
+                <Trans>Save the picture</Trans>
+              </Button>
+              {saving.error && (
+                <p className="w-full text-brick">
+                  <Trans>The picture could not be downloaded: {saving.error.message}</Trans>
+                </p>
+              )}
+            </>
           )}
         </div>
       )}
@@ -66,19 +96,27 @@ export function ShareTools({ text, title, picture: path, fileName, look = 'prima
   )
 }
 
-type Shared = { title: string; text: string; picture: File | undefined }
+/** Whether the browser has a share sheet. */
+const canShare = () => typeof navigator.share === 'function'
+
+/** press_again: the picture took so long that the browser no longer counts the press that asked for it. */
+type Shared = 'done' | 'press_again' | 'by_hand'
+
+type Sharing = { title: string; text: string; file: File | undefined }
 
 /**
- * Opens the phone's own share sheet, with the picture where it takes files. False where the browser has none, or would not
- * open it: then the words have to be sent another way. Whoever closes the sheet again has decided not to.
+ * Opens the phone's own share sheet, with the picture where it takes files. Where the browser has none, or would not open
+ * it, the words have to be sent by hand. Whoever closes the sheet again has decided not to.
  */
-async function sharePicture({ title, text, picture }: Shared): Promise<boolean> {
-  if (!navigator.share) return false
-  const files = picture && navigator.canShare?.({ files: [picture] }) ? { files: [picture] } : {}
+async function sharePicture({ title, text, file }: Sharing): Promise<Shared> {
+  if (!canShare()) return 'by_hand'
+  const files = file && navigator.canShare?.({ files: [file] }) ? { files: [file] } : {}
   try {
     await navigator.share({ title, text, ...files })
-    return true
+    return 'done'
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError'
+    const name = error instanceof DOMException ? error.name : undefined
+    if (name === 'AbortError') return 'done'
+    return name === 'NotAllowedError' ? 'press_again' : 'by_hand'
   }
 }
