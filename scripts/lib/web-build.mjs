@@ -19,22 +19,32 @@ export const sources = ['src/web', 'src/contract', 'src/core', 'public', 'index.
     'scripts/somiti-messages.ts',
     'scripts/speak.ts',
     'scripts/check-proof',
+    'scripts/mark-built.mjs',
   )
   .concat('vite.config.ts', 'lingui.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json')
   .map((name) => join(root, name))
-const mark = join(root, 'dist', '.built-from')
+const dist = join(root, 'dist')
+const markIn = (folder) => join(folder, '.built-from')
 
 /** Builds the web app unless dist/ was built from these very sources. Throws an Error where the build fails. */
 export async function ensureBuilt() {
-  const wanted = hashOf(sources)
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  const from = hashOf(sources)
+  if (isBuilt(dist, from)) return
   console.log('Building the web app ...')
   const code = await npm('run', 'build')
   if (code !== 0) throw new Error(`The web app could not be built: npm run build ended with code ${code}.`)
-  writeFileSync(mark, wanted)
+  // The build's own mark would count what was edited while it ran.
+  markBuilt(dist, from)
 }
 
-function hashOf(places) {
+/** Whether a folder has a whole build of what hashOf gave: a build that fails leaves no mark, or that of other sources. */
+export const isBuilt = (folder, from) => existsSync(markIn(folder)) && readFileSync(markIn(folder), 'utf8') === from
+
+/** Says what a folder was built from, at the end of its build. */
+export const markBuilt = (folder = dist, from = hashOf(sources)) => writeFileSync(markIn(folder), from)
+
+/** Changes whenever one of the files does, or its name. */
+export function hashOf(places) {
   const hash = createHash('sha256')
   for (const file of places.flatMap(filesIn)) {
     hash

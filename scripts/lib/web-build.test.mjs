@@ -1,12 +1,31 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { root } from './run.mjs'
-import { sources } from './web-build.mjs'
+import { hashOf, isBuilt, markBuilt, sources } from './web-build.mjs'
+
+const buildCommand = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.build
 
 test('every program of the build counts among what it is built from', () => {
-  const { build } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
-  const programs = [...build.matchAll(/\bscripts\/\S+/g)].map(([program]) => join(root, program))
+  const programs = [...buildCommand().matchAll(/\bscripts\/\S+/g)].map(([program]) => join(root, program))
   expect(programs.length).toBeGreaterThan(5)
   expect(programs.filter((program) => !sources.some((source) => program.startsWith(source)))).toEqual([])
+})
+
+test('what an earlier build left is not taken for one of sources that have changed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'built-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const source = join(folder, 'page.ts')
+  const built = () => isBuilt(folder, hashOf([source]))
+  writeFileSync(source, 'one')
+  expect(built()).toBe(false)
+  markBuilt(folder, hashOf([source]))
+  expect(built()).toBe(true)
+  writeFileSync(source, 'two')
+  expect(built()).toBe(false)
+})
+
+test('a build ends by saying what it was made from', () => {
+  expect(buildCommand()).toMatch(/ && node scripts\/mark-built\.mjs$/)
 })
