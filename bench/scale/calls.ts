@@ -27,6 +27,7 @@ const IN_PATH: Record<string, (sample: Sample) => bigint> = {
   '/api/statement/:id': (sample) => sample.entry,
   '/api/messages/:id': (sample) => sample.message,
   '/api/payments/:id': (sample) => sample.payment,
+  '/api/office/payments/:id': (sample) => sample.payment,
 }
 
 /** Every address of these calls. */

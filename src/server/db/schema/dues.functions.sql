@@ -183,31 +183,16 @@ end $$;
 create trigger member_status_inserted after insert on member_status
   referencing new table as new_row for each statement execute function member_status_moves_dues();
 
--- What a member owes, and the figures of the register: a member stays in it for good. Those who are closed are counted beside
--- those who are not active, of whom they are some.
-create function member_moves_figures() returns trigger
+create function member_moves_dues() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  olds member[] := '{}';
-  news member[];
 begin
-  if tg_op = 'UPDATE' then select array_agg(o) into olds from old_row o; end if;
-  select array_agg(n) into news from new_row n;
-  perform refresh_open_months(array_agg(distinct id), '-infinity', open_months_through()) from unnest(news) having count(*) > 0;
-  insert into tally (figure, day, amount)
-    select figure, day, sum(way) from (
-      select -1 as way, accepted_on, closed_on, active from unnest(olds)
-      union all select 1, accepted_on, closed_on, active from unnest(news)) moved
-    cross join lateral (values ('members joined', accepted_on), ('members left', closed_on),
-      ('members closed', case when closed_on is not null then date '-infinity' end),
-      ('members inactive', case when not active then date '-infinity' end)) f (figure, day)
-    where day is not null group by 1, 2 having sum(way) <> 0;
+  perform refresh_open_months(array_agg(distinct id), '-infinity', open_months_through()) from new_row having count(*) > 0;
   return null;
 end $$;
 create trigger member_inserted after insert on member
-  referencing new table as new_row for each statement execute function member_moves_figures();
+  referencing new table as new_row for each statement execute function member_moves_dues();
 create trigger member_updated after update on member
-  referencing old table as old_row new table as new_row for each statement execute function member_moves_figures();
+  referencing new table as new_row for each statement execute function member_moves_dues();
 
 -- A change of the dues touches no member's months: months that are open already are opened again, from the first that differs
 -- on, as opening them is done: for some thousand members at a time, by whoever opens months. The lock waits for those who

@@ -216,7 +216,9 @@ create function fund_position() returns table (
     coalesce(sum(balance) filter (where account ~ '^cash(_[0-9]+)?$'), 0)::bigint,
     coalesce(-sum(balance) filter (where account = 'recharge_clearing'), 0)::bigint,
     coalesce(-sum(balance) filter (where account = 'unmatched_receipts'), 0)::bigint,
-    tallied('withdrawals promised'), tallied('loans promised')
+    (select coalesce(sum(amount), 0)::bigint from withdrawal where status = 'approved'),
+    -- Of a loan its borrower gets what is left of it after the premium.
+    (select coalesce(sum(principal - premium), 0)::bigint from loan where status = 'approved')
   from account_shard
 $$;
 

@@ -14,16 +14,6 @@ create function loan_overdue(total bigint, term smallint, multiple bigint, repai
     else instalments_fallen(disbursed_on, today) * regular_instalment(total, term, multiple) end - repaid)
 $$;
 
--- What is unpaid of each instalment of a loan.
-create function loan_unpaid_instalments(total bigint, term smallint, multiple bigint, repaid bigint, disbursed_on date)
-  returns table (due_on date, amount bigint) language sql immutable as $$
-  select (disbursed_on + make_interval(months => n))::date, least(up_to - repaid, up_to - before)
-  from generate_series(1, term) n cross join lateral (
-    select regular_instalment(total, term, multiple) * (n - 1) as before,
-      case when n < term then regular_instalment(total, term, multiple) * n else total end as up_to) instalment
-  where up_to > repaid
-$$;
-
 -- Takes a loan whose disbursement is to be reversed, where nothing of it is repaid and no payment for it waits. Gives no row
 -- otherwise. Volatile, so that it sees a payment that was sent while it waited for the loan: one statement that asked
 -- first and locked then did not, and the payment waited for a loan that was no more.
@@ -62,15 +52,13 @@ end $$;
 create trigger loan_step_append_only before update or delete or truncate on loan_step
   for each statement execute function is_append_only('the history of a loan is');
 
--- What follows a loan: how many wait, what is promised of them, and by the day on which the next instalment falls due, or fell,
--- what is owed; each unpaid instalment by its own day.
--- And what its member is told. The first of two approvals leaves a loan where it is and tells nothing; a loan that a reversed
+-- What the member is told of a loan. The first of two approvals leaves a loan where it is and tells nothing; a loan that a reversed
 -- payment opens again is told of by the payment. Of a loan written off the member is told how much was, and how much their
 -- savings paid of it.
 create function loan_moves_on() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  news text := case when tg_op = 'UPDATE' then case old.status || ' ' || new.status
+  news text := case old.status || ' ' || new.status
     when 'submitted approved' then 'approved'
     when 'approved submitted' then 'approval_undone'
     when 'submitted declined' then 'declined'
@@ -79,21 +67,8 @@ declare
     when 'active approved' then 'disbursement_reversed'
     when 'active settled' then 'settled'
     when 'active written_off' then 'written_off'
-  end end;
+  end;
 begin
-  perform count_status(old.status, new.status, 'submitted', 'loans submitted');
-  perform count_status(old.status, new.status, 'approved', 'loans approved');
-  perform count_figure('loans promised', coalesce(promised_loan(new.status, new.principal, new.premium), 0)
-    - coalesce(promised_loan(old.status, old.principal, old.premium), 0));
-  insert into tally (figure, day, amount)
-    select f.figure, f.day, sum(moved.way * f.amount) from (
-      select -1 as way, (old).* union all select 1, (new).*) moved
-    cross join lateral (
-      values ('loans due', moved.next_due_on, 1::bigint), ('principal due', moved.next_due_on, moved.principal_left)
-      union all
-      select 'instalments open', i.due_on, i.amount from loan_unpaid_instalments(moved.principal + moved.total_interest, moved.term,
-        moved.instalment_multiple, moved.repaid, moved.disbursed_on) i) f (figure, day, amount)
-    where moved.next_due_on is not null group by 1, 2 having sum(moved.way * f.amount) <> 0;
   if news is null then return null; end if;
   insert into notification (person_id, kind, about, made_at)
   select new.member_id, 'loan_' || news, jsonb_build_object('loan_id', new.id) || case when news = 'written_off' then
@@ -102,4 +77,5 @@ begin
   from loan_step s where s.loan_id = new.id order by s.id desc limit 1;
   return null;
 end $$;
-create trigger loan_moves_on after insert or update or delete on loan for each row execute function loan_moves_on();
+create trigger loan_moves_on after update of status on loan
+  for each row when (old.status <> new.status) execute function loan_moves_on();

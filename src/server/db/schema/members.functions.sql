@@ -15,15 +15,14 @@ create trigger nominee_change_notifies after insert on nominee_change for each r
 create trigger nominee_change_append_only before update or delete or truncate on nominee_change
   for each statement execute function is_append_only('the history of nominees is');
 
--- What follows an application to join: how many wait, and what the applicant is told.
+-- What the applicant is told of an application to join.
 create function application_moves_on() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform count_status(old.status, new.status, 'waiting', 'applications waiting');
-  if tg_op <> 'UPDATE' or old.status <> 'waiting' or new.status not in ('accepted', 'declined') then return null; end if;
+  if old.status <> 'waiting' or new.status not in ('accepted', 'declined') then return null; end if;
   insert into notification (person_id, kind, about, made_at)
   values (new.person_id, 'application_' || new.status, jsonb_build_object('application_id', new.id), new.decided_at);
   return null;
 end $$;
-create trigger application_moves_on after insert or delete or update of status on membership_application
+create trigger application_moves_on after update of status on membership_application
   for each row execute function application_moves_on();

@@ -32,12 +32,10 @@ begin
     from payment where loan_id = of_loan and status = 'verified');
 end $$;
 
--- What follows a payment's status: that of its months, how many are in review, and what its member is told.
+-- What follows a payment's status: that of its months, and what its member is told.
 create function payment_moves_on() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform count_status(old.status, new.status, 'in_review', 'payments in review');
-  if tg_op <> 'UPDATE' or old.status = new.status then return null; end if;
   update payment_month set status = new.status where payment_id = new.id;
   if new.status not in ('verified', 'refused', 'reversed') then return null; end if;
   insert into notification (person_id, kind, about, made_at)
@@ -50,5 +48,5 @@ begin
   from payment_month m where m.payment_id = new.id;
   return null;
 end $$;
-create trigger payment_moves_on after insert or delete or update of status on payment
-  for each row execute function payment_moves_on();
+create trigger payment_moves_on after update of status on payment
+  for each row when (old.status <> new.status) execute function payment_moves_on();

@@ -2,7 +2,7 @@
 -- A change adds a row and touches none, so that nobody waits for anybody; now and then the rows of a day are made one.
 create table tally (
   figure text not null,
-  -- Of what is counted by month, its first day; '-infinity' of what has no day.
+  -- Of what is counted by month, its first day.
   day date not null,
   amount bigint not null,
   settled boolean not null default false

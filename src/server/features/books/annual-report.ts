@@ -114,7 +114,7 @@ function balanceIn(balances: Balances, code: 'savings' | 'loans_receivable'): Fi
 }
 
 /**
- * Members of the register in a year, as they are tallied; those who were active at its end are all but those who had been
+ * Members of the register in a year; those who were active at its end are all but those who had been
  * inactive and were so still. Values: its first day and its last.
  */
 const readMembership = statement<{
@@ -126,10 +126,10 @@ const readMembership = statement<{
 }>(
   'read_membership_of_year',
   `with counted as (
-     select coalesce(sum(case figure when 'members joined' then amount else -amount end) filter (where day < $1), 0)::int as before,
-       coalesce(sum(amount) filter (where figure = 'members joined' and day >= $1), 0)::int as joined,
-       coalesce(sum(amount) filter (where figure = 'members left' and day >= $1), 0)::int as left
-     from tally where figure in ('members joined', 'members left') and day <= $2
+     select (count(*) filter (where accepted_on < $1) - count(*) filter (where closed_on < $1))::int as before,
+       count(*) filter (where accepted_on between $1 and $2)::int as joined,
+       count(*) filter (where closed_on between $1 and $2)::int as left
+     from member
    ), inactive as (
      select count(*)::int as members from member m
      where m.id in (select member_id from member_status where not active and from_date <= $2) and coalesce(m.closed_on > $2, true)

@@ -50,10 +50,10 @@ export type LateLoan = Answer['rows'][number]
 const DAYS = [0, 30, 60, 90]
 
 const late = (days: number) => {
-  const since = `filter (where day < $1::date - ${days})`
-  return `json_build_object('days', ${days}, 'loans', coalesce(sum(loans) ${since}, 0),
-    'principal', coalesce(sum(principal) ${since}, 0) / 100.0,
-    'percent', coalesce(round(100.0 * sum(principal) ${since} / nullif(sum(principal), 0), 2), 0))`
+  const since = `filter (where next_due_on < $1::date - ${days})`
+  return `json_build_object('days', ${days}, 'loans', count(*) ${since},
+    'principal', coalesce(sum(principal_left) ${since}, 0) / 100.0,
+    'percent', coalesce(round(100.0 * sum(principal_left) ${since} / nullif(sum(principal_left), 0), 2), 0))`
 }
 
 /**
@@ -62,10 +62,9 @@ const late = (days: number) => {
  */
 export const portfolioAtRisk = statement<{ figures: Pick<Answer, 'loans' | 'principal' | 'late'> }>(
   'portfolio_at_risk',
-  `select json_build_object('loans', coalesce(sum(loans), 0), 'principal', coalesce(sum(principal), 0) / 100.0,
+  `select json_build_object('loans', count(*), 'principal', coalesce(sum(principal_left), 0) / 100.0,
      'late', json_build_array(${DAYS.map(late).join(', ')})) as figures
-   from (select day, case figure when 'loans due' then amount end as loans, case figure when 'principal due' then amount end as principal
-     from tally where figure in ('loans due', 'principal due')) due`,
+   from loan where next_due_on is not null`,
 )
 
 /** A page of the loans that are late, the longest late first. Values: today, the day and the member to read after, how many. */

@@ -128,7 +128,7 @@ export const listLatestFirst = statement<{ conversation: Listed }>('list_convers
 
 export const countWaiting = statement<{ waiting: number }>(
   'count_waiting_conversations',
-  `select tallied('conversations waiting')::int as waiting`,
+  `select count(*)::int as waiting from conversation where status = 'waiting'`,
 )
 
 export const readConversation = statement<{ conversation: Conversation }>(

@@ -92,19 +92,23 @@ const readWaiting = statement<{
   closed: number
 }>(
   'read_waiting',
-  `select tallied('payments in review')::int as payments, tallied('loans submitted')::int as loans_submitted,
-     tallied('loans approved')::int as loans_approved, tallied('applications waiting')::int as applications,
+  `select (select count(*)::int from payment where status = 'in_review') as payments,
+     (select count(*)::int from loan where status = 'submitted') as loans_submitted,
+     (select count(*)::int from loan where status = 'approved') as loans_approved,
+     (select count(*)::int from membership_application where status = 'waiting') as applications,
      (select count(*)::int from member_leaving where status = 'proposed') as leavings,
-     tallied('withdrawals asked')::int as withdrawals_asked, tallied('withdrawals approved')::int as withdrawals_approved,
-     tallied('recharges ordered')::int as recharges,
+     (select count(*)::int from withdrawal where status = 'asked') as withdrawals_asked,
+     (select count(*)::int from withdrawal where status = 'approved') as withdrawals_approved,
+     (select count(*)::int from recharge_order where status = 'ordered') as recharges,
      (select count(*)::int from manual_entry where status = 'proposed') as manual_entries,
      (select count(*)::int from voucher where status = 'waiting') as expenses,
      (select count(*)::int from bonus where status = 'declared' or (status in ('crediting', 'credited') and reversal_by is not null)) as bonuses,
      (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
-     tallied('conversations waiting')::int as messages,
-     exists (select from settings_proposal where status = 'waiting') as settings_waiting,
-     tallied('members joined')::int - not_active as active, not_active - closed as inactive, closed
-   from (select tallied('members inactive')::int as not_active, tallied('members closed')::int as closed) members`,
+     (select count(*)::int from conversation where status = 'waiting') as messages,
+     exists (select from settings_proposal where status = 'waiting') as settings_waiting, active, inactive, closed
+   from (select count(*) filter (where standing = 2)::int as active, count(*) filter (where standing = 1)::int as inactive,
+       count(*) filter (where standing = 0)::int as closed
+     from (select member_standing(active, closed_on) as standing from member) m) members`,
 )
 
 type FundRow = {
@@ -132,9 +136,11 @@ const readFund = statement<FundRow>(
 /** What is past its day and unpaid, in fils: dues of how many members, instalments of how many loans. Value: today. */
 const readArrears = statement<{ members: number; amount: bigint; loans: number; loan_amount: bigint }>(
   'read_arrears',
-  `select coalesce(sum(amount) filter (where figure = 'members behind'), 0)::int as members,
-     coalesce(sum(amount) filter (where figure = 'dues open'), 0)::bigint as amount,
-     coalesce(sum(amount) filter (where figure = 'loans due'), 0)::int as loans,
-     coalesce(sum(amount) filter (where figure = 'instalments open'), 0)::bigint as loan_amount
-   from tally where figure in ('members behind', 'dues open', 'loans due', 'instalments open') and day < $1`,
+  `select dues.*, loans.*
+   from (select coalesce(sum(amount) filter (where figure = 'members behind'), 0)::int as members,
+       coalesce(sum(amount) filter (where figure = 'dues open'), 0)::bigint as amount
+     from tally where figure in ('members behind', 'dues open') and day < $1) dues
+   cross join (select count(*)::int as loans, coalesce(sum(loan_overdue(principal + total_interest, term, instalment_multiple,
+       repaid, disbursed_on, $1)), 0)::bigint as loan_amount
+     from loan where next_due_on < $1) loans`,
 )
