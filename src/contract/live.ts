@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Action } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -23,22 +22,11 @@ export const TOPICS = Object.keys(TOPIC_READERS) as Topic[]
 /** The data of a `news` event: what has changed of one's own, and of what one reads as an officer. What it is now, the calls say. */
 export type LiveNews = { own: readonly Topic[]; office: readonly Topic[] }
 
-/** The data of a `ready` event: whether all that happened in the time that was asked about has been told by now. */
-export type LiveReady = { told: boolean }
-
-const away = z
-  .string()
-  .regex(/^\d{1,12}$/)
-  .transform(Number)
-  .optional()
-  .meta({ description: 'For how many milliseconds nothing was heard: what happened meanwhile is told first' })
-
 export const liveCalls = {
   'GET /api/live': endpoint({
     summary:
-      'A stream of events, read with the token: `ready` once nothing that happens from then on is missed, with `told`: whether what happened before, while one was away, was told too; `lost` when that may end; `news` with the topics that have changed; `end` when the session has ended',
+      'A stream of events, read with the token: `ready` once nothing that happens from then on is missed: fetch then, once more, what was fetched before; `lost` when that may end; `news` with the topics that have changed; `end` when the session has ended',
     access: 'signed_in',
-    query: z.object({ away }),
     fileTypes: ['text/event-stream'],
   }),
 }

@@ -59,7 +59,6 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const { demo, sessionLife, secondFactor, uploadsADay } = config
   const mailServer = config.mail !== undefined
   const live = openLive(pool, logger)
-  live.begin()
   const push = openPush({ key: config.pushKey ?? pushKeyIn(config.dataDir), contact: contactOf(config.publicUrl) })
   const booksKey = openBooksKey(config.booksKey ?? booksKeyIn(config.dataDir))
   const deps = {

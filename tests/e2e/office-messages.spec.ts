@@ -165,5 +165,17 @@ test('a visitor is answered by email, and a decision on a payment arrives withou
   decided.resolve()
   await expect(theirs.getByRole('main')).not.toContainText('In review')
   await expect(theirs.getByRole('main')).toContainText('Completed')
+
+  // The phone loses its connection, and hears nothing of what happens meanwhile.
+  await theirs.unroute(/\/api\/live/)
+  await phone.setOffline(true)
+  await ask(secretary.token, 'POST /api/office/payments/:id/reverse', {
+    params: { id },
+    body: { reason: 'Another member paid this.' },
+    origin: office.origin,
+  })
+  await expect(theirs.getByRole('main')).toContainText('Completed')
+  await phone.setOffline(false)
+  await expect(theirs.getByRole('main')).not.toContainText('Completed', { timeout: 15_000 })
   await phone.close()
 })

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { expect } from 'vitest'
-import type { LiveNews, LiveReady, Topic } from '#contract/live.ts'
+import type { LiveNews, Topic } from '#contract/live.ts'
 
 /** A client of the stream of events, over the network. */
 export interface LiveClient {
   status: number
   headers: IncomingHttpHeaders
   /** The next `ready`; what came before it is forgotten. */
-  ready(): Promise<LiveReady>
+  ready(): Promise<void>
   /** News that hold at least these topics, put together from as many events as it takes; gives what they held in all. */
   news(expected: Partial<LiveNews>): Promise<LiveNews>
   /** Whether anything but heartbeats came that was not asked for. */
@@ -20,10 +20,9 @@ export interface LiveClient {
 
 const WAIT_MS = 5_000
 
-/** `away`: for how many milliseconds it has heard nothing. */
-export async function liveClient(origin: string, token: string, away?: number): Promise<LiveClient> {
+export async function liveClient(origin: string, token: string): Promise<LiveClient> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
-  const request = get(`${origin}/api/live${away === undefined ? '' : `?away=${away}`}`, { headers, agent: false })
+  const request = get(`${origin}/api/live`, { headers, agent: false })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   request.on('error', () => {})
   const events: string[] = []
@@ -51,10 +50,7 @@ export async function liveClient(origin: string, token: string, away?: number): 
     status: response.statusCode ?? 0,
     headers: response.headers,
     async ready() {
-      for (;;) {
-        const [, data] = (await take('ready')).match(/^event: ready\ndata: (.*)$/) ?? []
-        if (data) return JSON.parse(data)
-      }
+      while (!(await take('ready')).startsWith('event: ready\n')) {}
     },
     async news(expected) {
       const own = new Set<Topic>()

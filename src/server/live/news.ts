@@ -1,4 +1,4 @@
-import type { LiveNews, LiveReady, Topic } from '#contract/live.ts'
+import type { LiveNews, Topic } from '#contract/live.ts'
 
 /** What a piece of news can be the concern of: persons by their ids, or what belongs to a person by its id. */
 export type Owned =
@@ -50,7 +50,8 @@ export function marksIn(payload: string): Mark[] {
 
 /** An event as it stands in the stream. Its data is one line. */
 export const newsEvent = (news: LiveNews) => `event: news\ndata: ${JSON.stringify(news)}\n\n`
-export const readyEvent = (ready: LiveReady) => `event: ready\ndata: ${JSON.stringify(ready)}\n\n`
+/** What happens from now on is not missed. */
+export const READY = 'event: ready\ndata: {}\n\n'
 /** What happens from now on may be missed, until all is ready again. */
 export const LOST = 'event: lost\ndata: {}\n\n'
 /** The session has ended, and the stream with it. */

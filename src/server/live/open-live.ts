@@ -1,6 +1,5 @@
 import type { Pool } from '#server/db/connect.ts'
 import { listen } from './listen.ts'
-import { newMemory } from './memory.ts'
 import { marksIn, type News } from './news.ts'
 import { type LiveStream, newStreams } from './streams.ts'
 import { type LiveLog, newTeller } from './tell.ts'
@@ -12,13 +11,8 @@ export type Live = {
    * found by who looks.
    */
   tell(news: readonly News[]): void
-  /** Hears what is told from now on, rather than from the first stream on. */
-  begin(): void
-  /**
-   * Streams to a client until one of both ends it; one that was away for so many milliseconds is told first what it has
-   * missed. Throws `too_many_streams`.
-   */
-  open(stream: LiveStream, awayMs?: number): void
+  /** Streams to a client until one of both ends it. Throws `too_many_streams`. */
+  open(stream: LiveStream): void
   /** Has streams looked at by `check`, which ends those whose session has ended: at each beat, and at once when told so. */
   checkBy(check: (streams: readonly LiveStream[]) => Promise<void>): void
   /** Ends streams whose session has ended. */
@@ -36,7 +30,6 @@ export function openLive(pool: Pool, log: LiveLog = SILENT): Live {
   const streams = newStreams()
   const teller = newTeller(pool, log)
   let check: (streams: readonly LiveStream[]) => Promise<void> = async () => {}
-  const memory = newMemory()
   let listening = false
   let started: { listener: ReturnType<typeof listen>; beat: NodeJS.Timeout } | undefined
 
@@ -46,7 +39,6 @@ export function openLive(pool: Pool, log: LiveLog = SILENT): Live {
   }
   const hear = (payload: string) => {
     const marks = marksIn(payload)
-    memory.keep(marks)
     streams.deliver(marks)
     look(marks.flatMap((mark) => (mark.topic === 'session' ? streams.of(mark.personId) : [])))
   }
@@ -57,13 +49,11 @@ export function openLive(pool: Pool, log: LiveLog = SILENT): Live {
         onMessage: hear,
         onListening: () => {
           listening = true
-          memory.begin()
-          streams.ready(streams.all(), { told: false })
+          streams.ready(streams.all())
         },
         onLost: () => {
           if (listening) streams.lost()
           listening = false
-          memory.lose()
         },
       },
       log,
@@ -73,20 +63,12 @@ export function openLive(pool: Pool, log: LiveLog = SILENT): Live {
       look(streams.all())
     }, BEAT_MS),
   })
-  const begin = () => {
-    started ??= start()
-  }
   return {
     tell: teller.tell,
-    begin,
-    open(stream, awayMs) {
+    open(stream) {
       streams.add(stream)
-      begin()
-      if (listening) {
-        const missed = awayMs === undefined ? undefined : memory.last(awayMs)
-        if (missed) streams.deliver(missed, [stream])
-        streams.ready([stream], { told: missed !== undefined })
-      }
+      started ??= start()
+      if (listening) streams.ready([stream])
       // The session may have ended between its check and now, and nobody was told of this stream.
       look([stream])
     },

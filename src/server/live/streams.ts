@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import type { LiveReady, Topic } from '#contract/live.ts'
+import type { Topic } from '#contract/live.ts'
 import { Refusal } from '#core/refusal.ts'
-import { BEAT, END, LOST, type Mark, newsEvent, readyEvent } from './news.ts'
+import { BEAT, END, LOST, type Mark, newsEvent, READY } from './news.ts'
 
 /** An open stream of events. */
 export type LiveStream = {
@@ -42,15 +42,12 @@ export function newStreams() {
       byPerson.set(stream.personId, streams.add(stream))
       stream.out.once('close', () => remove(stream))
     },
-    ready: (streams: readonly LiveStream[], ready: LiveReady) => write(streams, readyEvent(ready)),
+    ready: (streams: readonly LiveStream[]) => write(streams, READY),
     lost: () => write(all(), LOST),
     beat: () => write(all(), BEAT),
-    /** To all, or to some of them. */
-    deliver: (marks: readonly Mark[], to?: readonly LiveStream[]) => {
+    deliver: (marks: readonly Mark[]) => {
       const topics = topicsOf(marks)
-      const concerned = to ?? [
-        ...new Set([...topics.own.keys()].flatMap(of).concat(topics.office.size > 0 ? all() : [])),
-      ]
+      const concerned = new Set([...topics.own.keys()].flatMap(of).concat(topics.office.size > 0 ? all() : []))
       for (const stream of concerned) deliver(topics, stream)
     },
     /** Where their session has ended, they are told so and stay away. */

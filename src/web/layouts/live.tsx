@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LiveNews, LiveReady } from '#contract/live.ts'
+import type { LiveNews } from '#contract/live.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { isLive, type Shown, shows } from '#web/app/live/live-keys.ts'
 import { endSession, readToken } from '#web/app/session/session.ts'
@@ -8,31 +8,31 @@ import { endSession, readToken } from '#web/app/session/session.ts'
 const HIDDEN_MS = 10_000
 /** How soon the same is asked for anew, however much happens. */
 const AGAIN_MS = 1_000
-/** After a stream was lost, everybody looks at everything: not in the same instant. */
-const SPREAD_MS = 1_000
+/** A server that restarts loses everybody's stream at once: they all look at everything anew, not in the same instant. */
+const SPREAD_MS = 2_000
 /** While no stream can be had. */
 const POLL_MS = 60_000
-/** What was fetched just before is not fetched twice: what has changed since it was asked for, the stream tells. */
-const JUST_FETCHED_MS = 20_000
-/** An answer that took longer to come may be older than what the stream tells. */
-const ASKED_MS = 30_000
 
-/** Keeps what is on the screen as it is on the server. Stands in the layouts and shows nothing. */
+/**
+ * Keeps what is on the screen as it is on the server. Stands in the layouts and shows nothing. What happened before the
+ * stream was open, or open again, nobody tells: all that is shown is fetched once more (docs/decisions/0016).
+ */
 export function Live() {
   useEffect(() => {
-    const mounted = performance.timeOrigin + performance.now()
-    const fresh = mounted - JUST_FETCHED_MS
-    const heard = { until: Math.max(performance.timeOrigin, fresh - ASKED_MS) }
     const refresh = newRefresher()
     let following: AbortController | undefined
     let hiding: ReturnType<typeof setTimeout> | undefined
-    let begun = false
+    let catchingUp: ReturnType<typeof setTimeout> | undefined
+    let spreadMs = SPREAD_MS
     let connected = false
 
     const stop = () => {
       following?.abort()
       following = undefined
+      clearTimeout(catchingUp)
       connected = false
+      // Who comes back to the window looks at it, and nobody else does in the same instant.
+      spreadMs = 0
     }
     const start = () => {
       clearTimeout(hiding)
@@ -40,18 +40,17 @@ export function Live() {
       following = new AbortController()
       void followLive(
         {
-          onReady: (told) => {
+          onReady: () => {
             connected = true
-            if (!told) setTimeout(refresh.all, Math.random() * SPREAD_MS)
-            else if (!begun) refresh.olderThan(fresh)
-            begun = true
+            clearTimeout(catchingUp)
+            catchingUp = setTimeout(refresh.all, Math.random() * spreadMs)
           },
           onNews: (news) => refresh.where((query) => shows(query, news)),
           onLost: () => {
             connected = false
+            spreadMs = SPREAD_MS
           },
         },
-        heard,
         following.signal,
       )
     }
@@ -95,11 +94,6 @@ function newRefresher() {
   return {
     where,
     all: () => where(isLive),
-    olderThan(instant: number) {
-      void queryClient.invalidateQueries({
-        predicate: (query) => isLive(query) && query.state.dataUpdatedAt > 0 && query.state.dataUpdatedAt < instant,
-      })
-    },
   }
 }
 
@@ -108,48 +102,30 @@ const RETRY_LAST_MS = 30_000
 /** The server says something every 20 s. A phone that changes networks is told of nothing: silence is all there is. */
 const SILENCE_MS = 50_000
 
-/** How long a request and what is heard may be on their way for the server's time and ours to be taken for the same. */
-const WAY_MS = 15_000
-
-/** Until when it is known here what has happened, in milliseconds of Date.now(). Moves on with what is heard. */
-type Heard = { until: number }
-
 type LiveHearer = {
-  /** From now on nothing is missed. Whether all was told that has happened since it was heard last. */
-  onReady(told: boolean): void
+  /** From now on nothing is missed. */
+  onReady(): void
   onNews(news: LiveNews): void
   /** Nothing is heard for now. */
   onLost(): void
 }
 
 /**
- * Follows the stream of events from `heard` on until `signal` aborts. Read by fetch, since an EventSource could not send
+ * Follows the stream of events until `signal` aborts. Read by fetch, since an EventSource could not send
  * the token. A stream that ends or breaks is opened again, later each time; where the session has ended, it ends here too.
  */
-async function followLive(hearer: LiveHearer, heard: Heard, signal: AbortSignal): Promise<void> {
+async function followLive(hearer: LiveHearer, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const token = readToken()
-    const began = Date.now()
-    let whole = false
-    const ended = await readStream(away(heard, began), token, signal, {
-      onPart: () => {
-        if (whole) heard.until = Date.now()
-      },
-      onEvent: (name, data) => {
-        if (name === 'ready') {
-          failures = 0
-          whole = true
-          const { told }: LiveReady = JSON.parse(data)
-          hearer.onReady(told && Date.now() - began <= WAY_MS)
-        }
-        if (name === 'lost') {
-          whole = false
-          hearer.onLost()
-        }
-        if (name === 'news') hearer.onNews(JSON.parse(data))
-        return name === 'end'
-      },
+    const ended = await readStream(token, signal, (name, data) => {
+      if (name === 'ready') {
+        failures = 0
+        hearer.onReady()
+      }
+      if (name === 'lost') hearer.onLost()
+      if (name === 'news') hearer.onNews(JSON.parse(data))
+      return name === 'end'
     }).catch(() => false)
     if (signal.aborted) return
     if (ended && token === readToken()) return endSession()
@@ -161,27 +137,16 @@ async function followLive(hearer: LiveHearer, heard: Heard, signal: AbortSignal)
   }
 }
 
-/** For how long nothing was heard, as the address has it. Where the clock was set back meanwhile, nobody knows. */
-const away = ({ until }: Heard, now: number) => (now < until ? '' : `?away=${Math.ceil(now - until) + WAY_MS}`)
-
-type Reader = {
-  /** What has come so far is known. */
-  onPart(): void
-  /** True: nothing follows. */
-  onEvent(name: string, data: string): boolean
-}
-
-/** Reads one stream to its end. True: the session has ended. */
+/** Reads one stream to its end, or until `onEvent` says that nothing follows. True: the session has ended. */
 async function readStream(
-  query: string,
   token: string | null,
   signal: AbortSignal,
-  { onPart, onEvent }: Reader,
+  onEvent: (name: string, data: string) => boolean,
 ): Promise<boolean> {
   const silent = new AbortController()
   let watchdog = setTimeout(() => silent.abort(), SILENCE_MS)
   try {
-    const response = await fetch(`/api/live${query}`, {
+    const response = await fetch('/api/live', {
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silent.signal]),
       cache: 'no-store',
@@ -196,7 +161,6 @@ async function readStream(
       const events = (text + part.value).split('\n\n')
       text = events.pop() ?? ''
       for (const event of events) if (onEvent(lineOf(event, 'event'), lineOf(event, 'data'))) return true
-      onPart()
     }
     return false
   } finally {

@@ -12,12 +12,12 @@ const EVENTS = 'text/event-stream'
 
 export function liveRoutes(app: FastifyInstance, deps: Deps): void {
   const { live } = deps
-  route(app, deps, 'GET /api/live', async ({ session, query }, request, reply) => {
+  route(app, deps, 'GET /api/live', async ({ session }, request, reply) => {
     // An answer that never ends is only for who asks for one.
     if (!request.headers.accept?.includes(EVENTS)) throw new Refusal('events_only')
     const { personId, tokenHash } = session
     const out = newOut()
-    live.open({ personId, tokenHash, office: heardBy(session, deps), out }, query.away)
+    live.open({ personId, tokenHash, office: heardBy(session, deps), out })
     // The comment makes the headers go out now. A proxy must hold nothing back, and once the stream has ended nothing may
     // keep the connection: a server that stops would wait for it.
     out.push(': welcome\n\n')
