@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { groups } from './scripts/chunks.ts'
+import { CAPABILITY_INDEX, groups } from './scripts/chunks.ts'
 import { compileEnglish, leavePlaces } from './scripts/messages/leave-places.ts'
 
 /** Where `npm start` listens, so that `vite` alone can serve the web app in development. */
@@ -33,6 +33,10 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     // A file inlined as a data: address would need a wider content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [base, passwords, ...groups] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [base, passwords, ...groups] } },
+      // Who imports one name of an index does not fetch along what the others need.
+      treeshake: { moduleSideEffects: [{ test: CAPABILITY_INDEX, sideEffects: false }] },
+    },
   },
 }))

@@ -1,4 +1,5 @@
 // Which modules of the web app stand in one file. Each request costs a phone more than the kilobyte that it brings.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 type ModuleInfo = { importers: string[]; dynamicImporters: string[] }
@@ -42,10 +43,29 @@ function chunkOf(id: string, graph: ModuleGraph): { shared: Shared; name: string
 /** All that fetches a module along with itself, whatever the way. */
 function needingOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
   const needing = new Set([id])
-  for (const each of needing) for (const importer of graph.getModuleInfo(each)?.importers ?? []) needing.add(importer)
+  for (const each of needing) for (const importer of importersOf(each, graph)) needing.add(importer)
   return needing
 }
 
+/** Who imports a module; by way of an index, only who imports one of its names there. */
+function importersOf(id: string, graph: ModuleGraph): string[] {
+  return (graph.getModuleInfo(id)?.importers ?? []).flatMap((importer) => {
+    if (!CAPABILITY_INDEX.test(importer)) return [importer]
+    const names = new Set(namesFrom(importer, `./${path.basename(id)}`))
+    return (graph.getModuleInfo(importer)?.importers ?? []).filter((by) =>
+      namesFrom(by, importer.replace(/^.*\/src\//, '#')).some((name) => names.has(name)),
+    )
+  })
+}
+
+/** The names that a file imports from another, or hands on from there. */
+function namesFrom(file: string, source: string): string[] {
+  const all = readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s*\{([^}]*)\}\s*from\s*'([^']+)'/gm)
+  return [...all].flatMap(([, names = '', from]) => (from === source ? (names.match(/\w+(?=\s*(?:,|$))/g) ?? []) : []))
+}
+
+/** Where what a capability shares is handed on to others. */
+export const CAPABILITY_INDEX = /src\/web\/features\/[\w-]+\/(?:officer\/)?index\.ts$/
 const ENTRY = /src\/web\/app\/start\/(?:main|start)\.tsx$/
 /** The frames around the pages of an area. */
 const FRAME = /src\/web\/(?:layouts|app\/routes)\/(public|member|office)-(?:layout|routes)\.tsx$/

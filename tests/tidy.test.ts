@@ -31,8 +31,8 @@ function zoneOf(file: string): string {
 
 const rowOf = (zone: string) => zone.replace(/(?<=\/features\/).*/, '*')
 
-function importsOf(file: string): string[] {
-  const found = [...textOf(file).matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g)].map((match) => match[1] ?? '')
+function importsOf(file: string, text = textOf(file)): string[] {
+  const found = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g)].map((match) => match[1] ?? '')
   return found.map((target) =>
     target.startsWith('#') ? target.slice(1) : path.join(path.dirname(file.slice('src/'.length)), target),
   )
@@ -47,7 +47,7 @@ describe('the layout is the architecture', () => {
       const wrong = importsOf(file).filter((to) => zoneOf(to) !== from && !allowed.includes(rowOf(zoneOf(to))))
       return wrong.map((to) => `${file} imports ${to}`)
     })
-    expect(modules.flatMap(importsOf).length).toBeGreaterThan(500)
+    expect(modules.flatMap((file) => importsOf(file)).length).toBeGreaterThan(500)
     expect(faults).toEqual([])
   })
 
@@ -57,6 +57,22 @@ describe('the layout is the architecture', () => {
       .filter((file) => file !== 'src/web/app/routes/office-routes.tsx' && !/^src\/web\/layouts\/office-/.test(file))
       .flatMap((file) => importsOf(file).map((to) => ({ file, to })))
     expect(faults.filter(({ to }) => to.includes('/officer/'))).toEqual([])
+  })
+
+  test('what a capability of the web app shares is imported through its index', () => {
+    // The routes fetch pages as they are.
+    const pagesOut = (file: string, text: string) =>
+      file.startsWith('src/web/app/routes/') ? text.replaceAll(/\blazyPage\(\(\) => import\('[^']+'\)\)/g, '') : text
+    const wrongIn = (file: string, text: string) =>
+      importsOf(file, pagesOut(file, text))
+        .filter((to) => zoneOf(to).startsWith('web/features/') && zoneOf(to) !== zoneOf(file.slice('src/'.length)))
+        .filter((to) => !/^web\/features\/[^/]+\/(officer\/)?index\.ts$/.test(to))
+        .map((to) => `${file} imports ${to}`)
+    const faults = modules.filter((file) => file.startsWith('src/web/')).flatMap((file) => wrongIn(file, textOf(file)))
+    expect(faults).toEqual([])
+    const direct = ["import { a } from '#web/features/loans/a.ts'", "const B = lazy(() => import('../loans/b.tsx'))"]
+    for (const text of direct) expect(wrongIn('src/web/features/payments/c.tsx', text)).toHaveLength(1)
+    expect(wrongIn('src/web/features/loans/officer/d.tsx', "import { a } from '#web/features/loans/a.ts'")).toEqual([])
   })
 
   test('no file imports one that imports it', () => {

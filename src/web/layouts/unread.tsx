@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { unreadQuery } from '#web/features/messages/message-queries.ts'
+import { unreadQuery } from '#web/features/messages/index.ts'
 import { CountBadge } from '#web/ui/status-badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 

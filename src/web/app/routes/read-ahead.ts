@@ -6,7 +6,7 @@ import {
   savingsHistoryQuery,
 } from '#web/app/calls/queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
-import { statementQuery } from '#web/features/statement/statement-queries.ts'
+import { statementQuery } from '#web/features/statement/index.ts'
 
 /** Fetches what a member may want to read later without a connection, unless it was fetched just now. */
 export async function readAhead(): Promise<void> {

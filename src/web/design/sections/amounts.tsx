@@ -1,4 +1,4 @@
-import { WrittenOffFacts } from '#web/features/loans/loan-reason.tsx'
+import { WrittenOffFacts } from '#web/features/loans/index.ts'
 import { Day, type DayParts } from '#web/ui/day.tsx'
 import { Facts, Figures } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'

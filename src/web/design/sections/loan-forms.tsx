@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { LoanOffer } from '#web/features/loans/loan-cost.ts'
-import { emptyLoanFields, type LoanFields, LoanRecipient, LoanTermsFields } from '#web/features/loans/loan-fields.tsx'
-import { LoanFigures } from '#web/features/loans/loan-figures.tsx'
+import {
+  emptyLoanFields,
+  type LoanFields,
+  LoanFigures,
+  type LoanOffer,
+  LoanRecipient,
+  LoanTermsFields,
+} from '#web/features/loans/index.ts'
 import { Form } from '#web/ui/form.tsx'
 import { Section, Specimen, serverErrors } from '../specimen.tsx'
 

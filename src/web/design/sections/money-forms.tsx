@@ -1,6 +1,6 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import { type PaidTogether, PayTogether } from '#web/features/payments/pay-together.tsx'
-import { WithdrawalFields, type WithdrawalFieldValues } from '#web/features/withdrawals/withdrawal-fields.tsx'
+import { type PaidTogether, PayTogether } from '#web/features/payments/index.ts'
+import { WithdrawalFields, type WithdrawalFieldValues } from '#web/features/withdrawals/index.ts'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField } from '#web/ui/new-password-field.tsx'
 import { Section, Specimen, serverErrors } from '../specimen.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { moneyKeys } from '#web/app/calls/money-keys.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
-import { moneyKeys } from '#web/features/account/money-keys.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 

@@ -3,8 +3,7 @@ import { lazy, Suspense } from 'react'
 import { profileQuery } from '#web/app/calls/queries.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
-import { Holder } from '#web/features/account/figure-card.tsx'
-import { Nominee } from '#web/features/account/nominee.tsx'
+import { Holder, Nominee } from '#web/features/account/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
@@ -14,7 +13,7 @@ import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 
 const EditProfileDialog = lazy(() => import('./edit-profile-dialog.tsx'))
-const ChangePasswordDialog = lazy(() => import('./change-password-dialog.tsx'))
+const ChangePasswordDialog = lazy(() => import('#web/app/session/change-password-dialog.tsx'))
 
 export default function MyProfile() {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { WithAccount } from '#web/features/account/with-account.tsx'
+import { WithAccount } from '#web/features/account/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,8 +8,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { RechargeForm } from './recharge-form.tsx'
-import { RechargeLines } from './recharge-lines.tsx'
-import { useRecharges } from './use-recharges.ts'
+import { RechargeLines, useRecharges } from './recharge-lines.tsx'
 
 export default function MobileRecharge() {
   const { t } = useLingui()

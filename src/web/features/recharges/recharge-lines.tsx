@@ -1,14 +1,24 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { AnswerOf } from '#contract/calls.ts'
 import { readableMobile } from '#core/indian-mobile.ts'
+import { rechargesQuery } from '#web/app/calls/money-keys.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
-import type { Recharge } from './recharge-queries.ts'
+
+type Recharge = AnswerOf<'GET /api/recharges'>['recharges'][number]
+
+/** The member's orders. */
+export function useRecharges() {
+  const list = useInfiniteQuery(rechargesQuery)
+  return { ...list, recharges: list.data?.pages.flatMap((page) => page.recharges) }
+}
 
 const stamps: Readonly<Record<Recharge['status'], { label: MessageDescriptor; tone: StampTone }>> = {
   ordered: { label: msg`Ordered`, tone: 'wait' },

@@ -25,7 +25,7 @@ import { useModal } from '#web/ui/use-modal.tsx'
 import type { AuthenticatorAct } from './authenticator-dialog.tsx'
 import { emailChangeQuery, secondFactorQuery, sessionsQuery } from './security-queries.ts'
 
-const ChangePasswordDialog = lazy(() => import('#web/features/profile/change-password-dialog.tsx'))
+const ChangePasswordDialog = lazy(() => import('#web/app/session/change-password-dialog.tsx'))
 
 /** How one signs in, and where one is signed in; for officers who are no members too. */
 export default function Security() {

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchBlob } from '#web/app/calls/api.ts'
+import { statementKey } from '#web/app/calls/money-keys.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { save } from '#web/app/forms/download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { statementKey } from './statement-queries.ts'
 
 type ShareToolsProps = {
   text: string

@@ -1,14 +1,12 @@
 import type { AnswerOf, QueryOf } from '#contract/calls.ts'
 import { callPages, callQuery } from '#web/app/calls/call-query.ts'
+import { statementKey } from '#web/app/calls/money-keys.ts'
 
 type StatementPage = AnswerOf<'GET /api/statement'>
 export type StatementAccount = StatementPage['accounts'][number]
 export type StatementMonth = StatementPage['months'][number]
 export type StatementEntry = AnswerOf<'GET /api/statement/:id'>['entry']
 export type StatementAsked = Omit<QueryOf<'GET /api/statement'>, 'before'>
-
-/** Under which all that a statement is made of is kept. */
-export const statementKey = ['statement'] as const
 
 /** Movements of savings and loans, latest first, a page at a time. */
 export const statementQuery = (asked: StatementAsked) =>

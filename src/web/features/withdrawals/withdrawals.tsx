@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { withdrawalsQuery } from '#web/app/calls/queries.ts'
-import { WithAccount } from '#web/features/account/with-account.tsx'
+import { WithAccount } from '#web/features/account/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -7,10 +7,14 @@ import { associationQuery } from '#web/app/calls/queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
-import { type ArrearsRow, arrearsQuery, memberAddress } from '#web/features/members/officer/member-queries.ts'
-import { MemberStamp } from '#web/features/members/officer/member-stamp.tsx'
-import { MembersNav } from '#web/features/members/officer/members-nav.tsx'
-import { whatsAppAddress } from '#web/features/members/officer/whatsapp.ts'
+import {
+  type ArrearsRow,
+  arrearsQuery,
+  MemberStamp,
+  MembersNav,
+  memberAddress,
+  whatsAppAddress,
+} from '#web/features/members/officer/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day, dayText } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Tabs } from '#web/app/officer/tabs.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { useChoose } from '#web/features/books/officer/use-time.ts'
-import { accountText } from '#web/features/money-accounts/officer/account-words.ts'
-import { type MoneyAccountRow, moneyAccountsQuery } from '#web/features/money-accounts/officer/money-queries.ts'
+import { useChoose } from '#web/features/books/officer/index.ts'
+import { accountText, type MoneyAccountRow, moneyAccountsQuery } from '#web/features/money-accounts/officer/index.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type BankAccountSelectProps = { accounts: readonly MoneyAccountRow[]; value: string }

@@ -2,14 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '#web/app/routes/paths.ts'
-import { BooksHead } from '#web/features/books/officer/books-head.tsx'
-import { BooksTools } from '#web/features/books/officer/books-tools.tsx'
-import { EntryLink } from '#web/features/books/officer/ledger-link.tsx'
-import { GroupLine, LedgerTable, Line } from '#web/features/books/officer/ledger-table.tsx'
-import { Report } from '#web/features/books/officer/report.tsx'
-import { DayPicker } from '#web/features/books/officer/time-picker.tsx'
-import { useTime } from '#web/features/books/officer/use-time.ts'
-import { accountText } from '#web/features/money-accounts/officer/account-words.ts'
+import {
+  BooksHead,
+  BooksTools,
+  DayPicker,
+  EntryLink,
+  GroupLine,
+  LedgerTable,
+  Line,
+  Report,
+  useTime,
+} from '#web/features/books/officer/index.ts'
+import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'

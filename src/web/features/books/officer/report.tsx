@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LoadProblem } from '#web/app/officer/load-more.tsx'
-import { accountText } from '#web/features/money-accounts/officer/account-words.ts'
+import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LeavingAct } from '#web/features/members/officer/member-act-dialog.tsx'
-import type { Leaving, LeavingRow } from '#web/features/members/officer/member-queries.ts'
+import { lazy } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
@@ -10,7 +9,10 @@ import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
+import type { Leaving, LeavingAct, LeavingRow } from './leaving-queries.ts'
 import { InTheWay, isHeldUp, SettlementFacts } from './settlement-facts.tsx'
+
+export const LeavingDialog = lazy(() => import('./leaving-dialog.tsx'))
 
 type MemberLeavingProps = { leaving: Leaving; onOpen: (act: LeavingAct) => void }
 

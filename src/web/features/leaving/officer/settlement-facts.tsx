@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Leaving } from '#web/features/members/officer/member-queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
+import type { Leaving } from './leaving-queries.ts'
 
 type Settlement = Leaving['settlement']
 

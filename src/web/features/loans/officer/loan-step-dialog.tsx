@@ -15,8 +15,8 @@ import {
   type ReceivedMoney,
   ReceivedMoneyFields,
   receivedMoney,
-} from '#web/features/money-accounts/officer/money-account-field.tsx'
-import { useSeveralAccounts } from '#web/features/money-accounts/officer/money-queries.ts'
+  useSeveralAccounts,
+} from '#web/features/money-accounts/officer/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyLine } from '#web/ui/copy-button.tsx'

@@ -8,32 +8,19 @@ import { useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
-import { SettlementFacts } from '#web/features/leaving/officer/settlement-facts.tsx'
-import { RemoveFactorDialog } from '#web/features/second-factor/officer/remove-factor-dialog.tsx'
-import { SignOutDialog } from '#web/features/session/officer/sign-out-dialog.tsx'
+import { type LeavingAct, LeavingDialog } from '#web/features/leaving/officer/index.ts'
+import { RemoveFactorDialog } from '#web/features/second-factor/officer/index.ts'
+import { SignOutDialog } from '#web/features/session/officer/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { Day } from '#web/ui/day.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { MemberDeskData, OfficeMember } from './member-queries.ts'
 
 const RecordDuesDialog = lazy(() => import('./record-dues-dialog.tsx'))
 const RecordDialog = lazy(() => import('./record-dialog.tsx'))
-const ProposeLeavingDialog = lazy(() => import('#web/features/leaving/officer/propose-leaving-dialog.tsx'))
-const ConfirmLeavingDialog = lazy(() => import('#web/features/leaving/officer/confirm-leaving-dialog.tsx'))
-const LeavingReasonDialog = lazy(() => import('#web/features/leaving/officer/leaving-reason-dialog.tsx'))
-const NomineeDialog = lazy(() => import('#web/features/leaving/officer/nominee-dialog.tsx'))
 
-/** What is done from the part about leaving. */
-export type LeavingAct =
-  | 'leaves'
-  | 'died'
-  | 'agree_to_payout'
-  | 'confirm_leaving'
-  | 'withdraw_leaving'
-  | 'reverse_payout'
-export type MemberAct = BarAct | LeavingAct | 'nominee' | 'stop_email'
+export type MemberAct = BarAct | LeavingAct | 'stop_email'
 
 /** What is entered for a member beside the dues. */
 export type Recording = 'record_deposit' | 'record_application' | 'record_withdrawal'
@@ -59,54 +46,15 @@ function dialogOf({ act, ...props }: MemberDialogProps & { act: MemberAct }): Re
     case 'record_deposit':
     case 'record_withdrawal':
       return <RecordDialog act={act} {...props} />
-    case 'leaves':
-    case 'died':
-      return <ProposeLeavingDialog kind={act === 'died' ? 'death' : 'left'} {...props} />
-    case 'agree_to_payout':
-      return <AgreeToPayoutDialog {...props} />
-    case 'confirm_leaving':
-      return <ConfirmLeavingDialog {...props} />
-    case 'withdraw_leaving':
-    case 'reverse_payout':
-      return <LeavingReasonDialog act={act === 'withdraw_leaving' ? 'withdraw' : 'reverse'} {...props} />
     case 'remove_factor':
       return <RemoveFactorDialog person={props.member} ways={props.ways} />
     case 'sign_out':
       return <SignOutDialog person={props.member} ways={props.ways} />
     case 'stop_email':
       return <StopEmailDialog {...props} />
-    case 'nominee':
-      return <NomineeDialog {...props} />
+    default:
+      return <LeavingDialog act={act} {...props} />
   }
-}
-
-/** A second officer agrees that a nominee who was changed late is paid. */
-function AgreeToPayoutDialog({ member, leaving, ways }: MemberDialogProps) {
-  const act = useOfficeAct('POST /api/office/members/:id/leaving/agree', ways)
-  const { nominee, second_officer: late, settlement } = leaving
-  return (
-    <ActDialog
-      act={act}
-      title={<Trans>Agree to this payout?</Trans>}
-      what={
-        <>
-          {late && (
-            <p>
-              <Trans>
-                {late.changed_by} changed the nominee to {nominee.name} on <Day date={late.changed_at} />. Ask the
-                family of {member.name} before you agree.
-              </Trans>
-            </p>
-          )}
-          <div className="rounded-field bg-leaf-wash px-3.5">
-            <SettlementFacts settlement={settlement} />
-          </div>
-        </>
-      }
-      action={<Trans>Agree to payout</Trans>}
-      onSubmit={() => act.submit({ params: { id: member.id } })}
-    />
-  )
 }
 
 type ProfileFields = Pick<OfficeMember, 'name' | 'email' | 'mobile' | 'address' | 'wallet'> & {

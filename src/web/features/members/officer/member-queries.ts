@@ -4,14 +4,13 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { callPages, callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import type { Leaving } from '#web/features/leaving/officer/index.ts'
 
 export type MemberRow = AnswerOf<'GET /api/office/members'>['members'][number]
 export type MemberFilter = 'all' | 'active' | 'inactive' | 'leaving' | 'closed'
 export type GridRow = AnswerOf<'GET /api/office/members/grid'>['rows'][number]
 export type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
-export type Leaving = Omit<AnswerOf<'GET /api/office/members/:id/leaving'>, 'status_code' | 'message'>
 export type MemberOffer = AnswerOf<'GET /api/office/members/:id/loan-offer'>['offer']
-export type LeavingRow = Leaving['leavings'][number]
 /** All that lies on the desk of one member. */
 export type MemberDeskData = { member: OfficeMember; leaving: Leaving }
 export type Application = AnswerOf<'GET /api/office/applications'>['applications'][number]
@@ -35,10 +34,6 @@ export const gridQuery = (filter: { year: string; search: string }) => ({
 
 export const officeMemberQuery = (id: number) =>
   callQuery([...officeKey, 'member', id], 'GET /api/office/members/:id', { params: { id } }, (answer) => answer.member)
-
-/** What leaving would settle, and what was proposed and done so far. */
-export const leavingQuery = (id: number) =>
-  callQuery([...officeKey, 'leaving', id], 'GET /api/office/members/:id/leaving', { params: { id } })
 
 /** The member's new email that waits. */
 export const emailChangeQuery = (id: number) =>

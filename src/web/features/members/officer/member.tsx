@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError } from '#web/app/calls/api.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { leavingQuery } from '#web/features/leaving/officer/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { MemberDesk } from './member-desk.tsx'
-import { leavingQuery, officeMemberQuery } from './member-queries.ts'
+import { officeMemberQuery } from './member-queries.ts'
 
 export default function MemberPage() {
   const id = Number(useParams().id)

@@ -5,26 +5,18 @@ import { ActDialog, ActForm } from '#web/app/forms/act-dialog.tsx'
 import { forgetDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
-import { loanCost } from '#web/features/loans/loan-cost.ts'
 import {
   emptyLoanFields,
+  LoanFigures,
   LoanRecipient,
   LoanTermsFields,
+  loanCost,
   loanFieldNames,
   loanFormOf,
   termOf,
-} from '#web/features/loans/loan-fields.tsx'
-import { LoanFigures } from '#web/features/loans/loan-figures.tsx'
-import {
-  type ReceivedMoney,
-  ReceivedMoneyFields,
-  receivedMoney,
-} from '#web/features/money-accounts/officer/money-account-field.tsx'
-import {
-  WithdrawalFields,
-  type WithdrawalFieldValues,
-  withdrawalOf,
-} from '#web/features/withdrawals/withdrawal-fields.tsx'
+} from '#web/features/loans/index.ts'
+import { type ReceivedMoney, ReceivedMoneyFields, receivedMoney } from '#web/features/money-accounts/officer/index.ts'
+import { WithdrawalFields, type WithdrawalFieldValues, withdrawalOf } from '#web/features/withdrawals/index.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -12,12 +12,12 @@ import { useMay } from '#web/app/officer/use-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import {
   type BooksMonth,
+  EntryLink,
   incomeExpenseQuery,
   type Periods,
+  Report,
   trialBalanceQuery,
-} from '#web/features/books/officer/books-queries.ts'
-import { EntryLink } from '#web/features/books/officer/ledger-link.tsx'
-import { Report } from '#web/features/books/officer/report.tsx'
+} from '#web/features/books/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'

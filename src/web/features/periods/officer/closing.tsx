@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { yearText } from '#core/local-text.ts'
 import { Pills } from '#web/app/officer/pills.tsx'
 import { useYear } from '#web/app/officer/use-status.ts'
-import { BooksHead } from '#web/features/books/officer/books-head.tsx'
-import { periodsQuery } from '#web/features/books/officer/books-queries.ts'
-import { Report } from '#web/features/books/officer/report.tsx'
+import { BooksHead, periodsQuery, Report } from '#web/features/books/officer/index.ts'
 import { ClosingDesk } from './closing-desk.tsx'
 
 /** The months of the books: which are closed, by whom, and which can be closed next. */

@@ -1,0 +1,3 @@
+export { FigureCard, Holder } from './figure-card.tsx'
+export { Nominee } from './nominee.tsx'
+export { InactiveBanner, WithAccount } from './with-account.tsx'

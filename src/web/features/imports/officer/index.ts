@@ -1,0 +1,1 @@
+export { ImportProblems } from './import-problems.tsx'

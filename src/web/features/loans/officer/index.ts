@@ -1,0 +1,2 @@
+export { loanAddress } from './loan-link.tsx'
+export { loanLists, loanTones } from './loan-words.ts'

@@ -1,0 +1,2 @@
+export { RechargeForm } from './recharge-form.tsx'
+export { RechargeLines, useRecharges } from './recharge-lines.tsx'

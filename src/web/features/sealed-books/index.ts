@@ -1,0 +1,1 @@
+export { type CheckedProof, checkInBrowser } from './check-in-browser.ts'

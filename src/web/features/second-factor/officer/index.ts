@@ -1,0 +1,1 @@
+export { RemoveFactorDialog } from './remove-factor-dialog.tsx'

@@ -1,0 +1,1 @@
+export { SignOutDialog } from './sign-out-dialog.tsx'

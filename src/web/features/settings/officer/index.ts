@@ -1,0 +1,1 @@
+export { settingLabels } from './setting-words.ts'

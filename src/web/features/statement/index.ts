@@ -1,0 +1,2 @@
+export { SentReceipt } from './sent-receipt.tsx'
+export { statementQuery } from './statement-queries.ts'
