@@ -13,6 +13,7 @@ const whyNot = z.enum([
   'closed_by_you',
   'sign_in_open',
   'sign_in_touched',
+  'account_not_empty',
 ] as const satisfies readonly RefusalCode[])
 
 export type WhyNot = z.infer<typeof whyNot>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { aed, moneyAccount, optionalText, requiredText, success } from './fields.ts'
+import { mayFields } from './may.ts'
 
 const name = requiredText(60)
 
@@ -9,6 +10,7 @@ export const officeMoneyCalls = {
     summary: 'Bank accounts and cash boxes with what is in each',
     access: { officer: 'read_ledger' },
     answer: success.extend({
+      ...mayFields(['open']),
       accounts: z.array(
         z.object({
           code: z.string(),
@@ -17,6 +19,7 @@ export const officeMoneyCalls = {
           account_number: z.string().meta({ description: 'Masked for who does not move the money' }),
           balance: aed,
           closed: z.boolean(),
+          ...mayFields(['change', 'close', 'reopen']),
         }),
       ),
     }),

@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
+import type { May } from '#contract/may.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import { readSettings, writeSettings } from '#server/db/settings.ts'
 import { bookFaults } from '../support/books.ts'
@@ -78,6 +80,40 @@ both('of an expense, with two-person rules %s', async (twoPersonRules) => {
   expect(faults).toEqual([])
   expect(passed).toEqual(['cancel', 'confirm', 'reject', 'reverse'])
   expect(told).toEqual(expect.arrayContaining(['confirm: proposed_by_you', 'reject: proposed_by_you']))
+})
+
+both('of a bank account or cash box, with two-person rules %s', async (twoPersonRules) => {
+  world = await openWorld({ settings: { twoPersonRules } })
+  await world.bring(50_000)
+  const { faults, passed, told } = await disagreements(moneyAccounts(), await everyRole(world))
+  expect(faults).toEqual([])
+  expect(passed).toEqual(['change', 'close', 'reopen'])
+  expect(told).toEqual(expect.arrayContaining(['close: account_not_empty', 'reopen: not_allowed']))
+})
+
+test('what a list says of its page is what the calls do', async () => {
+  world = await openWorld()
+  const pages: Record<string, Record<string, CallName>> = {
+    'GET /api/office/ledger/manual-entries': { propose: 'POST /api/office/ledger/manual-entries' },
+    'GET /api/office/bonuses': { prepare: 'POST /api/office/bonuses' },
+    'GET /api/office/vouchers': {
+      enter_expense: 'POST /api/office/expenses',
+      enter_transfer: 'POST /api/office/transfers',
+    },
+    'GET /api/office/money-accounts': { open: 'POST /api/office/money-accounts' },
+  }
+  for (const [who, officer] of Object.entries(await everyRole(world))) {
+    for (const [page, steps] of Object.entries(pages)) {
+      const { may, may_not } = (await officer.ask(page as CallName)) as unknown as May<string>
+      for (const [step, call] of Object.entries(steps)) {
+        const { body } = await officer.send(call, { fields: {} })
+        const isRefused = (body as { code: string }).code === 'not_allowed'
+        expect({ may: may.includes(step), why: may_not[step] }, `${who}: ${step}`).toEqual(
+          isRefused ? { may: false, why: 'not_allowed' } : { may: true, why: undefined },
+        )
+      }
+    }
+  }
 })
 
 async function setRules(twoPersonRules: boolean): Promise<void> {
@@ -374,6 +410,37 @@ function vouchers(twoPersonRules: boolean): Capability<'confirm' | 'reject' | 'c
       const query = { status, after: String(id + 1) }
       const { vouchers: listed } = await by.ask('GET /api/office/vouchers', { query })
       return listed.find((each) => each.id === id)
+    },
+  }
+}
+
+function moneyAccounts(): Capability<'change' | 'close' | 'reopen', string> {
+  const call = 'PUT /api/office/money-accounts/:id'
+  let opened = 0
+  return {
+    steps: {
+      change: { call, fields: { name: 'Renamed' } },
+      close: { call, fields: { name: 'Renamed', closed: true } },
+      reopen: { call, fields: { name: 'Renamed' } },
+    },
+    idempotent: true,
+    states: ['empty', 'with money in it', 'closed', "the chart's own"],
+    things: {
+      'of the association': async (state) => {
+        const treasurer = await world.officer('treasurer')
+        await world.admin.query(`update ledger_account set name = code where name = 'Renamed'`)
+        if (state === "the chart's own") return { id: 'cash', people: { treasurer } }
+        const fields = { place: 'bank', name: `Account ${++opened}` }
+        const { code: id } = await treasurer.ask('POST /api/office/money-accounts', { fields })
+        const moved = { amount: '1', paid_from: 'bank', paid_into: id, day: '2026-11-18', purpose: 'To begin with' }
+        if (state === 'with money in it') await treasurer.ask('POST /api/office/transfers', { fields: moved })
+        if (state === 'closed') await treasurer.ask(call, { id, fields: { name: fields.name, closed: true } })
+        return { id, people: { treasurer } }
+      },
+    },
+    read: async (by, id) => {
+      const { accounts } = await by.ask('GET /api/office/money-accounts')
+      return accounts.find(({ code }) => code === id)
     },
   }
 }

@@ -4,16 +4,18 @@ import { ROLES, type Role } from '#core/policy.ts'
 import type { Person, World } from './world.ts'
 
 /** A thing to decide, with the people who had a hand in it. */
-type Thing = { id: number; people: Record<string, Person> }
+type Thing<Id> = { id: Id; people: Record<string, Person> }
 
-export interface Capability<Step extends string> {
+export interface Capability<Step extends string, Id extends number | string = number> {
   /** What each step's call is sent. */
   steps: Readonly<Record<Step, { call: CallName; fields?: object }>>
   /** What the list or the page says to somebody of a thing in that state. */
-  read: (by: Person, id: number, state: string) => Promise<May<Step> | undefined>
+  read: (by: Person, id: Id, state: string) => Promise<May<Step> | undefined>
   /** A new thing for each state, and for each way in which officers may have had a hand in it. */
-  things: Readonly<Record<string, (state: string) => Promise<Thing>>>
+  things: Readonly<Record<string, (state: string) => Promise<Thing<Id>>>>
   states: readonly string[]
+  /** Whether its calls say how the thing is to be: they pass as well where it is so already. */
+  idempotent?: true
 }
 
 /** One officer of each role, and one with all of them. */
@@ -27,8 +29,8 @@ export async function everyRole(world: World): Promise<Record<string, Person>> {
  * Has everybody try every step of a thing in every state, and gives where what `may` said is not what the call did: a step
  * that was offered and refused, one that was withheld and passes, or another reason than the one that was told.
  */
-export async function disagreements<Step extends string>(
-  { steps, read, things, states }: Capability<Step>,
+export async function disagreements<Step extends string, Id extends number | string>(
+  { steps, read, things, states, idempotent }: Capability<Step, Id>,
   officers: Record<string, Person>,
 ): Promise<{ faults: string[]; passed: string[]; told: string[] }> {
   const [faults, passed, told] = [[] as string[], new Set<string>(), new Set<string>()]
@@ -45,7 +47,8 @@ export async function disagreements<Step extends string>(
           const what = `${who}: ${step} of ${kind} ${state}`
           if (said === undefined) faults.push(`${what}: not listed`)
           else {
-            const fault = faultOf(step, said, status, code)
+            const isSo = idempotent && code === 'passes' && !said.may.includes(step) && !said.may_not[step]
+            const fault = isSo ? undefined : faultOf(step, said, status, code)
             if (fault) faults.push(`${what}: ${fault}`)
             const why = said.may_not[step]
             if (why) told.add(`${step}: ${why}`)

@@ -21,6 +21,8 @@ export type StepRule<Row> = {
   isOpen: (row: Row, officerId: bigint) => boolean
   /** The step as the two-person rules know it, where they do. */
   separated?: (row: Row, officerId: bigint) => SeparatedStep
+  /** What else stands against it, though it is open. */
+  hindered?: (row: Row, officerId: bigint, twoPersonRules: boolean) => WhyNot | undefined
 }
 
 export type StepRules<Step extends string, Row> = Readonly<Record<Step, StepRule<Row>>>
@@ -65,15 +67,22 @@ export function mayOf<Step extends string, Row>(
   return result
 }
 
-function whyNot<Row>(
-  { call, separated }: StepRule<Row>,
-  row: Row & StepFacts,
-  { personId, roles }: Officer,
-): WhyNot | undefined {
-  const { access } = calls[call]
+function whyNot<Row>(rule: StepRule<Row>, row: Row & StepFacts, { personId, roles }: Officer): WhyNot | undefined {
+  const { access } = calls[rule.call]
   if (!may(roles, access.officer)) return 'not_allowed'
-  if (moneyOf(call) && row.hands_off) return row.hands_off
-  return separated && separationRefusal(separated(row, personId), row.two_person_rules)
+  if (moneyOf(rule.call) && row.hands_off) return row.hands_off
+  return refusalOf(rule, row, personId, row.two_person_rules)
+}
+
+/** Why the officer's role is not enough. */
+function refusalOf<Row>(
+  { separated, hindered }: StepRule<Row>,
+  row: Row,
+  officerId: bigint,
+  twoPersonRules: boolean,
+): WhyNot | undefined {
+  const why = separated && separationRefusal(separated(row, officerId), twoPersonRules)
+  return why ?? hindered?.(row, officerId, twoPersonRules)
 }
 
 /** The same of steps that are always open and for which the role alone decides. */
@@ -92,14 +101,14 @@ export function mayByRole<Step extends string>(
 /** Throws what `closed` gives where the step is not open, and why it is another officer's. Gives the settings that hold. */
 export async function checkStep<State, Row extends State>(
   db: Db,
-  { isOpen, separated }: StepRule<State>,
+  rule: StepRule<State>,
   row: Row,
   officerId: bigint,
   closed: (row: Row) => Refusal,
 ): Promise<AssociationSettings> {
-  if (!isOpen(row, officerId)) throw closed(row)
+  if (!rule.isOpen(row, officerId)) throw closed(row)
   const settings = await readSettings(db)
-  const why = separated && separationRefusal(separated(row, officerId), settings.twoPersonRules)
+  const why = refusalOf(rule, row, officerId, settings.twoPersonRules)
   if (why) throw new Refusal(why)
   return settings
 }

@@ -1,20 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
+import { toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
+import type { Db } from '#server/db/connect.ts'
 import { statement, violatedConstraint } from '#server/db/statement.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { checkStep, mayByRole, mayOf, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
+import { type AccountState, accountSteps, stepOf } from './money-account-steps.ts'
+
+const HELD = '(select coalesce(sum(balance), 0)::bigint from account_shard where account = a.code) as held'
+
+type Account = AnswerOf<'GET /api/office/money-accounts'>['accounts'][number]
 
 /** Values: whether the numbers are shown whole. */
-const listMoneyAccounts = statement<{ accounts: AnswerOf<'GET /api/office/money-accounts'>['accounts'] }>(
+const listMoneyAccounts = statement<
+  { account: Omit<Account, 'balance' | 'may' | 'may_not'> } & AccountState & StepFacts
+>(
   'list_money_accounts',
-  `select json_agg(json_build_object('code', a.code, 'place', split_part(a.code, '_', 1), 'name', a.name, 'closed', a.closed,
-     'account_number', case when $1::boolean or length(a.account_number) <= 4 then a.account_number
-       else repeat('•', length(a.account_number) - 4) || right(a.account_number, 4) end,
-     'balance', coalesce((select sum(balance) from account_shard where account = a.code), 0) / 100.0)
-     order by split_part(a.code, '_', 1), nullif(split_part(a.code, '_', 2), '')::int nulls first) as accounts
-   from ledger_account a where a.code ~ '^(bank|cash)(_[0-9]+)?$'`,
+  `select a.code, a.closed, ${HELD}, ${TWO_PERSON_RULES},
+     json_build_object('code', a.code, 'place', split_part(a.code, '_', 1), 'name', a.name, 'closed', a.closed,
+       'account_number', case when $1::boolean or length(a.account_number) <= 4 then a.account_number
+         else repeat('•', length(a.account_number) - 4) || right(a.account_number, 4) end) as account
+   from ledger_account a where a.code ~ '^(bank|cash)(_[0-9]+)?$'
+   order by split_part(a.code, '_', 1), nullif(split_part(a.code, '_', 2), '')::int nulls first`,
+)
+
+const readMoneyAccount = statement<AccountState>(
+  'read_money_account',
+  `select a.code, a.closed, ${HELD} from ledger_account a where a.code = $1 and a.code ~ '^(bank|cash)(_[0-9]+)?$'`,
 )
 
 const openAccount = statement<{ code: string }>('open_money_account', 'select open_money_account($1, $2, $3) as code')
@@ -25,8 +40,11 @@ const changeAccount = statement<{ changed: boolean }>(
 
 export function moneyAccountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/money-accounts', async ({ db, session }) => {
-    const [row] = await listMoneyAccounts(db, [may(session.roles, 'read_bank_number')])
-    return { accounts: row?.accounts ?? [] }
+    const rows = await listMoneyAccounts(db, [may(session.roles, 'read_bank_number')])
+    const accounts = rows.map((row) => {
+      return { ...row.account, balance: toAedNumber(row.held), ...mayOf(accountSteps, row, session) }
+    })
+    return { ...mayByRole({ open: 'POST /api/office/money-accounts' }, session), accounts }
   })
 
   route(app, deps, 'POST /api/office/money-accounts', async ({ db, body }) => {
@@ -35,11 +53,22 @@ export function moneyAccountRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The account is open.'), code: made?.code ?? '' }
   })
 
-  route(app, deps, 'PUT /api/office/money-accounts/:id', async ({ db, params, body }) => {
+  route(app, deps, 'PUT /api/office/money-accounts/:id', async ({ db, session, params, body }) => {
+    await checkChange(db, params.id, body, session.personId)
     const values = [params.id, body.name, body.account_number ?? '', body.closed]
     const [row] = await changeAccount(db, values).catch(nameTaken)
     if (!row?.changed) throw new Refusal(body.closed ? 'account_not_empty' : 'not_found')
     return { message: body.closed ? sentence('The account is closed.') : sentence('The account is changed.') }
+  })
+}
+
+/** Throws `not_found`, `account_not_empty`. A call that was sent twice, of an account that is so already, changes nothing. */
+async function checkChange(db: Db, code: string, change: { closed: boolean }, officerId: bigint): Promise<void> {
+  const [account] = await readMoneyAccount(db, [code])
+  if (!account) throw new Refusal('not_found')
+  if (account.closed && change.closed) return
+  await checkStep(db, accountSteps[stepOf(account, change)], account, officerId, () => {
+    return new Refusal('account_not_empty')
   })
 }
 

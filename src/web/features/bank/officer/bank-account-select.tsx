@@ -31,7 +31,7 @@ export function BankAccountSelect({ accounts, value }: BankAccountSelectProps) {
 export function useBankAccount() {
   const [params] = useSearchParams()
   const { data, error, refetch } = useQuery(moneyAccountsQuery)
-  const accounts = data?.filter(({ place }) => place === 'bank')
+  const accounts = data?.accounts.filter(({ place }) => place === 'bank')
   const open = accounts?.filter(({ closed }) => !closed) ?? []
   const account = accounts?.find(({ code }) => code === params.get('account')) ?? open[0]
   return { query: { data: account, error, refetch }, accounts: accounts ?? [], open }

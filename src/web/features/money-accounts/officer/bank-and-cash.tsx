@@ -3,11 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { AnswerOf } from '#contract/calls.ts'
 import { businessDateAt } from '#core/calendar.ts'
-import { CHART } from '#core/chart.ts'
 import { sumFils } from '#core/money.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { AccountLink, BooksHead } from '#web/features/books/officer/index.ts'
 import { filsOf } from '#web/ui/amounts.ts'
@@ -38,7 +37,7 @@ export default function BankAndCashPage() {
         note={<Trans>Where the association keeps its money, and what the books say is in each now.</Trans>}
       />
       {data ? (
-        <MoneyAccounts accounts={data} />
+        <MoneyAccounts {...data} />
       ) : error ? (
         <ErrorState message={t`The accounts could not be loaded: ${error.message}.`} onRetry={refetch} />
       ) : (
@@ -53,14 +52,13 @@ export default function BankAndCashPage() {
 type Opened = { act: 'open' } | { act: AccountAct; account: MoneyAccountRow }
 
 /** The bank accounts and cash boxes with what is in them together, and what a treasurer may do with them. */
-function MoneyAccounts({ accounts }: { accounts: readonly MoneyAccountRow[] }) {
+function MoneyAccounts({ accounts, may }: AnswerOf<'GET /api/office/money-accounts'>) {
   const { t } = useLingui()
-  const mayChange = useMay('post_entry')
   const { opened, open, ways, notice } = useModal<Opened>()
   return (
     <>
       {notice}
-      {mayChange ? (
+      {may.includes('open') ? (
         <Button icon="plus" className="justify-self-start print:hidden" onClick={() => open({ act: 'open' })}>
           <Trans>Open another account</Trans>
         </Button>
@@ -71,11 +69,7 @@ function MoneyAccounts({ accounts }: { accounts: readonly MoneyAccountRow[] }) {
       )}
       <Rows label={t`Bank and cash`}>
         {accounts.map((account) => (
-          <MoneyAccountLine
-            key={account.code}
-            account={account}
-            onOpen={mayChange ? (act) => open({ act, account }) : undefined}
-          />
+          <MoneyAccountLine key={account.code} account={account} onOpen={(act) => open({ act, account })} />
         ))}
         <Row
           title={
@@ -228,7 +222,7 @@ function AccountFields() {
   )
 }
 
-type AccountAct = 'change' | 'close' | 'reopen'
+type AccountAct = MoneyAccountRow['may'][number]
 
 const actWords: Readonly<Record<AccountAct, MessageDescriptor>> = {
   change: msg`Change`,
@@ -238,14 +232,13 @@ const actWords: Readonly<Record<AccountAct, MessageDescriptor>> = {
 
 type MoneyAccountLineProps = {
   account: MoneyAccountRow
-  /** Absent for who may only read. */
-  onOpen: ((act: AccountAct) => void) | undefined
+  onOpen: (act: AccountAct) => void
 }
 
 /** A bank account or cash box: its name, which leads to its statement, what is in it, and what can be done. */
 function MoneyAccountLine({ account, onOpen }: MoneyAccountLineProps) {
   const { t, i18n } = useLingui()
-  const { code, place, account_number: number, balance, closed } = account
+  const { code, place, account_number: number, balance, closed, may, may_not: mayNot } = account
   const name = accountText(account, i18n)
   return (
     <Row
@@ -270,7 +263,7 @@ function MoneyAccountLine({ account, onOpen }: MoneyAccountLineProps) {
               · <Code>{number}</Code>
             </span>
           )}
-          {onOpen && mayClose(account) && balance !== 0 && (
+          {mayNot.close === 'account_not_empty' && (
             <span className="block">
               <Trans>Can be closed once it is empty.</Trans>
             </span>
@@ -279,9 +272,9 @@ function MoneyAccountLine({ account, onOpen }: MoneyAccountLineProps) {
       }
       end={<Money aed={balance} bare />}
       under={
-        onOpen && (
+        may.length > 0 && (
           <span className="flex flex-wrap justify-end gap-x-4 print:hidden">
-            {actsOf(account).map((act) => {
+            {may.map((act) => {
               const words = i18n._(actWords[act])
               return (
                 <Button key={act} look="text" aria-label={t`${words}: ${name}`} onClick={() => onOpen(act)}>
@@ -294,12 +287,4 @@ function MoneyAccountLine({ account, onOpen }: MoneyAccountLineProps) {
       }
     />
   )
-}
-
-/** The first bank account and the first cash box, which are the chart's own, stay. */
-const mayClose = ({ code, closed }: MoneyAccountRow) => !closed && !(code in CHART)
-
-function actsOf(account: MoneyAccountRow): AccountAct[] {
-  if (account.closed) return ['reopen']
-  return mayClose(account) && account.balance === 0 ? ['change', 'close'] : ['change']
 }

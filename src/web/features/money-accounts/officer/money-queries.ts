@@ -8,12 +8,7 @@ import { accountText } from './account-words.ts'
 export type MoneyAccountRow = AnswerOf<'GET /api/office/money-accounts'>['accounts'][number]
 
 /** The association's bank accounts and cash boxes, with what is in each; closed ones too. */
-export const moneyAccountsQuery = callQuery(
-  [...officeKey, 'money-accounts'],
-  'GET /api/office/money-accounts',
-  {},
-  (answer) => answer.accounts,
-)
+export const moneyAccountsQuery = callQuery([...officeKey, 'money-accounts'], 'GET /api/office/money-accounts')
 
 /** One bank account and one cash box, for which bank or cash says all. */
 const ONE_OF_EACH = 2
@@ -25,7 +20,7 @@ const ONE_OF_EACH = 2
 export function useSeveralAccounts(also?: string) {
   const { data, isPending } = useQuery(moneyAccountsQuery)
   const { i18n } = useLingui()
-  const open = data?.filter(({ code, closed }) => !closed || code === also) ?? []
+  const open = data?.accounts.filter(({ code, closed }) => !closed || code === also) ?? []
   const choice = open.map((account) => ({ ...account, name: accountText(account, i18n) }))
   return { several: choice.length > ONE_OF_EACH ? choice : undefined, isPending }
 }
