@@ -254,11 +254,11 @@ const BENT: Record<string, string> = {
 
 test('a figure that is other than the facts by one fils is found, whoever keeps it', async () => {
   await storiedMember(world, office)
-  expect(await figureFaults(world, { whole: true })).toEqual([])
+  expect(await figureFaults(world)).toEqual([])
   const found: string[] = []
   for (const [call, bend] of Object.entries(BENT)) {
     await world.admin.query(bend.replace('N', '1'))
-    const faults = await figureFaults(world, { whole: true })
+    const faults = await figureFaults(world)
     if (faults.some((fault) => fault.startsWith(call))) found.push(call)
     await world.admin.query(bend.replace('N', '-1'))
   }

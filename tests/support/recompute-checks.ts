@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/calls.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { type Claim, differences } from './recompute/claim.ts'
-import { claimsOfMember, claimsOfOffice, furtherClaims } from './recompute/claims.ts'
+import { claimsOfMember, claimsOfOffice } from './recompute/claims.ts'
 import { brokenRules } from './recompute/rules.ts'
 import { readTables } from './recompute/tables.ts'
 import type { World } from './world.ts'
@@ -13,11 +13,8 @@ type Answer = Record<string, unknown>
  */
 export type Askers = { office: Caller; memberOf: (id: number) => Caller; clerk?: Caller | undefined }
 
-/**
- * What the calls answer other than the recomputation has it, one sentence each; empty where all of it is right. `whole` asks
- * for the further claims too.
- */
-export async function figureFaults(world: World, { whole = false } = {}): Promise<string[]> {
+/** What the calls answer other than the recomputation has it, one sentence each; empty where all of it is right. */
+export async function figureFaults(world: World): Promise<string[]> {
   const tables = await readTables(world.admin)
   const now = world.clock.now()
   const tokens = new Map<number, string>()
@@ -26,20 +23,28 @@ export async function figureFaults(world: World, { whole = false } = {}): Promis
   const id = 'person_id' in reader ? BigInt(reader.person_id) : reader.id
   const office = callerOf(world.app, await world.signIn({ id }))
   const recorder = tables.officer_role.find(({ role }) => /^(secretary|loan_officer)$/.test(role))
-  const clerk = whole && recorder && callerOf(world.app, await world.signIn({ id: BigInt(recorder.person_id) }))
+  const clerk = recorder && callerOf(world.app, await world.signIn({ id: BigInt(recorder.person_id) }))
   const ofMembers = tables.member.flatMap((member) => claimsOfMember(tables, member.id, now))
-  const further = whole ? furtherClaims(tables, now) : []
-  const asked = clerk ? further : further.filter((claim) => !claim.clerk)
-  const claims = [...claimsOfOffice(tables, now), ...ofMembers, ...asked]
+  const all = [...claimsOfOffice(tables, now), ...ofMembers]
+  const claims = clerk ? all : all.filter((claim) => !claim.clerk)
   const memberOf = (member: number) => callerOf(world.app, tokens.get(member))
-  const other = await faultsOf(claims, { office, memberOf, clerk: clerk || undefined })
+  const other = await faultsOf(claims, { office, memberOf, clerk })
   return [...brokenRules(tables), ...other]
 }
 
+/** So many calls are asked at the same time. */
+const AT_ONCE = 3
+
 export async function faultsOf(claims: readonly Claim[], askers: Askers): Promise<string[]> {
-  const faults: string[] = []
-  for (const claim of claims) faults.push(...(await faultsOfClaim(claim, askers)))
-  return faults
+  const faults: string[][] = []
+  let next = 0
+  const ask = async () => {
+    for (let place = next++; place < claims.length; place = next++) {
+      faults[place] = await faultsOfClaim(claims[place] as Claim, askers)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, ask))
+  return faults.flat()
 }
 
 async function faultsOfClaim(claim: Claim, askers: Askers): Promise<string[]> {

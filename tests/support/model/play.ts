@@ -5,7 +5,7 @@ import { type Draw, seededDraw } from '#server/demo/random.ts'
 import { expectAgreement, expectRead } from './agreement.ts'
 import { ALWAYS, THEMES } from './calls.ts'
 import { readFacts } from './facts.ts'
-import { type Asked, expectFigures } from './figures.ts'
+import { expectFigures } from './figures.ts'
 import { remember } from './memory.ts'
 import type { Answer, Move, MoveKind, Stage } from './move.ts'
 import type { Theatre } from './stage.ts'
@@ -26,7 +26,6 @@ type Game = Pick<Stage, 'model' | 'office'> & {
   successes: Done[]
   told: string[]
   sequence: Sequence
-  asked: Asked
 }
 
 /** So many of the themes are played in a sequence. */
@@ -48,7 +47,6 @@ export async function play(theatre: Theatre, sequence: Sequence, tally: Tally = 
     successes: [],
     told: [],
     sequence,
-    asked: new Map(),
   }
   for (const turn of sequence.turns) {
     await take(game, turn).catch((error: unknown) => {
@@ -98,15 +96,14 @@ async function take(game: Game, turn: number): Promise<void> {
     await expectRead(model, member)
   }
   if (draw(16) === 0) await replay(game, draw)
+  for (const { person } of model.members) await signIn(game, person)
   await checkFigures(game, turn)
 }
 
-/** Every figure that the turn changed, and with the last turn all that there are. */
-async function checkFigures(game: Game, turn: number): Promise<void> {
-  const { theatre, model, asked, sequence } = game
-  for (const { person } of model.members) await signIn(game, person)
-  const who = { auditor: theatre.auditor, members: model.members.map(({ person }) => person) }
-  await expectFigures(theatre.world, who, asked, { which: turn, all: turn === sequence.turns.at(-1) })
+/** Every figure that a call gives, after every turn. */
+async function checkFigures({ theatre, model, office }: Game, turn: number): Promise<void> {
+  const members = model.members.map(({ person }) => person)
+  await expectFigures(theatre.world, { auditor: theatre.auditor, clerk: office.secretary, members }, turn)
 }
 
 /** The first of some that has something to act on. */

@@ -2,8 +2,8 @@ import type { Claim } from './claim.ts'
 import { monthOf } from './days.ts'
 import { aed, type Entry, type Tables } from './tables.ts'
 
-/** So many entries are read one by one, from all over the journal. */
-const ONE_BY_ONE = 25
+/** So many entries are read one by one, from all over the journal: the lists have them all. */
+const ONE_BY_ONE = 5
 
 function entryRead({ entry, posting }: Tables, each: Entry) {
   const own = posting.filter(({ entry_id }) => entry_id === each.id)
@@ -35,6 +35,7 @@ export function journalClaims(tables: Tables, today: string): Claim[] {
   const kinds = [...new Set(all.map(({ kind }) => kind))].sort()
   const kind = kinds[which % kinds.length] ?? 'reversal'
   const every = Math.ceil(all.length / ONE_BY_ONE)
+  const one = which % every
   const whole = { from: first, to: today, order: 'oldest' }
   const lists: Claim[] = [
     { call, query: whole, paged, expected: { entries: all } },
@@ -47,7 +48,7 @@ export function journalClaims(tables: Tables, today: string): Claim[] {
     { call, query: { ...whole, kind }, paged, expected: { entries: all.filter((each) => each.kind === kind) } },
   ]
   const single = all
-    .filter((_, place) => place % every === 0)
+    .filter((_, place) => place % every === one)
     .map((entry): Claim => ({ call: 'GET /api/office/ledger/entries/:id', id: entry.id, expected: { entry } }))
   return [...lists, ...single]
 }

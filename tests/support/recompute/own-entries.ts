@@ -4,8 +4,8 @@ import { amountOf } from './payment-lists.ts'
 import { lineOf, type Movement, movementsOf } from './statement.ts'
 import { aed, type Entry, type Tables } from './tables.ts'
 
-/** So many of a member's entries are read one by one: the last. */
-const ONE_BY_ONE = 12
+/** So many of a member's entries are read one by one: the last. The statement has them all. */
+const ONE_BY_ONE = 4
 
 /** An entry as far as it moved a member's balances, with the payment that it is of. */
 function entryRead(tables: Tables, memberId: number, moved: readonly Movement[], all: readonly Movement[]) {
