@@ -17,6 +17,7 @@ import {
 } from './fields.ts'
 import { importProblem } from './imports.ts'
 import { STATEMENT_MAX_BYTES } from './limits.ts'
+import { mayFields, whyNot } from './may.ts'
 
 const bankAccount = moneyAccount.refine((code) => placeOf(code) === 'bank', 'Please choose a bank account.')
 
@@ -77,7 +78,7 @@ const proposal = z.object({
   member: memberRef.nullable(),
   title: z.string().meta({ description: 'What it is: the months it is for, or what the entry says' }),
   date: businessDate,
-  recorded_by_you: z.boolean().meta({ description: 'Another officer has to verify it' }),
+  why_not: whyNot.nullable().meta({ description: 'Why whoever asks may not verify it, where another officer may' }),
   look_twice: z.boolean().meta({ description: 'A payment that is flagged: posting it takes looked_twice' }),
   reasons: z.array(z.enum(['number', 'name', 'day'])),
   sure: z.boolean(),
@@ -98,6 +99,7 @@ const bankLine = z.object({
   note: z.string().nullable(),
   proposal: proposal.nullable().meta({ description: 'What it most likely is' }),
   others: z.array(proposal).meta({ description: 'What else has its amount, the nearest in time first, at most ten' }),
+  ...mayFields(['unclaimed', 'charge', 'set_aside', 'release']),
 })
 
 /** A line of a file, and the line imported before that it probably is. */
@@ -151,6 +153,7 @@ export const officeBankCalls = {
     summary: 'The statements that were imported, the latest first, at most 100',
     access: { officer: 'read_ledger' },
     answer: success.extend({
+      ...mayFields(['import']),
       statements: z.array(
         z.object({
           id,
@@ -176,7 +179,11 @@ export const officeBankCalls = {
     summary: "A bank account's lines by state, the oldest first, a page at a time; open ones with what they may be",
     access: { officer: 'read_ledger' },
     query: z.object({ account: bankAccount, status: bankLine.shape.status.default('open'), after: cursor }),
-    answer: success.extend({ lines: z.array(bankLine), next_after: id.nullable() }),
+    answer: success.extend({
+      ...mayFields(['match', 'verify']),
+      lines: z.array(bankLine),
+      next_after: id.nullable(),
+    }),
   }),
   'POST /api/office/bank-lines/:id/match': endpoint({
     summary: 'Say which posted entry an open line is',

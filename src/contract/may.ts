@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RefusalCode } from '#core/refusal.ts'
 
 /** Why a step that is open is not for whoever asks: the refusal that the step's call would give. */
-const whyNot = z.enum([
+export const whyNot = z.enum([
   'not_allowed',
   'own_money',
   'recorded_by_you',

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import type { May } from '#contract/may.ts'
 import type { BankColumns } from '#core/bank-columns.ts'
 import { matchableEntry } from '#server/bank-lines/candidate-store.ts'
 import { pageAfter } from '#server/db/by-status.ts'
@@ -93,20 +94,27 @@ export const listStatements = statement<{ statements: Statements }>(
    from (select * from bank_statement order by id desc limit 100) s join person p on p.id = s.imported_by`,
 )
 
-export type Line = Omit<AnswerOf<'GET /api/office/bank-lines'>['lines'][number], 'proposal' | 'others'>
+export type Line = Omit<
+  AnswerOf<'GET /api/office/bank-lines'>['lines'][number],
+  'proposal' | 'others' | keyof May<string>
+>
 
 /**
  * A page of an account's lines in a state, oldest first, and whether what such lines may be is kept. Values: account, state,
  * the id to read after or null, how many, since when it must have been kept.
  */
-export const listLines = statement<{ line: Line; kept: boolean }>(
+export const listLines = statement<
+  Pick<LineRow, 'status' | 'amount' | 'claimed' | 'payment_id'> & { line: Line; kept: boolean }
+>(
   'list_bank_lines',
   `select json_build_object('id', l.id, 'booked_on', l.booked_on, 'amount', l.amount / 100.0, 'description', l.description,
      'reference', l.reference, 'balance', l.balance / 100.0, 'status', l.status, 'entry_id', l.entry_id,
      'claimed_entry_id', l.claimed_entry_id,
-     'payment_id', (select id from payment where bank_line_id = l.id and status = 'verified'), 'settled_by', p.name, 'note', l.note) as line,
+     'payment_id', v.id, 'settled_by', p.name, 'note', l.note) as line,
+     l.status, l.amount, l.claimed_entry_id is not null as claimed, v.id as payment_id,
      exists (select from proposals_look where account = $1 and status = $2 and kept_at >= $5) as kept
-   from ${pageAfter('bank_line', 2, 'account = $1')} l left join person p on p.id = l.settled_by order by l.id`,
+   from ${pageAfter('bank_line', 2, 'account = $1')} l left join person p on p.id = l.settled_by
+     left join payment v on v.bank_line_id = l.id and v.status = 'verified' order by l.id`,
 )
 
 export type LineRow = {

@@ -5,13 +5,22 @@ import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
+import type { Session } from '#server/http/session.ts'
+import { mayByRole, mayOf } from '#server/http/steps.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { listLines, listStatements } from './bank-store.ts'
 import { checkStatement, importStatement, type Sent } from './import-statement.ts'
+import { lineSteps } from './line-steps.ts'
 import { proposalsOf } from './proposals/proposals-of.ts'
 import { RECONCILIATION_COLUMNS, reconciliation, reconciliationRecords } from './reconciliation.ts'
 import { matchWithEntry, postCharge, postUnclaimed, release, setAside } from './settle-line.ts'
+
+/** Lines become payments and entries many at once. */
+const MATCHING = {
+  match: 'POST /api/office/bank-lines/:id/match',
+  verify: 'POST /api/office/payments/verify-by-lines',
+} as const
 
 export function bankRoutes(app: FastifyInstance, deps: Deps): void {
   const { secrets } = deps
@@ -29,13 +38,17 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
     return { message, statement_id: Number(id), ...counts }
   })
 
-  route(app, deps, 'GET /api/office/bank-statements', async ({ db }) => {
+  route(app, deps, 'GET /api/office/bank-statements', async ({ db, session }) => {
     const [row] = await listStatements(db)
-    return { statements: row?.statements ?? [] }
+    return {
+      ...mayByRole({ import: 'POST /api/office/bank-statements' }, session),
+      statements: row?.statements ?? [],
+    }
   })
 
-  route(app, deps, 'GET /api/office/bank-lines', ({ db, session, query, now }, request) => {
-    return pageOfLines({ db, secrets }, query, { officerId: session.personId, speaker: speakerFor(request), now })
+  route(app, deps, 'GET /api/office/bank-lines', async ({ db, session, query, now }, request) => {
+    const page = await pageOfLines({ db, secrets }, query, { session, speaker: speakerFor(request), now })
+    return { ...mayByRole(MATCHING, session), ...page }
   })
 
   route(app, deps, 'POST /api/office/bank-lines/:id/match', async ({ db, session, params, body, now }) => {
@@ -97,14 +110,17 @@ const KEPT_FOR_MS = 3 * 60_000
 async function pageOfLines(
   { db, secrets }: { db: Db; secrets: Secrets },
   { account, status, after }: Parsed<Name, 'query'>,
-  asks: { officerId: bigint; speaker: I18n; now: Date },
+  asks: { session: Session; speaker: I18n; now: Date },
 ): Promise<Page> {
   const rows = await listLines(db, [account, status, after ?? null, PAGE, new Date(asks.now.getTime() - KEPT_FOR_MS)])
-  const lines = rows.map(({ line }) => line)
+  const lines = rows.map(({ line, ...row }) => ({ ...line, ...mayOf(lineSteps, row, asks.session) }))
   const next_after = lines.length === PAGE ? (lines.at(-1)?.id ?? null) : null
   if (status === 'matched' || status === 'set_aside')
     return { lines: lines.map((line) => ({ ...line, proposal: null, others: [] })), next_after }
   const asked = { of: { account, status }, lineIds: lines.map(({ id }) => BigInt(id)), kept: rows[0]?.kept ?? false }
-  const proposals = await proposalsOf({ db, secrets }, asked, asks)
+  const proposals = await proposalsOf({ db, secrets }, asked, {
+    officerId: asks.session.personId,
+    speaker: asks.speaker,
+  })
   return { lines: lines.map((line) => ({ ...line, ...proposals(BigInt(line.id)) })), next_after }
 }

@@ -8,39 +8,34 @@ import { amountOf } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
-import { stateWords } from '#server/languages/state-words.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { type LineRow, matchLine, readLine, releaseLine, setLineAside } from './bank-store.ts'
+import { type LineRow, matchLine, releaseLine, setLineAside } from './bank-store.ts'
+import { checkLineStep, lineForStep, lineOrRefusal, settled } from './line-steps.ts'
 import { choicesNow } from './proposals/choices-now.ts'
 
 type By = { officerId: bigint; now: Date }
 
-async function lineOrRefusal(db: Db, id: bigint): Promise<LineRow> {
-  const [line] = await readLine(db, [id])
-  if (!line) throw new Refusal('not_found')
-  return line
+/** A posted line's account is one of money: the import takes no other. */
+function moneyAccountOf({ id, account }: LineRow): MoneyAccount {
+  if (!isMoneyAccount(account)) throw new Error(`line ${id} is of no account`)
+  return account
 }
 
-const settled = ({ status, settled_by_name }: LineRow) =>
-  new Refusal('line_settled', { status: stateWords(status), by: settled_by_name ?? '' })
-
-async function openLine(db: Db, id: bigint): Promise<LineRow & { account: MoneyAccount }> {
+async function checkIsOpen(db: Db, id: bigint): Promise<void> {
   const line = await lineOrRefusal(db, id)
   if (line.status !== 'open') throw settled(line)
-  if (!isMoneyAccount(line.account)) throw new Error(`line ${id} is of no account`)
-  return { ...line, account: line.account }
 }
 
 /** The line is an entry that was posted already. Throws `not_found`, `line_settled`, `line_not_that`. */
 export async function matchWithEntry(db: Db, id: bigint, entryId: bigint, { officerId, now }: By): Promise<void> {
-  await openLine(db, id)
+  await checkIsOpen(db, id)
   const [matched] = await matchLine(db, [id, entryId, officerId, now]).catch((error: unknown) => {
     // Another line became that entry at the same moment. The transaction is lost: nothing more can be asked of it.
     throw violatedConstraint(error) === 'bank_line_entry' ? new Refusal('line_not_that') : error
   })
   if (matched) return
-  await openLine(db, id)
+  await checkIsOpen(db, id)
   throw new Refusal('line_not_that')
 }
 
@@ -53,10 +48,9 @@ export async function postUnclaimed(
   id: bigint,
   by: By & { lookedTwice?: boolean | undefined },
 ): Promise<void> {
-  const line = await openLine(db, id)
-  if (line.amount < 0n) throw new Refusal('line_not_that')
+  const line = await lineForStep(db, 'unclaimed', id)
   if (!by.lookedTwice) await checkIsNoEntry({ db, secrets }, line)
-  const entry = receiveUnmatched({ into: line.account, amount: line.amount })
+  const entry = receiveUnmatched({ into: moneyAccountOf(line), amount: line.amount })
   await postFromLine(db, line, entry, UNCLAIMED, by)
 }
 
@@ -70,15 +64,13 @@ async function checkIsNoEntry(deps: { db: Db; secrets: Secrets }, { id, account 
  * came, and `charge_above_limit`: an expense above the limit takes two officers, whichever way it is entered.
  */
 export async function postCharge(db: Db, id: bigint, by: By): Promise<void> {
-  const line = await openLine(db, id)
-  if (line.amount > 0n) throw new Refusal('line_not_that')
+  const line = await lineForStep(db, 'charge', id)
   const { expenseLimit, twoPersonRules } = await readSettings(db)
   if (twoPersonRules && -line.amount > expenseLimit) {
     throw new Refusal('charge_above_limit', { limit: amountOf(expenseLimit) })
   }
-  const { account: from, description } = line
-  const memo = description || 'Bank charge'
-  const entry = payExpense({ account: 'bank_charges', from, amount: -line.amount, memo })
+  const memo = line.description || 'Bank charge'
+  const entry = payExpense({ account: 'bank_charges', from: moneyAccountOf(line), amount: -line.amount, memo })
   await postFromLine(db, line, entry, CHARGE, by)
 }
 
@@ -133,6 +125,7 @@ async function postFromLine(
 
 /** The line concerns no entry of these books. Throws `not_found`, `line_settled`. */
 export async function setAside(db: Db, id: bigint, reason: string, { officerId, now }: By): Promise<void> {
+  await lineForStep(db, 'set_aside', id)
   const [done] = await setLineAside(db, [id, officerId, now, reason])
   if (!done) throw settled(await lineOrRefusal(db, id))
 }
@@ -144,7 +137,7 @@ export async function setAside(db: Db, id: bigint, reason: string, { officerId, 
 export async function release(db: Db, id: bigint): Promise<void> {
   const line = await lineOrRefusal(db, id)
   if (line.status === 'open') return
-  if (line.payment_id !== null) throw new Refusal('line_paid', { payment: Number(line.payment_id) })
+  checkLineStep('release', line)
   const [released] = await releaseLine(db, [id])
   if (released) return
   const since = await lineOrRefusal(db, id)

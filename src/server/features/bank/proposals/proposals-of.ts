@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import type { Month } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import { sentence } from '#core/sentence.ts'
+import { separationRefusal } from '#core/separation.ts'
 import {
   type CandidateId,
   type Choice,
@@ -14,6 +15,7 @@ import { lookTwice } from '#server/bank-lines/second-look.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import { listed } from '#server/languages/listed.ts'
 import { say } from '#server/languages/speaker.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -36,10 +38,10 @@ export async function proposalsOf(
 ): Promise<(lineId: bigint) => Shown> {
   const choices = await (kept ? choicesKept(db, lineIds) : choicesNow({ db, secrets }, of, lineIds))
   const ids = [...choices.values()].flatMap(({ proposal, others }) => (proposal ? [proposal, ...others] : others))
-  const candidates = await candidatesOf(db, ids, officerId)
+  const candidates = await candidatesOf(db, ids)
   const shown = (chosen: CandidateId, found?: Pick<CandidateAnswer, 'reasons' | 'sure'>) => {
     const candidate = candidates.get(keyOf(chosen))
-    return candidate ? [answerOf(candidate, speaker, found)] : []
+    return candidate ? [answerOf(candidate, officerId, speaker, found)] : []
   }
   return (lineId) => {
     const { proposal, others } = choices.get(lineId) ?? { proposal: null, others: [] }
@@ -61,24 +63,31 @@ async function choicesKept(db: Db, lineIds: readonly bigint[]): Promise<Map<bigi
   )
 }
 
-async function candidatesOf(
-  db: Db,
-  chosen: readonly CandidateId[],
-  officerId: bigint,
-): Promise<Map<string, ShownCandidate>> {
+async function candidatesOf(db: Db, chosen: readonly CandidateId[]): Promise<Map<string, ShownCandidate>> {
   const ids = (kind: CandidateId['kind']) => [
     ...new Set(chosen.filter((each) => each.kind === kind).map(({ id }) => id)),
   ]
-  const rows = chosen.length > 0 ? await readShownCandidates(db, [ids('payment'), ids('entry'), officerId]) : []
+  const rows = chosen.length > 0 ? await readShownCandidates(db, [ids('payment'), ids('entry')]) : []
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
 function answerOf(
-  { kind, id, member, date, recorded_by_you, look_twice, ...of }: ShownCandidate,
+  { kind, id, member, date, look_twice, ...of }: ShownCandidate,
+  officerId: bigint,
   speaker: I18n,
   { reasons, sure }: Pick<CandidateAnswer, 'reasons' | 'sure'> = { reasons: [], sure: false },
 ): CandidateAnswer {
-  return { kind, id: Number(id), member, title: titleOf(of, speaker), date, recorded_by_you, look_twice, reasons, sure }
+  const title = titleOf(of, speaker)
+  return { kind, id: Number(id), member, title, date, why_not: whyNot(of, officerId), look_twice, reasons, sure }
+}
+
+/** Why the officer may not verify a payment; an entry is posted already. */
+function whyNot(
+  { owner_id: ownerId, recorded_by: recordedBy, two_person_rules: rules }: Separated,
+  officerId: bigint,
+): CandidateAnswer['why_not'] {
+  if (ownerId === null) return null
+  return separationRefusal({ step: 'verify_payment', officerId, ownerId, recordedBy }, rules) ?? null
 }
 
 type Titled = Pick<ShownCandidate, 'memo' | 'months' | 'payment_kind'>
@@ -91,7 +100,7 @@ function titleOf({ memo, months, payment_kind: kind }: Titled, speaker: I18n): s
 }
 
 /** What an officer is shown of what a line may be. */
-type ShownCandidate = {
+type ShownCandidate = Separated & {
   kind: 'payment' | 'entry'
   id: bigint
   date: string
@@ -101,23 +110,25 @@ type ShownCandidate = {
   months: Month[] | null
   payment_kind: 'dues' | 'loan' | 'deposit' | null
   member: { id: number; unique_id: string; name: string } | null
-  recorded_by_you: boolean
   /** Of a payment: it is flagged. */
   look_twice: boolean
 }
 
+/** Whose a payment is and who entered it; null for an entry. */
+type Separated = { owner_id: bigint | null; recorded_by: bigint | null } & StepFacts
+
 const MEMBER = `json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name)`
 
-/** Values: ids of payments, ids of entries, who asks. */
+/** Values: ids of payments, ids of entries. */
 const readShownCandidates = statement<ShownCandidate>(
   'read_shown_candidates',
   `select 'payment' as kind, p.id, p.received_on as date, ${MEMBER} as member, null as memo,
      array(select to_char(month, 'YYYY-MM') from payment_month where payment_id = p.id order by month) as months,
-     p.kind as payment_kind, coalesce(p.recorded_by = $3, false) as recorded_by_you,
+     p.kind as payment_kind, p.member_id as owner_id, p.recorded_by, ${TWO_PERSON_RULES},
      json_array_length(${lookTwice('p.amount')}) > 0 as look_twice
    from payment p join member m on m.id = p.member_id join person o on o.id = m.id where p.id = any ($1::bigint[])
    union all
-   select 'entry', e.id, e.received_on, own.member, e.memo, null, null, false, false
+   select 'entry', e.id, e.received_on, own.member, e.memo, null, null, null, null, false, false
    from entry e left join lateral (
      select ${MEMBER} as member from posting q join member m on m.id = q.member_id join person o on o.id = m.id
      where q.entry_id = e.id order by q.line limit 1

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { type Outcome, useSend } from '#web/app/forms/use-send.ts'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { PeriodWords, Report } from '#web/features/books/officer/index.ts'
 import { ImportProblems } from '#web/features/imports/officer/index.ts'
@@ -30,28 +29,31 @@ import { lineLists } from './line-head.tsx'
 /** A bank's statement, brought in from the file that the bank gives. */
 export default function BankImportPage() {
   const { t } = useLingui()
-  const mayImport = useMay('reconcile_bank')
   const { query, open } = useBankAccount()
   return (
     <>
       <PageHeading title={t`Import a statement`} className="font-display text-xl font-semibold max-md:sr-only" />
       <BankNav />
-      {mayImport ? (
-        <Report query={query}>
-          {({ code }) => (
-            <>
-              <BankAccountSelect accounts={open} value={code} />
-              <StatementForm key={code} account={code} />
-            </>
-          )}
-        </Report>
-      ) : (
-        <p className="text-ink-2">
-          <Trans>A treasurer imports the statements of the bank.</Trans>
-        </p>
-      )}
       <Report query={useQuery(statementsQuery)}>
-        {(statements) => <ImportedStatements statements={statements} />}
+        {({ may, statements }) => (
+          <>
+            {may.includes('import') ? (
+              <Report query={query}>
+                {({ code }) => (
+                  <>
+                    <BankAccountSelect accounts={open} value={code} />
+                    <StatementForm key={code} account={code} />
+                  </>
+                )}
+              </Report>
+            ) : (
+              <p className="text-ink-2">
+                <Trans>A treasurer imports the statements of the bank.</Trans>
+              </p>
+            )}
+            <ImportedStatements statements={statements} />
+          </>
+        )}
       </Report>
     </>
   )

@@ -16,12 +16,7 @@ export const bankLinesQuery = (account: string, status: LineStatus) =>
   callPages([...officeKey, 'bank-lines', account, status], 'GET /api/office/bank-lines', { query: { account, status } })
 
 /** The statements that were imported, the latest first. */
-export const statementsQuery = callQuery(
-  [...officeKey, 'bank-statements'],
-  'GET /api/office/bank-statements',
-  {},
-  (answer) => answer.statements,
-)
+export const statementsQuery = callQuery([...officeKey, 'bank-statements'], 'GET /api/office/bank-statements')
 
 export const reconciliationQuery = (account: string, at: string) =>
   callQuery([...officeKey, 'reconciliation', account, at], 'GET /api/office/bank-reconciliation', {

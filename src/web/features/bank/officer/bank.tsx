@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { Pills } from '#web/app/officer/pills.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { EntryLink, Report } from '#web/features/books/officer/index.ts'
@@ -56,7 +55,11 @@ function Lines({ account, status }: { account: string; status: LineStatus }) {
         const isToMatch = status === 'open' || status === 'unclaimed'
         return (
           <>
-            {isToMatch ? <LinesToMatch lines={lines} /> : <SettledLines lines={lines} />}
+            {isToMatch ? (
+              <LinesToMatch lines={lines} mayMatch={pages[0]?.may.includes('verify') ?? false} />
+            ) : (
+              <SettledLines lines={lines} />
+            )}
             {lines.length === 0 && (
               <EmptyState
                 icon="check"
@@ -81,7 +84,6 @@ function Lines({ account, status }: { account: string; status: LineStatus }) {
 /** Lines that are matched or set aside: by whom, and as what. */
 function SettledLines({ lines }: { lines: readonly BankLine[] }) {
   const { t } = useLingui()
-  const mayRelease = useMay('reconcile_bank')
   const { opened, open, ways, notice } = useModal<BankLine>()
   return (
     <>
@@ -96,8 +98,7 @@ function SettledLines({ lines }: { lines: readonly BankLine[] }) {
               <LineHead line={line} />
               <div className="flex flex-wrap items-start justify-between gap-x-4 text-label text-ink-2">
                 <Settled line={line} />
-                {/* A payment that was verified by it is reversed instead, and opens its line by itself. */}
-                {mayRelease && line.claimed_entry_id === null && line.payment_id === null && (
+                {line.may.includes('release') && (
                   <Button look="text" aria-label={t`Open again: ${nameOfLine(line)}`} onClick={() => open(line)}>
                     <Trans>Open again</Trans>
                   </Button>

@@ -8,7 +8,7 @@ const candidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   member: null,
   title: 'November 2026',
   date: '2026-11-18',
-  recorded_by_you: false,
+  why_not: null,
   look_twice: false,
   reasons: ['day'],
   sure: false,
@@ -28,6 +28,8 @@ const lineWith = (id: number, proposal: Candidate | null, others: Candidate[] = 
   payment_id: null,
   settled_by: null,
   note: null,
+  may: ['unclaimed', 'set_aside'],
+  may_not: {},
   proposal,
   others,
 })
@@ -41,7 +43,7 @@ describe('what stands beside a line of the statement', () => {
   })
 
   test('is never accepted where this officer entered it, not even by hand', () => {
-    const own = candidate(1, { sure: true, recorded_by_you: true })
+    const own = candidate(1, { sure: true, why_not: 'recorded_by_you' })
     const line = lineWith(1, own)
     expect(choiceOf(line, undefined).accepted).toBe(false)
     expect(choiceOf(line, { key: keyOf(own), accepted: true }).accepted).toBe(false)

@@ -21,11 +21,11 @@ export type Picked = { key: string; accepted: boolean }
 export function choiceOf(line: BankLine, picked: Picked | undefined): Choice {
   const proposed = line.proposal ?? undefined
   if (!picked)
-    return { shown: proposed, accepted: proposed?.sure === true && !proposed.recorded_by_you && !proposed.look_twice }
+    return { shown: proposed, accepted: proposed?.sure === true && !proposed.why_not && !proposed.look_twice }
   if (picked.key === '') return { shown: undefined, accepted: false }
   const shown = candidatesOf(line).find((candidate) => keyOf(candidate) === picked.key)
   if (!shown) return { shown: proposed, accepted: false }
-  return { shown, accepted: picked.accepted && !shown.recorded_by_you }
+  return { shown, accepted: picked.accepted && !shown.why_not }
 }
 
 /** What is accepted, each with its line. */

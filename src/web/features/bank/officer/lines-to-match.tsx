@@ -7,7 +7,6 @@ import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { TwoParts } from '#web/app/officer/two-parts.tsx'
 import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -22,9 +21,8 @@ import { MatchLine } from './match-line.tsx'
 import { type Posted, useMatching, usePostMatches } from './use-matching.ts'
 
 /** Open or unclaimed lines with what each may be: what is sure is accepted, and one button posts it all. */
-export function LinesToMatch({ lines }: { lines: readonly BankLine[] }) {
+export function LinesToMatch({ lines, mayMatch }: { lines: readonly BankLine[]; mayMatch: boolean }) {
   const { t } = useLingui()
-  const mayMatch = useMay('reconcile_bank')
   const matching = useMatching(lines)
   const { mutate, data: posted, isPending, error } = usePostMatches(({ refused }) => matching.tell(refused))
   const { opened, open, ways, notice } = useModal<{ line: BankLine; act: LineAct }>()
@@ -55,7 +53,7 @@ export function LinesToMatch({ lines }: { lines: readonly BankLine[] }) {
         >
           {lines.map((line) => (
             <MatchLine key={line.id} line={line} matching={matching} mayMatch={mayMatch}>
-              {mayMatch && line.status === 'open' && <OtherWays line={line} onOpen={(act) => open({ line, act })} />}
+              {line.may.length > 0 && <OtherWays line={line} onOpen={(act) => open({ line, act })} />}
             </MatchLine>
           ))}
         </ul>
@@ -82,18 +80,21 @@ function OtherWays({ line, onOpen }: { line: BankLine; onOpen: (act: LineAct) =>
   const name = nameOfLine(line)
   return (
     <div className="flex flex-wrap gap-x-4 text-label">
-      {line.amount > 0 ? (
+      {line.may.includes('unclaimed') && (
         <Button look="text" aria-label={t`Unclaimed: ${name}`} onClick={() => onOpen('unclaimed')}>
           <Trans context="what to do with a line">Unclaimed</Trans>
         </Button>
-      ) : (
+      )}
+      {line.may.includes('charge') && (
         <Button look="text" aria-label={t`Bank charge: ${name}`} onClick={() => onOpen('charge')}>
           <Trans>Bank charge</Trans>
         </Button>
       )}
-      <Button look="text" aria-label={t`Set aside: ${name}`} onClick={() => onOpen('set_aside')}>
-        <Trans context="what to do with a line">Set aside</Trans>
-      </Button>
+      {line.may.includes('set_aside') && (
+        <Button look="text" aria-label={t`Set aside: ${name}`} onClick={() => onOpen('set_aside')}>
+          <Trans context="what to do with a line">Set aside</Trans>
+        </Button>
+      )}
     </div>
   )
 }

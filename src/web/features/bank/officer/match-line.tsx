@@ -50,7 +50,7 @@ export function MatchLine({ line, matching, mayMatch, children }: MatchLineProps
               type="checkbox"
               data-line=""
               checked={accepted}
-              disabled={shown?.recorded_by_you ?? false}
+              disabled={shown ? shown.why_not !== null : false}
               onChange={({ target }) => matching.accept(line, target.checked)}
               className="size-5 scroll-mb-32 accent-leaf"
             />
@@ -130,7 +130,7 @@ function CandidateSelect({ label, candidates, value, onChoose }: CandidateSelect
 
 /** What a line may be, and what speaks for it. */
 function CandidateFacts({ candidate }: { candidate: Candidate }) {
-  const { kind, id, member, title, date, recorded_by_you, look_twice: flagged } = candidate
+  const { kind, id, member, title, date, why_not: why, look_twice: flagged } = candidate
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere">
@@ -157,9 +157,13 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
           <Trans>Look twice: its receipt, its amount or its months are flagged among the payments.</Trans>
         </p>
       )}
-      {recorded_by_you && (
+      {why && (
         <p className="text-sm font-semibold text-saffron">
-          <Trans>You entered this payment, so another officer has to post it.</Trans>
+          {why === 'own_money' ? (
+            <Trans>This is your own payment. Another officer has to decide on it.</Trans>
+          ) : (
+            <Trans>You entered this payment, so another officer has to post it.</Trans>
+          )}
         </p>
       )}
     </div>
