@@ -143,12 +143,27 @@ export const refusals = {
   prepared_by_you: { status: 403, message: 'You prepared this import. Another officer has to confirm it.' },
   import_workbook: {
     status: 415,
-    message: 'This is a workbook. Please save it as "CSV UTF-8" and choose that file.',
+    message: 'This workbook cannot be read. Save it as .xlsx or CSV and choose that file.',
+    field: 'file',
+  },
+  import_locked: {
+    status: 422,
+    message: 'This workbook is locked with a password. Save it without one and choose that file.',
+    field: 'file',
+  },
+  import_too_large: {
+    status: 422,
+    message: 'This workbook is too large to read. Save only its sheet with the list as CSV and choose that file.',
+    field: 'file',
+  },
+  bank_file_unreadable: {
+    status: 422,
+    message: 'This bank file cannot be read. Download it from the bank again, or choose its CSV or Excel file.',
     field: 'file',
   },
   import_encoding: {
     status: 422,
-    message: 'The letters of this file cannot be read. Please save it as "CSV UTF-8" and choose that file.',
+    message: 'The letters of this file cannot be read. Save it as .xlsx or CSV UTF-8 and choose that file.',
     field: 'file',
   },
   import_unreadable: {

@@ -200,8 +200,8 @@ describe('the heading', () => {
 
 describe('a file', () => {
   test.each<[string, string | Buffer, string]>([
-    ['that is a workbook', Buffer.from('PK\x03\x04', 'latin1'), 'import_workbook'],
-    ['whose letters are of Windows', Buffer.from('name\nJos\u00e9', 'latin1'), 'import_encoding'],
+    ['that is no whole workbook', Buffer.from('PK\x03\x04', 'latin1'), 'import_workbook'],
+    ['that is UTF-16 without its mark', Buffer.from('name,savings', 'utf16le'), 'import_encoding'],
     ['with a quotation mark that is never closed', 'name,email\n"Amina,a@example.test\n', 'import_unreadable'],
     ['with a heading alone', csvOf([goodLine()]).split('\r\n')[0] ?? '', 'import_empty'],
     ['of empty lines', ',,\n\n,,\n', 'import_empty'],

@@ -13,6 +13,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/ledger': ['core', 'server/db'],
   'server/files': ['core', 'contract', 'server/db', 'server/workers'],
   'server/bank-lines': ['core', 'server/db', 'server/secrets'],
+  'server/sheets': ['core', 'server/workers'],
   'server/secrets': ['core', 'server/config.ts', 'server/db'],
   'server/live': ['core', 'contract', 'server/db'],
   'server/http': [
@@ -40,6 +41,7 @@ export const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/bank-lines',
     'server/files',
     'server/secrets',
+    'server/sheets',
     'server/jobs',
     'server/languages',
     'server/live',

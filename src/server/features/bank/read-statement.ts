@@ -6,7 +6,8 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Sentence } from '#core/sentence.ts'
 import { sentence } from '#core/sentence.ts'
-import { readTable, type TableRow } from '#server/files/read-table.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
+import type { TableRow } from '#server/sheets/sheet.ts'
 
 export type StatementLine = {
   /** The row of the file, as a spreadsheet counts. */
@@ -43,17 +44,12 @@ export type Sought = { chosen: BankColumns } | { remembered: BankColumns | undef
 /**
  * Reads a bank's export. The headings are the first row that has the columns sought; else, where none were chosen, the
  * first that names columns which are known; else the widest of the first rows, and nothing below it is read. Rows without
- * a movement (balances carried, totals, texts that go on) are left out; one dated later than tomorrow is a problem. Throws what readTable() throws, `import_empty`,
+ * a movement (balances carried, totals, texts that go on) are left out; one dated later than tomorrow is a problem. Throws what readSheet() throws, `import_empty`,
  * `statement_too_long`.
  */
 export async function readStatement(bytes: Buffer, sought: Sought, today: BusinessDate): Promise<ReadStatement> {
-  const rows: (TableRow & { separator: string })[] = []
-  for await (const row of readTable(bytes)) {
-    rows.push(row)
-    if (rows.length > LINES_MAX + HEAD_ROWS) {
-      throw new Refusal('statement_too_long', { limit: LINES_MAX })
-    }
-  }
+  const { rows, separator } = await readSheet(bytes, {}, LINES_MAX + HEAD_ROWS)
+  if (rows.length > LINES_MAX + HEAD_ROWS) throw new Refusal('statement_too_long', { limit: LINES_MAX })
   const head = findHead(rows.slice(0, HEAD_ROWS), sought)
   if (!head) throw new Refusal('import_empty')
   const below = rows.slice(head.at + 1)
@@ -68,7 +64,11 @@ export async function readStatement(bytes: Buffer, sought: Sought, today: Busine
   if (!places) return read
   const print = newFingerprints()
   for (const row of below) {
-    const line = readLine(row, places, head.headings, read.problems, today)
+    const line = readLine(
+      row,
+      { places, headings: head.headings, commasGroup: separator !== ';', today },
+      read.problems,
+    )
     if (line) read.lines.push({ ...line, fingerprint: print(line) })
   }
   return read
@@ -90,12 +90,17 @@ function findHead(rows: readonly TableRow[], sought: Sought) {
   return widest && { ...widest, columns: undefined }
 }
 
+type Reading = {
+  places: Partial<Record<BankColumn, number>>
+  headings: readonly string[]
+  commasGroup: boolean
+  today: BusinessDate
+}
+
 function readLine(
-  { line, cells, separator }: TableRow & { separator?: string },
-  places: Partial<Record<BankColumn, number>>,
-  headings: readonly string[],
+  { line, cells }: TableRow,
+  { places, headings, commasGroup, today }: Reading,
   problems: Problem[],
-  today: BusinessDate,
 ): Omit<StatementLine, 'fingerprint'> | undefined {
   const cell = (column: BankColumn) => (cells[places[column] ?? -1] ?? '').trim()
   const bad = (column: BankColumn, message: Sentence) => {
@@ -106,7 +111,7 @@ function readLine(
   if (written.length === 0) return undefined
   const moved: Fils[] = []
   for (const column of written) {
-    const fils = movementFromCell(cell(column), separator !== ';')
+    const fils = movementFromCell(cell(column), commasGroup)
     if (fils === undefined) return bad(column, sentence('This is no amount.'))
     moved.push(column === 'debit' ? directed(fils, 'debit') : fils)
   }
@@ -118,7 +123,7 @@ function readLine(
   if (!date) return cell('date') === '' ? undefined : bad('date', sentence('This is no date.'))
   if (isLineTooLate(date, today)) return bad('date', sentence('This day is later than tomorrow.'))
   const amount = directed(movement, cell('direction'))
-  const balance = movementFromCell(cell('balance'), separator !== ';')
+  const balance = movementFromCell(cell('balance'), commasGroup)
   return { line, date, amount, description: plain(cell('description')), reference: plain(cell('reference')), balance }
 }
 

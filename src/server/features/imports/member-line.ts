@@ -3,7 +3,7 @@ import { unguardCell } from '#core/csv-guard.ts'
 import type { ImportColumn } from '#core/import-cells.ts'
 import type { Fils } from '#core/money.ts'
 import type { Sentence } from '#core/sentence.ts'
-import type { TableRow } from '#server/files/read-table.ts'
+import type { TableRow } from '#server/sheets/sheet.ts'
 
 /** A running loan as a line has it. Amounts in fils. */
 export type ImportedLoan = {

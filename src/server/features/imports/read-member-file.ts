@@ -3,7 +3,8 @@ import { columnNamed, IMPORT_LINES_MAX, type ImportColumn, REQUIRED_COLUMNS } fr
 import { aed, type Fils, sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
-import { readTable, type TableRow } from '#server/files/read-table.ts'
+import { readSheet } from '#server/sheets/read-sheet.ts'
+import type { TableRow } from '#server/sheets/sheet.ts'
 import { type CellProblem, cellsOf, type MemberLine, newProblems, type Problems } from './member-line.ts'
 import { readMemberLine } from './read-member-line.ts'
 
@@ -24,13 +25,14 @@ const IGNORED_SHOWN = 30
 
 /**
  * Reads a spreadsheet of members: the good lines, and what is wrong with the others. Nothing is looked up here.
- * Throws what readTable throws, `import_empty`, and `import_too_long`.
+ * Throws what readSheet throws, `import_empty`, and `import_too_long`.
  */
 export async function readMemberFile(bytes: Buffer, today: BusinessDate): Promise<MemberFile> {
   const file: MemberFile = { lines: 0, members: [], problems: newProblems(), ignoredColumns: [] }
   const repeated = newRepetitions(file.problems)
   let heading: Heading | undefined
-  for await (const row of readTable(bytes)) {
+  const { rows, separator } = await readSheet(bytes, {}, IMPORT_LINES_MAX + 1)
+  for (const row of rows) {
     if (!heading) {
       heading = readHeading(row, file)
       continue
@@ -40,7 +42,7 @@ export async function readMemberFile(bytes: Buffer, today: BusinessDate): Promis
       throw new Refusal('import_too_long', { limit: IMPORT_LINES_MAX })
     }
     if (!heading.whole) continue
-    const member = readRow(row, heading, { line: row.line, commasGroup: row.separator !== ';', today }, file.problems)
+    const member = readRow(row, heading, { line: row.line, commasGroup: separator !== ';', today }, file.problems)
     if (member && repeated(member)) file.members.push(member)
   }
   if (file.lines === 0) throw new Refusal('import_empty')

@@ -176,8 +176,8 @@ function StatementForm({ account }: { account: string }) {
             required
             file={file}
             onChange={chooseFile}
-            accept=".csv,.txt,text/csv"
-            prompt={<Trans>Choose a CSV file</Trans>}
+            accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv,.xml,.sta,.mt940,.940,.ofx,.qfx"
+            prompt={<Trans>Choose the bank's file</Trans>}
             hint={t`As the bank's website gives it. Days may overlap: a line is never imported twice.`}
             error={check.fieldErrors.file}
           />

@@ -60,8 +60,8 @@ export function ImportForm({ onPrepared }: { onPrepared: (message: string | unde
             required
             file={file}
             onChange={(chosen) => change(() => setFile(chosen))}
-            accept=".csv,.txt,text/csv"
-            prompt={<Trans>Choose a CSV file</Trans>}
+            accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv"
+            prompt={<Trans>Choose a spreadsheet</Trans>}
             hint={t`Up to 100,000 members. After correcting the file, choose it again.`}
             error={check.fieldErrors.file}
           />
@@ -169,8 +169,8 @@ function ImportColumns() {
         <div className="grid gap-4 pb-4">
           <p>
             <Trans>
-              A CSV with a heading, saved from a spreadsheet as "CSV UTF-8". Its columns may stand in any order, and
-              most may be left out.
+              A spreadsheet (.xlsx, .xls, .ods or CSV) with a heading. Its columns may stand in any order, and most may
+              be left out.
             </Trans>
           </p>
           <dl className="grid gap-x-4 gap-y-2 md:grid-cols-[max-content_minmax(0,1fr)]">

@@ -2,12 +2,12 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guardCell, unguardCell } from '#core/csv-guard.ts'
-import { readTable, separatorOf } from './read-table.ts'
+import { separatorOf } from './csv.ts'
+import { readSheet } from './read-sheet.ts'
 
 const read = async (bytes: Buffer | string) => {
-  const rows = []
-  for await (const { line, cells } of readTable(Buffer.from(bytes))) rows.push([line, ...cells])
-  return rows
+  const { rows } = await readSheet(Buffer.from(bytes), {}, 100_000)
+  return rows.map(({ line, cells }) => [line, ...cells])
 }
 const utf16 = (text: string, bigEndian = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
@@ -22,6 +22,7 @@ describe('a spreadsheet', () => {
   test.each([
     ['with commas', 'name,savings\nAmina,١٠٠\n'],
     ['with semicolons', 'name;savings\nAmina;١٠٠\n'],
+    ['with upright lines', 'name|savings\nAmina|١٠٠\n'],
     ['with tabs', 'name\tsavings\nAmina\t١٠٠\n'],
     ['with a byte order mark', '\uFEFFname,savings\nAmina,١٠٠\n'],
     ['with lines that end as in Windows', 'name,savings\r\nAmina,١٠٠\r\n'],
@@ -43,15 +44,14 @@ describe('a spreadsheet', () => {
   })
 
   test('takes its separator from the heading, whatever stands between quotation marks', () => {
-    expect(separatorOf(Buffer.from('"a,b,c,d";e\n1,2,3;4'))).toBe(';')
-    expect(separatorOf(Buffer.from('name\nAmina'))).toBe(',')
-    expect(separatorOf(Buffer.from('Account statement, November\nDate;Details;Amount\n1;a, b;2'))).toBe(';')
-    expect(separatorOf(Buffer.from('name\tage, in years\tsavings'))).toBe('\t')
+    expect(separatorOf('"a,b,c,d";e\n1,2,3;4')).toBe(';')
+    expect(separatorOf('name\nAmina')).toBe(',')
+    expect(separatorOf('Account statement, November\nDate;Details;Amount\n1;a, b;2')).toBe(';')
+    expect(separatorOf('name\tage, in years\tsavings')).toBe('\t')
   })
 
   test.each([
     ['a workbook', Buffer.from('PK\x03\x04 and so on', 'latin1'), 'import_workbook'],
-    ['letters of Windows', Buffer.from('name\nJos\u00e9', 'latin1'), 'import_encoding'],
     ['UTF-16 that lost its mark', Buffer.from('name,savings', 'utf16le'), 'import_encoding'],
     ['half a letter of UTF-16', Buffer.concat([utf16('name\n'), Buffer.from([0x00, 0xd8])]), 'import_encoding'],
   ])('that is %s is refused', async (_, bytes, code) => {
@@ -70,15 +70,45 @@ describe('a spreadsheet', () => {
 
 test('whatever is written is read again, cell by cell', async () => {
   const cell = fc
-    .string({ unit: fc.constantFrom(...'ab1,;\t"\'=+-@\r\n é১', '👍') })
+    .string({ unit: fc.constantFrom(...'ab1,;|\t"\'=+-@\r\n é১', '👍') })
     .filter((text) => text.trim() !== '')
   const rowsOfThree = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 20 })
   await fc.assert(
-    fc.asyncProperty(rowsOfThree, fc.constantFrom(',', ';', '\t'), async (rows, delimiter) => {
+    fc.asyncProperty(rowsOfThree, fc.constantFrom(',', ';', '\t', '|'), async (rows, delimiter) => {
       const guarded = rows.map((row) => row.map(guardCell))
       const text = stringify([['one', 'two', 'three'], ...guarded], { delimiter, bom: true, escape_formulas: true })
       const [, ...read_] = await read(text)
       expect(read_.map(([, ...cells]) => cells.map((each) => unguardCell(String(each))))).toEqual(rows)
     }),
   )
+})
+
+describe('a file in a code page of Windows', () => {
+  const arabic = 'الاسم,المدخرات,الهاتف\nآمنة خليفة,١٠٠,0501234567\nعبد الله سعيد,٢٠٠,0507654321\n'
+  const western = 'Nom,Épargne\nJosé Muñoz,100\nHélène Lefèvre,200\nBjörk Guðmundsdóttir,300\n'
+  const inPage = (text: string, page: string) => {
+    const bytes = new Map(Array.from({ length: 256 }, (_, at) => [new TextDecoder(page).decode(Buffer.from([at])), at]))
+    // The figures of a page are ASCII's.
+    return Buffer.from(
+      [...text.replace(/[٠-٩]/g, (figure) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(figure)))].map(
+        (each) => bytes.get(each) ?? 63,
+      ),
+    )
+  }
+  test.each([
+    ['windows-1256', arabic],
+    ['windows-1252', western],
+  ])('is read, and it says which: %s', async (page, text) => {
+    const { encoding, rows } = await readSheet(inPage(text, page), {}, 100)
+    expect(encoding).toBe(page)
+    expect(rows[1]?.cells[0]).toBe(text.split('\n')[1]?.split(',')[0])
+  })
+
+  test('that was taken for the other is read anew as somebody says', async () => {
+    const { rows } = await readSheet(inPage(arabic, 'windows-1256'), { encoding: 'windows-1252' }, 100)
+    expect(rows[1]?.cells[0]).toMatch(/^[À-ÿÂÃ¡-¿ÇÐ×ØÙ ]+$/)
+    await expect(readSheet(inPage(western, 'windows-1252'), { encoding: 'utf-8' }, 100)).rejects.toMatchObject({
+      code: 'import_encoding',
+    })
+  })
 })

@@ -1,0 +1,240 @@
+import { Parser } from 'htmlparser2'
+import { Refusal } from '#core/refusal.ts'
+import type { Sheet, SheetKind, TableRow } from './sheet.ts'
+
+/**
+ * The three formats in which banks give statements to programs, read into the rows of a spreadsheet with these headings.
+ * Days are given as '2024-05-17', amounts with their sign. What is only announced and not booked yet is left out.
+ */
+const HEADINGS = ['Date', 'Description', 'Reference', 'Amount'] as const
+
+/** What the associations count in. An amount of another currency is given with its name, which no reader takes. */
+const CURRENCY = 'AED'
+
+type Movement = { day: string; texts: readonly string[]; reference: string; amount: string; currency: string }
+type BankFile = { account: string | undefined; movements: Movement[] }
+
+/** Which of the formats a text begins as; undefined for none of them. */
+export function bankFormatOf(text: string): Exclude<SheetKind, 'csv' | 'workbook'> | undefined {
+  const head = text.slice(0, 4_000).trimStart()
+  if (/^OFXHEADER\b/i.test(head) || /<OFX>/i.test(head)) return 'ofx'
+  if (/^<(\?xml|!DOCTYPE|[\w:]*Document\b)/i.test(head)) return 'camt'
+  return /^(\{1:|:20:)/.test(head) || (/^:25:/m.test(head) && /^:6[01]/m.test(head)) ? 'mt940' : undefined
+}
+
+/** Throws `bank_file_unreadable` where a file is not what it begins as. */
+export function readBankFile(text: string, kind: 'camt' | 'mt940' | 'ofx'): Sheet {
+  const { account, movements } = { camt: readCamt, mt940: readMt940, ofx: readOfx }[kind](text)
+  const rows: TableRow[] = [{ line: 1, cells: HEADINGS }]
+  for (const [at, { day, texts, reference, amount, currency }] of movements.entries()) {
+    const described = [...new Set(texts.map((each) => each.replace(/\s+/g, ' ').trim()))].filter((each) => each !== '')
+    const inCurrency = currency === CURRENCY || currency === '' ? amount : `${currency} ${amount}`
+    rows.push({ line: at + 2, cells: [day, described.join(' · '), reference.trim(), inCurrency] })
+  }
+  return { kind, rows, ...(account ? { account } : {}) }
+}
+
+const unreadable = () => new Refusal('bank_file_unreadable')
+
+/** No statement nests deeper, but for the old OFX, whose fields are never closed. */
+const LEVELS_MOST = 400
+
+type Reader = {
+  open?: (path: readonly string[], attributes: Readonly<Record<string, string>>) => void
+  text: (path: readonly string[], text: string) => void
+  close?: (path: readonly string[]) => void
+}
+
+/**
+ * Goes through tags and texts. Of the entities only XML's own five and figures are read: a file that defines some, or
+ * refers to others, is refused, as is one that nests without end. The names of tags come without their prefix.
+ */
+function walkTags(text: string, reader: Reader): void {
+  const path: string[] = []
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        path.push(name.replace(/^.*:/, ''))
+        if (path.length > LEVELS_MOST) throw unreadable()
+        reader.open?.(path, attributes)
+      },
+      ontext: (written) => reader.text(path, written),
+      onclosetag() {
+        reader.close?.(path)
+        path.pop()
+      },
+      onprocessinginstruction(name) {
+        if (name.startsWith('!')) throw unreadable()
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.write(text)
+  parser.end()
+}
+
+/** CAMT.053, the XML of ISO 20022, and its sister 052 of the running day. */
+function readCamt(text: string): BankFile {
+  const movements: Movement[] = []
+  let isStatement = false
+  let account: string | undefined
+  let entry: Record<string, string> = {}
+  let texts: string[] = []
+  const endsWith = (path: readonly string[], ...last: string[]) =>
+    last.every((name, at) => path[path.length - last.length + at] === name)
+  const set = (name: string, written: string) => {
+    entry[name] = (entry[name] ?? '') + written
+  }
+  walkTags(text, {
+    open(path, attributes) {
+      if (endsWith(path, 'Stmt') || endsWith(path, 'Rpt')) isStatement = true
+      if (endsWith(path, 'Ntry')) [entry, texts] = [{}, []]
+      if (endsWith(path, 'Ntry', 'Amt')) entry.currency = attributes.Ccy ?? ''
+      // Each is a text of its own, which may come in pieces.
+      if (path.includes('Ntry') && TEXTS.has(path.at(-1) ?? '')) texts.push('')
+    },
+    text(path, written) {
+      const name = path.at(-1) ?? ''
+      if (!path.includes('Ntry')) {
+        if (endsWith(path, 'Acct', 'Id', 'IBAN') || endsWith(path, 'Acct', 'Id', 'Othr', 'Id'))
+          account = (account ?? '') + written.trim()
+      } else if (endsWith(path, 'Ntry', 'Amt')) set('amount', written)
+      else if (endsWith(path, 'Ntry', 'CdtDbtInd')) set('side', written)
+      else if (endsWith(path, 'Ntry', 'Sts') || endsWith(path, 'Sts', 'Cd')) set('status', written)
+      else if (path.at(-2) === 'BookgDt') set('booked', written)
+      else if (path.at(-2) === 'ValDt') set('valued', written)
+      else if (name === 'AcctSvcrRef' || name === 'EndToEndId') entry[name] ??= written.trim()
+      else if (TEXTS.has(name)) texts.push((texts.pop() ?? '') + written)
+    },
+    close(path) {
+      if (!endsWith(path, 'Ntry')) return
+      const { amount = '', side = '', status = '', booked = '', valued = '', currency = '' } = entry
+      if (status.trim() !== '' && !/BOOK/i.test(status)) return
+      const own = entry.EndToEndId && !/^NOTPROVIDED$/i.test(entry.EndToEndId) ? entry.EndToEndId : ''
+      movements.push({
+        day: (booked.trim() || valued.trim()).slice(0, 10),
+        texts,
+        reference: own || entry.AcctSvcrRef || '',
+        amount: signed(amount, /DBIT/i.test(side)),
+        currency,
+      })
+    },
+  })
+  if (!isStatement) throw unreadable()
+  return { account, movements }
+}
+
+/** Who paid or was paid, and what they and the bank wrote. */
+const TEXTS = new Set(['Nm', 'Ustrd', 'AddtlTxInf', 'AddtlNtryInf'])
+
+const signed = (amount: string, left: boolean) => (left ? `-${amount.trim()}` : amount.trim())
+
+/** OFX, as tags that are never closed (1) or as XML (2). */
+function readOfx(text: string): BankFile {
+  const movements: Movement[] = []
+  let fields: Record<string, string> = {}
+  const head: Record<string, string> = {}
+  let isStatement = false
+  const begins = text.search(/<OFX>/i)
+  if (begins < 0) throw unreadable()
+  if (/<!(DOCTYPE|ENTITY)/i.test(text.slice(0, begins))) throw unreadable()
+  walkTags(text.slice(begins), {
+    open(path) {
+      const name = path.at(-1)?.toUpperCase()
+      if (name === 'STMTTRN') [fields, isStatement] = [{}, true]
+      if (name === 'BANKTRANLIST') isStatement = true
+    },
+    text(path, written) {
+      const name = (path.at(-1) ?? '').toUpperCase()
+      const into = path.some((each) => each.toUpperCase() === 'STMTTRN') ? fields : head
+      into[name] = (into[name] ?? '') + written
+    },
+    close(path) {
+      if (path.at(-1)?.toUpperCase() !== 'STMTTRN') return
+      const field = (name: string) => (fields[name] ?? '').trim()
+      const amount = field('TRNAMT')
+      movements.push({
+        day: field('DTPOSTED').replace(/^(\d{4})(\d\d)(\d\d).*$/s, '$1-$2-$3'),
+        texts: [field('NAME'), field('MEMO')],
+        reference: field('REFNUM') || field('CHECKNUM') || field('FITID'),
+        amount: /^[^.]*,\d+$/.test(amount) ? amount.replace(',', '.') : amount,
+        currency: (head.CURDEF ?? '').trim(),
+      })
+    },
+  })
+  if (!isStatement) throw unreadable()
+  return { account: head.ACCTID?.trim(), movements }
+}
+
+/**
+ * The first line of a movement in MT940: the value date, the day it was booked, which side (R for what takes an earlier
+ * line back), the last letter of the currency, the amount with a comma, the kind, and the references.
+ */
+const MT940_MOVEMENT = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d[\d,]*)[A-Z][A-Z0-9]{3}(.*)$/
+
+/** MT940, SWIFT's. Also the texts that banks of Germany divide by ?20 to ?63. */
+function readMt940(text: string): BankFile {
+  const movements: Movement[] = []
+  let account: string | undefined
+  let currency = ''
+  const fields = fieldsOf(text)
+  for (const [at, { tag, content }] of fields.entries()) {
+    const [first = '', ...more] = content
+    if (tag === '25') account ??= first.trim().replace(/^.*\//, '')
+    else if (tag.startsWith('60')) currency = first.slice(7, 10)
+    else if (tag === '61') {
+      const [, valued = '', booked, side = '', amount = '', references = ''] = first.match(MT940_MOVEMENT) ?? []
+      if (valued === '') throw unreadable()
+      const [own = '', bank = ''] = references.split('//')
+      movements.push({
+        day: dayOf(valued, booked),
+        texts: more,
+        reference: /^(NONREF)?$/.test(own.trim()) ? bank : own,
+        amount: signed(amount.replace(',', '.').replace(/\.$/, '.00'), side === 'D' || side === 'RC'),
+        currency,
+      })
+      // Behind anything else it speaks of the whole statement.
+    } else if (tag === '86' && fields[at - 1]?.tag === '61') {
+      const last = movements.pop()
+      if (last) movements.push({ ...last, texts: [...last.texts, plainText(content)] })
+    }
+  }
+  if (account === undefined) throw unreadable()
+  return { account, movements }
+}
+
+/** The fields of all messages: a tag as ':61:' begins one, and the lines below belong to it until the next. */
+function fieldsOf(text: string): { tag: string; content: string[] }[] {
+  const fields: { tag: string; content: string[] }[] = []
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const [, tag, first = ''] = line.match(/^(?:\{.*\})?(?:\{4:)?:(\d\d[A-Z]?):(.*)$/) ?? []
+    if (tag) fields.push({ tag, content: [first] })
+    // What ends a message, or begins the next.
+    else if (/^(-\}?|\{.*)?$/.test(line)) fields.push({ tag: '', content: [] })
+    else fields.at(-1)?.content.push(line)
+  }
+  return fields
+}
+
+/** A line may be booked on another day than it counts from, also across the turn of a year. */
+function dayOf(valued: string, booked: string | undefined): string {
+  const [year, month] = [2000 + Number(valued.slice(0, 2)), Number(valued.slice(2, 4))]
+  const of = booked ?? valued.slice(2)
+  const away = Number(of.slice(0, 2)) - month
+  const bookedYear = away > 6 ? year - 1 : away < -6 ? year + 1 : year
+  return `${bookedYear}-${of.slice(0, 2)}-${of.slice(2)}`
+}
+
+function plainText(lines: readonly string[]): string {
+  if (!lines.some((line) => /\?\d\d/.test(line))) return lines.join(' ')
+  const parts = lines
+    .join('')
+    .split(/\?(\d\d)/)
+    .slice(1)
+  const texts: string[] = []
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const code = Number(parts[at])
+    if ((code >= 20 && code <= 29) || code === 32 || code === 33 || code >= 60) texts.push(parts[at + 1] ?? '')
+  }
+  return texts.join(' ')
+}

@@ -1,0 +1,97 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { analyse } from 'chardet'
+import { CsvError, parse } from 'csv-parse'
+import { Refusal } from '#core/refusal.ts'
+import type { Encoding, Separator, TableRow } from './sheet.ts'
+
+const SEPARATORS: readonly Separator[] = [',', ';', '\t', '|']
+const SLICE_BYTES = 64 * 1024
+/** A bank writes a few lines of its own above the rows. */
+const LINES_COMPARED = 40
+/** Far beyond any line of members: an opening quotation mark without its partner would take in the whole file. */
+const ROW_MAX_CHARACTERS = 20_000
+/** Rows read before others get their turn. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * What separates the cells: what divides the first line most, if the second is divided as often; else, since a bank writes
+ * lines of its own above the rows, what makes three cells or more of the most of the first lines. What stands in quotes
+ * does not count.
+ */
+export function separatorOf(text: string): Separator {
+  const head = text
+    .slice(0, SLICE_BYTES)
+    .replace(/"[^"]*"/g, '')
+    .trimStart()
+  const lines = head.split(/[\r\n]+/).slice(0, LINES_COMPARED)
+  const cells = (line: string | undefined, separator: string) => (line ?? '').split(separator).length
+  const most = (weight: (separator: Separator) => number) =>
+    SEPARATORS.reduce((best, each) => (weight(each) > weight(best) ? each : best))
+  const ofFirst = most((separator) => cells(lines[0], separator))
+  const again = cells(lines[0], ofFirst)
+  if (again > 1 && cells(lines[1], ofFirst) === again) return ofFirst
+  return most((separator) => lines.filter((line) => cells(line, separator) >= 3).length)
+}
+
+/**
+ * The rows of a spreadsheet in CSV that have anything in them, at most one more than `most`; others get their turn
+ * while it is read. Throws `import_unreadable` with the line from which on it makes no sense.
+ */
+export async function readCsv(text: string, separator: Separator, most: number): Promise<TableRow[]> {
+  const bytes = Buffer.from(text)
+  const parser = Readable.from(slicesOf(bytes)).pipe(
+    parse({
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      max_record_size: ROW_MAX_CHARACTERS,
+    }),
+  )
+  const rows: TableRow[] = []
+  let line = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      line += 1
+      if (line % ROWS_AT_ONCE === 0) await setImmediate()
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells })
+      if (rows.length > most) break
+    }
+  } catch (error) {
+    // The parser is ahead of us: it has read rows that were not given out when it stopped.
+    const at = String(parser.info.records + 1)
+    throw error instanceof CsvError ? new Refusal('import_unreadable', { line: at }) : error
+  }
+  return rows
+}
+
+function* slicesOf(text: Buffer): Generator<Buffer> {
+  for (let at = 0; at < text.length; at += SLICE_BYTES) yield text.subarray(at, at + SLICE_BYTES)
+}
+
+/** In windows-1256 and windows-1252 every byte is a letter or a sign, so which of both it is can only be guessed. */
+const OF_ONE_BYTE = ['windows-1252', 'windows-1256'] as const
+
+/**
+ * How the letters of a text file are stored: by its byte order mark, else UTF-8 where it is that, else the code page of
+ * Windows that fits its letters better. Throws `import_encoding` for what is no text.
+ */
+export function encodingOf(bytes: Buffer): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  // A NUL is UTF-8 too, and here the sign of UTF-16 whose mark was lost.
+  if (bytes.includes(0)) throw new Refusal('import_encoding')
+  if (isUtf8(bytes)) return 'utf-8'
+  const likelier = analyse(bytes).find(({ name }) => name === 'windows-1256' || name === 'windows-1252')
+  return OF_ONE_BYTE.find((each) => each === likelier?.name) ?? 'windows-1252'
+}
+
+/** The text of a file, without a byte order mark. Throws `import_encoding` where it is not stored like that. */
+export function decoded(bytes: Buffer, encoding: Encoding): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refusal('import_encoding')
+  }
+}

@@ -1,0 +1,73 @@
+// A process of its own for reading workbooks: a large one holds up no request, a hostile one is killed, and it is given
+// nothing but the file.
+import { type CellObject, type DenseWorkSheet, read, SSF, type WorkBook } from '@e965/xlsx'
+import { answerTasks } from '#server/workers/worker-pool.ts'
+import type { TableRow } from './sheet.ts'
+import type { WorkbookAnswer, WorkbookTask } from './workbook.ts'
+
+answerTasks<WorkbookTask, WorkbookAnswer>(({ bytes, sheet, most }) => {
+  try {
+    const book = read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellHTML: false,
+      cellFormula: false,
+      sheetRows: most + 1,
+    })
+    const sheets = visibleSheets(book)
+    const rowsOf = (name: string) => rowsIn(book.Sheets[name] as DenseWorkSheet | undefined, book, most)
+    if (sheet !== undefined && sheets.includes(sheet)) return { sheets, sheet, rows: rowsOf(sheet) }
+    let best: { sheet: string; rows: TableRow[] } | undefined
+    for (const name of sheets) {
+      const rows = rowsOf(name)
+      if (!best || rows.length > best.rows.length) best = { sheet: name, rows }
+    }
+    return best ? { sheets, ...best } : 'unreadable'
+  } catch (error) {
+    return /password-protected/i.test(String(error)) ? 'locked' : 'unreadable'
+  }
+})
+
+/** Sheets with rows of cells, which somebody can see. */
+function visibleSheets(book: WorkBook): string[] {
+  return book.SheetNames.filter((name, at) => !book.Workbook?.Sheets?.[at]?.Hidden && book.Sheets[name]?.['!ref'])
+}
+
+function rowsIn(sheet: DenseWorkSheet | undefined, book: WorkBook, most: number): TableRow[] {
+  const epoch1904 = book.Workbook?.WBProps?.date1904 === true
+  const rows: TableRow[] = []
+  for (const [at, row] of (sheet?.['!data'] ?? []).entries()) {
+    if (!row) continue
+    const cells = Array.from(row, (cell) => (cell ? textOf(cell, epoch1904) : ''))
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: at + 1, cells })
+    if (rows.length > most) break
+  }
+  return rows
+}
+
+/** Beyond it a figure is no longer exact. */
+const DIGITS_EXACT = 15
+
+/** What a cell says, as the readers of cells take it. */
+function textOf(cell: CellObject, date1904: boolean): string {
+  const { t, v, z, w } = cell
+  if (v === undefined || t === 'z' || t === 'e') return ''
+  if (typeof v !== 'number') return String(v)
+  const format = z === undefined ? '' : String(z)
+  if (SSF.is_date(format)) {
+    const { y, m, d } = SSF.parse_date_code(v, { date1904 }) ?? {}
+    return y ? `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}` : (w ?? '')
+  }
+  // Such as 0000000000, by which a phone keeps its first zero.
+  if (/^0+$/.test(format)) return String(v).padStart(format.length, '0')
+  return plainFigure(v)
+}
+
+/** 0.1 + 0.2 is 0.3, and a long number keeps its digits. */
+function plainFigure(value: number): string {
+  const exact = Number(value.toPrecision(DIGITS_EXACT))
+  return Math.abs(exact) < 1e21
+    ? exact.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 10 })
+    : String(exact)
+}
