@@ -18,6 +18,7 @@ import {
   search,
   success,
 } from './fields.ts'
+import { mayFields } from './may.ts'
 
 const status = z.union([z.literal(0), z.literal(1)]).meta({ description: '1 active, 0 inactive' })
 
@@ -90,6 +91,7 @@ const application = z.object({
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
   member_id: id.nullable().meta({ description: 'The member whom it made' }),
+  ...mayFields(['accept', 'decline']),
 })
 
 const year = z.string().regex(/^20\d\d$/, 'Please choose a year.')

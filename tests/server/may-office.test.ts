@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { bookFaults } from '../support/books.ts'
+import { askToJoin } from '../support/journeys.ts'
 import { type Capability, disagreements, everyRole } from '../support/may.ts'
 import { csvOf, goodLine, importForm } from '../support/spreadsheets.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
@@ -43,6 +44,14 @@ async function discardWaiting(by: Person): Promise<void> {
   if (waiting) await by.ask('POST /api/office/imports/:id/discard', { id: waiting.id })
 }
 
+test('of an application to join', async () => {
+  world = await openWorld()
+  const { faults, passed, told } = await disagreements(applications(), await everyRole(world))
+  expect(faults).toEqual([])
+  expect(passed).toEqual(['accept', 'decline'])
+  expect(told).toEqual(['accept: not_allowed', 'decline: not_allowed'])
+})
+
 function imports(): Capability<'confirm' | 'discard'> {
   const steps = {
     confirm: { call: 'POST /api/office/imports/:id/confirm' },
@@ -65,6 +74,35 @@ function imports(): Capability<'confirm' | 'discard'> {
     },
     read: async (by, id) => {
       const { imports: listed } = await by.ask('GET /api/office/imports')
+      return listed.find((each) => each.id === id)
+    },
+  }
+}
+
+function applications(): Capability<'accept' | 'decline'> {
+  const steps = {
+    accept: { call: 'POST /api/office/applications/:id/accept' },
+    decline: { call: 'POST /api/office/applications/:id/decline', fields: { reason: 'Nobody knows them.' } },
+  } as const
+  let asked = 0
+  return {
+    steps,
+    states: ['waiting', 'accepted', 'declined'],
+    things: {
+      'of a visitor': async (state) => {
+        asked += 1
+        await askToJoin(world, `asks-${asked}@example.test`)
+        const secretary = await world.officer('secretary')
+        const { applications: waiting } = await secretary.ask('GET /api/office/applications')
+        const id = waiting.at(-1)?.id ?? 0
+        if (state === 'accepted') await secretary.ask(steps.accept.call, { id })
+        if (state === 'declined') await secretary.ask(steps.decline.call, { id, fields: steps.decline.fields })
+        return { id, people: { secretary } }
+      },
+    },
+    read: async (by, id, status) => {
+      const query = { status, ...(id > 1 && { after: String(id - 1) }) }
+      const { applications: listed } = await by.ask('GET /api/office/applications', { query })
       return listed.find((each) => each.id === id)
     },
   }

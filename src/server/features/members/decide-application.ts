@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import type { May } from '#contract/may.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import { pageAfter } from '#server/db/by-status.ts'
@@ -6,17 +7,18 @@ import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { addJob } from '#server/jobs/job-store.ts'
-import { alreadyDecided } from '#server/languages/state-words.ts'
+import { checkApplicationStep } from './application-steps.ts'
 
-/** Accepts a waiting application and has the applicant told; gives the new member's id. Throws `not_found`, `already_decided`. */
+/** Accepts a waiting application and has the applicant told; gives the new member's id. Throws `not_found`, `already_decided`, `busy`. */
 export async function acceptApplication(db: Db, applicationId: bigint, officerId: bigint, now: Date): Promise<bigint> {
+  await checkApplicationStep(db, 'accept', applicationId, officerId)
   const [member] = await acceptWaiting(db, [applicationId, officerId, now, businessDateAt(now)])
-  if (!member) throw await whyNot(db, applicationId)
+  if (!member) throw await lostTo(db, 'accept', applicationId, officerId)
   await addJob(db, 'tell_decision', { application_id: applicationId.toString() }, now)
   return member.id
 }
 
-/** Declines a waiting application and has the applicant told. Throws `not_found`, `already_decided`. */
+/** Declines a waiting application and has the applicant told. Throws `not_found`, `already_decided`, `busy`. */
 export async function declineApplication(
   db: Db,
   applicationId: bigint,
@@ -24,19 +26,19 @@ export async function declineApplication(
   reason: string,
   now: Date,
 ): Promise<void> {
+  await checkApplicationStep(db, 'decline', applicationId, officerId)
   const declined = await declineWaiting(db, [applicationId, officerId, now, reason])
-  if (declined.length === 0) throw await whyNot(db, applicationId)
+  if (declined.length === 0) throw await lostTo(db, 'decline', applicationId, officerId)
   await addJob(db, 'tell_decision', { application_id: applicationId.toString() }, now)
 }
 
-/** Why it cannot be decided. One whose address is not confirmed is not there yet. */
-async function whyNot(db: Db, applicationId: bigint): Promise<Refusal> {
-  const [application] = await readApplication(db, [applicationId])
-  if (!application) return new Refusal('not_found')
-  return alreadyDecided(application.status, application.decided_by)
+/** Why one that waited could not be decided: somebody else has, or is doing it at this moment. */
+async function lostTo(db: Db, step: 'accept' | 'decline', applicationId: bigint, officerId: bigint): Promise<Refusal> {
+  await checkApplicationStep(db, step, applicationId, officerId)
+  return new Refusal('busy')
 }
 
-type Application = AnswerOf<'GET /api/office/applications'>['applications'][number]
+type Application = Omit<AnswerOf<'GET /api/office/applications'>['applications'][number], keyof May<string>>
 
 /** A page of applications of one status, oldest first. Values: status, the id to read after, how many. */
 export const listApplications = statement<{ application: Application }>(
@@ -47,12 +49,6 @@ export const listApplications = statement<{ application: Application }>(
      'decided_by', p.name, 'decided_at', ${instant('a.decided_at')},
      'reason', a.reason, 'member_id', a.member_id) as application
    from ${pageAfter('membership_application')} a left join person p on p.id = a.decided_by order by a.id`,
-)
-
-const readApplication = statement<{ status: Application['status']; decided_by: string | null }>(
-  'read_application',
-  `select a.status, p.name as decided_by from membership_application a left join person p on p.id = a.decided_by
-   where a.id = $1 and a.status <> 'unconfirmed'`,
 )
 
 /**

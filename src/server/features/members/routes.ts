@@ -4,7 +4,9 @@ import { sentence } from '#core/sentence.ts'
 import { byReason } from '#server/http/by-reason.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
+import { mayOf } from '#server/http/steps.ts'
 import { openMonthsUpTo } from '#server/ledger/open-months.ts'
+import { applicationSteps } from './application-steps.ts'
 import { acceptApplication, declineApplication, listApplications } from './decide-application.ts'
 import { readDuesOfMembers, readRegister } from './register-store.ts'
 import { setMemberStatus } from './set-member-status.ts'
@@ -53,9 +55,12 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function applicationRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/office/applications', async ({ db, query }) => {
+  route(app, deps, 'GET /api/office/applications', async ({ db, session, query }) => {
     const rows = await listApplications(db, [query.status, query.after ?? null, PAGE])
-    const applications = rows.map((row) => row.application)
+    const applications = rows.map(({ application }) => ({
+      ...application,
+      ...mayOf(applicationSteps, application, session),
+    }))
     return { applications, next_after: applications.length === PAGE ? (applications.at(-1)?.id ?? null) : null }
   })
 

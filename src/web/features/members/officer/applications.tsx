@@ -12,7 +12,6 @@ import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
@@ -63,8 +62,6 @@ const nothingIn: Readonly<Record<ApplicationStatus, MessageDescriptor>> = {
 /** The applications of one status, oldest first. */
 function ApplicationList({ status }: { status: ApplicationStatus }) {
   const { t, i18n } = useLingui()
-  const mayAccept = useMay('accept_application')
-  const mayDecline = useMay('decline_application')
   const { opened, open, ways, notice } = useModal<ApplicationDecision>()
   const list = useInfiniteQuery(applicationsQuery(status))
   const { data, error, refetch } = list
@@ -88,8 +85,8 @@ function ApplicationList({ status }: { status: ApplicationStatus }) {
           <li key={application.id}>
             <ApplicationCard
               application={application}
-              {...(mayAccept && { onAccept: () => open({ what: 'accept', application }) })}
-              {...(mayDecline && { onDecline: () => open({ what: 'decline', application }) })}
+              {...(application.may.includes('accept') && { onAccept: () => open({ what: 'accept', application }) })}
+              {...(application.may.includes('decline') && { onDecline: () => open({ what: 'decline', application }) })}
             />
           </li>
         ))}
