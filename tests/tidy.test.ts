@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { refusals } from '#contract/refusals.ts'
+import { equalLines } from './support/equal-lines.ts'
 import { MAY_IMPORT } from './support/may-import.ts'
 import { openWorld } from './support/world.ts'
 
@@ -137,6 +138,18 @@ describe('files', () => {
   test('have at most 450 lines', () => {
     const long = everything.filter((file) => !file.includes('/locales/') && textOf(file).split('\n').length > 451)
     expect(long).toEqual([])
+  })
+
+  test('share nowhere twelve equal lines: what two places need stands in a third', () => {
+    const twice = ['one', 'two', 'three'].map((line) => `  ${line}`).join('\n\n')
+    const planted = new Map([
+      ['a', `import { x } from 'x'\n\n${twice}`],
+      ['b', `four\n${twice.replaceAll('  ', '')}`],
+    ])
+    expect(equalLines(planted, 3)).toEqual(['a:3 and b:2'])
+    expect(equalLines(planted, 4)).toEqual([])
+    const sources = everything.filter((file) => file.startsWith('src/'))
+    expect(equalLines(new Map(sources.map((file) => [file, textOf(file)])), 12)).toEqual([])
   })
 
   test('are named in kebab-case, and none is a drawer for what has no place', () => {
