@@ -8,7 +8,7 @@ describe('showServerErrors', () => {
       defaultValues: { amount: '', term: '' },
     })
     for (const field of fields) register(field)
-    return { control, setError, errors: () => formControl.control._formState.errors, handleSubmit }
+    return { control, setError, register, errors: () => formControl.control._formState.errors, handleSubmit }
   }
 
   it('shows the first sentence at the field', () => {
@@ -21,6 +21,23 @@ describe('showServerErrors', () => {
     const form = formOf('amount', 'term')
     showServerErrors(form, { duration_month: ['It is too long.'] }, { duration_month: 'term' })
     expect(form.errors()).toMatchObject({ term: { message: 'It is too long.' } })
+  })
+
+  it('gives the focus to the first field that shows one', () => {
+    const form = formOf()
+    const focused: string[] = []
+    for (const name of ['amount', 'term'] as const) {
+      const control = { name, focus: () => focused.push(name) }
+      form.register(name).ref(control)
+    }
+    expect(showServerErrors(form, { other: ['No.'], term: ['No.'], amount: ['No.'] })).toBe(true)
+    expect(focused).toEqual(['term'])
+  })
+
+  it('keeps what is no field of the form apart', () => {
+    const form = formOf('amount')
+    expect(showServerErrors(form, { lines: ['They do not balance.'] })).toBe(false)
+    expect(form.errors()).toEqual({ root: { lines: { type: 'server', message: 'They do not balance.' } } })
   })
 
   it('lets the form be sent again, whatever the server said', async () => {

@@ -8,7 +8,7 @@ import { useSend } from './use-send.ts'
 
 export type ActOptions<Fields extends FieldValues> = {
   /** What its success has changed, and is therefore fetched again. */
-  refresh: readonly QueryKey[]
+  refresh?: readonly QueryKey[]
   /** False where the page reads out no success (see SendOptions). */
   noticed?: boolean
   /** What its fields begin with; an act that is only confirmed has none. */
@@ -21,6 +21,8 @@ export type ActOptions<Fields extends FieldValues> = {
   leaveOut?: readonly string[]
   /** What a field of the call is called in the form, where that is another name. */
   fieldNames?: Readonly<Record<string, string>>
+  /** Said instead of the server's message when the call fails. */
+  failure?: (error: Error) => string
 }
 
 /**
@@ -33,25 +35,28 @@ export type ActOptions<Fields extends FieldValues> = {
 export function useAct<N extends CallName, Fields extends FieldValues = FieldValues>(
   name: N,
   { onClose, onDone }: ModalHandlers,
-  { refresh, noticed = true, defaultValues, form: shared, place, leaveOut, fieldNames }: ActOptions<Fields>,
+  {
+    refresh = [],
+    noticed = true,
+    defaultValues,
+    form: shared,
+    place,
+    leaveOut,
+    fieldNames,
+    failure,
+  }: ActOptions<Fields>,
 ) {
   const own = useForm<Fields>(defaultValues && { defaultValues })
   const form = shared ?? own
   const draft = useFormDraft(place, form, leaveOut)
-  const { send, pending, outcome, fieldErrors } = useSend(name, {
-    refresh,
-    noticed,
-    form,
-    ...(fieldNames && { fieldNames }),
-  })
+  const { send, pending, outcome } = useSend(name, { refresh, noticed, form, fieldNames, failure })
   return {
     form,
     /** Says that an earlier draft is back, with the way to drop it. */
     note: draft.note,
     pending,
+    outcome,
     error: outcome?.tone === 'error' ? outcome.message : undefined,
-    /** What the server did not accept, for what is no single field of the form: a list of lines. */
-    fieldErrors,
     /** Leaves it undone, and its draft ends. */
     close: () => {
       draft.forget()

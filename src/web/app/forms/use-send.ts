@@ -10,13 +10,18 @@ import { newIdempotencyKey } from './idempotency-key.ts'
 import { showServerErrors } from './server-errors.ts'
 
 /** What a toast said, so that it can stand in the page too. */
-export type Outcome = { tone: 'success' | 'error'; message: string }
+export type Outcome = {
+  tone: 'success' | 'error'
+  message: string
+  /** Whether a field of the form says what is wrong. */
+  atField?: boolean
+}
 
 type SendOptions<Fields extends FieldValues> = {
   /** What the success has changed, and is therefore fetched anew. */
   refresh?: readonly QueryKey[]
   /** Said instead of the server's message when the call fails. */
-  failure?: (error: Error) => string
+  failure?: ((error: Error) => string) | undefined
   /** Where the page reads out its success, as a Notice does, the toast does not. */
   noticed?: boolean
   /** Where the page reads out no problem, as a live Banner would, the toast does. */
@@ -24,7 +29,7 @@ type SendOptions<Fields extends FieldValues> = {
   /** Its fields show what the server did not accept of them. */
   form?: Pick<UseFormReturn<Fields>, 'control' | 'setError'>
   /** What a field of the call is called in the form, where that is another name. */
-  fieldNames?: Readonly<Record<string, string>>
+  fieldNames?: Readonly<Record<string, string>> | undefined
 }
 
 /**
@@ -41,7 +46,7 @@ export function useSend<N extends CallName, Fields extends FieldValues = FieldVa
   const { refresh = [], failure, noticed = false, aloud = false, form, fieldNames } = options
   const key = useRef(newIdempotencyKey())
   const [outcome, setOutcome] = useState<Outcome>()
-  const { mutateAsync, isPending, error, reset } = useMutation({
+  const { mutateAsync, isPending, reset } = useMutation({
     mutationFn: (input: CallInput<N>) => withFreshCode(() => call<N>(name, { ...input, idempotencyKey: key.current })),
     onSuccess: async (answer) => {
       key.current = newIdempotencyKey()
@@ -70,8 +75,8 @@ export function useSend<N extends CallName, Fields extends FieldValues = FieldVa
       return await mutateAsync(input)
     } catch (cause) {
       const problem = cause as Error
-      if (form && problem instanceof ApiError) showServerErrors(form, problem.errors, fieldNames)
-      tell({ tone: 'error', message: failure?.(problem) ?? problem.message }, !aloud)
+      const atField = form && problem instanceof ApiError && showServerErrors(form, problem.errors, fieldNames)
+      tell({ tone: 'error', message: failure?.(problem) ?? problem.message, atField: atField === true }, !aloud)
       return undefined
     }
   }
@@ -80,15 +85,9 @@ export function useSend<N extends CallName, Fields extends FieldValues = FieldVa
     send,
     pending: isPending,
     outcome,
-    /** The first sentence of each field that the server did not accept, for a page without such a form. */
-    fieldErrors: error instanceof ApiError ? firstOfEach(error.errors) : {},
     reset: () => {
       reset()
       setOutcome(undefined)
     },
   }
-}
-
-export function firstOfEach(errors: ApiError['errors']): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, sentences[0]]))
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import type { ApiError } from '#web/app/calls/api.ts'
-import { firstOfEach, type Outcome } from '#web/app/forms/use-send.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { showServerErrors } from '#web/app/forms/server-errors.ts'
+import type { Outcome } from '#web/app/forms/use-send.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Went } from './send-one.ts'
 import { isPayment, type OutgoingPayment, sendQueueOf, useOutgoing } from './send-queue.ts'
@@ -9,13 +10,13 @@ import type { QueuedForms } from './send-queue-store.ts'
 
 /**
  * Sends a payment by way of the outbox: it is kept before it is sent, and where nobody answers it stays there and goes out
- * by itself. What the server refuses stays in the form.
+ * by itself. What the server refuses stays in the form, whose fields say why.
  */
-export function usePayment(person: number) {
+export function usePayment<Fields extends FieldValues>(person: number, form: UseFormReturn<Fields>) {
   const { t } = useLingui()
   const outbox = sendQueueOf(person)
   const [pending, setPending] = useState(false)
-  const [error, setError] = useState<ApiError>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const own = useRef<string>(undefined)
   const sending = useOutgoing(person, isPayment).find(({ key }) => key === own.current)
 
@@ -31,12 +32,12 @@ export function usePayment(person: number) {
    * Gives what the server said, with no message where it waits, and undefined where it was refused. `mended` is what was
    * refused earlier, and is written anew here.
    */
-  const send = async (form: QueuedForms['POST /api/save-monthly-payment'], mended?: OutgoingPayment) => {
+  const send = async (payment: QueuedForms['POST /api/save-monthly-payment'], mended?: OutgoingPayment) => {
     setPending(true)
-    setError(undefined)
+    setOutcome(undefined)
     let key = ''
     const went = await new Promise<Went>((told) => {
-      key = outbox.send('POST /api/save-monthly-payment', form, told)
+      key = outbox.send('POST /api/save-monthly-payment', payment, told)
       own.current = key
     })
     setPending(false)
@@ -45,7 +46,8 @@ export function usePayment(person: number) {
       const inForm = own.current === key
       void toast(went.error.message, 'error', inForm)
       if (inForm) await outbox.discard(key)
-      setError(went.error)
+      showServerErrors(form, went.error.errors)
+      setOutcome({ tone: 'error', message: went.error.message })
       return undefined
     }
     if (mended) await outbox.discard(mended.key)
@@ -57,13 +59,11 @@ export function usePayment(person: number) {
     return { message }
   }
 
-  const outcome: Outcome | undefined = error && { tone: 'error', message: error.message }
   return {
     send,
     pending,
     outcome,
     /** How much of what is being sent has gone, between 0 and 1. */
     progress: pending ? sending?.progress : undefined,
-    fieldErrors: error ? firstOfEach(error.errors) : {},
   }
 }

@@ -1,17 +1,19 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Section } from '../specimen.tsx'
 
-const kinds = ['Dialog', 'ConfirmDialog', 'ConfirmDialog, refused', 'ConfirmDialog, pending'] as const
+const kinds = ['Dialog', 'ActDialog', 'ActDialog, refused', 'ActDialog, pending'] as const
 type Kind = (typeof kinds)[number]
 
 /** Each opens by its button, since one covers all the rest. */
 export function Dialogs() {
   const [opened, setOpened] = useState<Kind>()
+  const form = useForm()
   const close = () => setOpened(undefined)
   return (
     <Section id="dialogs" wide>
@@ -32,16 +34,19 @@ export function Dialogs() {
         </Form>
       </Dialog>
       {opened && opened !== 'Dialog' && (
-        <ConfirmDialog
+        <ActDialog
+          act={{
+            form,
+            pending: opened.endsWith('pending'),
+            error: opened.endsWith('refused') ? 'It was verified meanwhile.' : undefined,
+            close,
+          }}
+          look="danger"
           title="Take this payment back?"
+          what={<p>The office no longer looks at it. You can send the receipt again.</p>}
           action="Take it back"
-          pending={opened.endsWith('pending')}
-          error={opened.endsWith('refused') ? 'It was verified meanwhile.' : undefined}
-          onConfirm={close}
-          onClose={close}
-        >
-          The office no longer looks at it. You can send the receipt again.
-        </ConfirmDialog>
+          onSubmit={close}
+        />
       )}
     </Section>
   )

@@ -13,6 +13,7 @@ const refused = serverErrors<WithdrawalFieldValues>({
   payee_account: 'Please enter the account to pay to.',
   note: 'Please say a little less.',
 })
+const paidMeanwhile = serverErrors<PaidTogether>({ months: 'May was paid meanwhile.' })
 
 export function MoneyForms() {
   return (
@@ -30,7 +31,7 @@ export function MoneyForms() {
         <TogetherSample taken={0} />
       </Specimen>
       <Specimen of="taken, refused">
-        <TogetherSample taken={3} error="May was paid meanwhile." />
+        <TogetherSample taken={3} errors={paidMeanwhile} />
       </Specimen>
       <Specimen of="NewPasswordField">
         <NewPasswordField label="New password" required />
@@ -56,11 +57,14 @@ function WithdrawalSample({ fields, errors }: WithdrawalSampleProps) {
   )
 }
 
-function TogetherSample({ taken, error }: { taken: number; error?: string }) {
-  const form = useForm<PaidTogether>({ defaultValues: { payment_amount: '750', month: 'March', months: taken } })
+function TogetherSample({ taken, errors }: { taken: number; errors?: typeof paidMeanwhile }) {
+  const form = useForm<PaidTogether>({
+    defaultValues: { payment_amount: '750', month: 'March', months: taken },
+    ...(errors && { errors }),
+  })
   return (
     <FormProvider {...form}>
-      <PayTogether dues={DUES} open={open} error={error} />
+      <PayTogether dues={DUES} open={open} />
     </FormProvider>
   )
 }

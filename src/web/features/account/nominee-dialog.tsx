@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
 import type { AnswerOf } from '#contract/calls.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
-import { useSend } from '#web/app/forms/use-send.ts'
+import { useAct } from '#web/app/forms/use-act.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,7 +17,8 @@ type NomineeDialogProps = Pick<AnswerOf<'GET /api/nominee'>, 'nominee' | 'proof'
 export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogProps) {
   const { t } = useLingui()
   const { email } = useProfile()
-  const form = useForm({
+  const act = useAct('POST /api/nominee', ways, {
+    refresh: [nomineeQuery.queryKey],
     defaultValues: {
       name: nominee?.name ?? '',
       relation: nominee?.relation ?? '',
@@ -26,18 +26,13 @@ export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogPro
       password: '',
     },
   })
-  const { send, pending, outcome } = useSend('POST /api/nominee', {
-    refresh: [nomineeQuery.queryKey],
-    noticed: true,
-    form,
-  })
-  const { register, handleSubmit, formState } = form
+  const { register, handleSubmit, formState } = act.form
   const { errors } = formState
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
-  const submit = handleSubmit(async ({ password, ...body }) => {
-    const answer = await send({ body: proof === 'password' ? { ...body, password } : body })
-    if (answer) ways.onDone(answer.message)
-  }, shakeInvalid)
+  const submit = handleSubmit(
+    ({ password, ...body }) => act.submit({ body: proof === 'password' ? { ...body, password } : body }),
+    shakeInvalid,
+  )
   const field = (name: 'name' | 'relation' | 'mobile') => ({
     required: true,
     autoComplete: 'off',
@@ -63,8 +58,8 @@ export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogPro
             />
           </>
         )}
-        <SendProblem outcome={outcome} />
-        <Button type="submit" wide pending={pending}>
+        <SendProblem outcome={act.outcome} />
+        <Button type="submit" wide pending={act.pending}>
           <Trans>Save</Trans>
         </Button>
       </Form>

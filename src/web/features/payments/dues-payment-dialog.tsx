@@ -35,7 +35,6 @@ type DuesPaymentDialogProps = ModalHandlers & {
 /** The monthly payment form: a receipt for one month, or for several open ones together. */
 export default function DuesPaymentDialog({ dues, row, mend, onClose, onDone }: DuesPaymentDialogProps) {
   const { t } = useLingui()
-  const { send, pending, outcome, progress, fieldErrors } = usePayment(useProfile().id)
   const open = dues.open_months.map((each) => ({ month: each.month_key as Month, remaining: filsOf(each.remaining) }))
   const form = useForm<DuesFields>({
     defaultValues: {
@@ -46,6 +45,7 @@ export default function DuesPaymentDialog({ dues, row, mend, onClose, onDone }: 
       months: Number(mend?.form.months ?? 0),
     },
   })
+  const { send, pending, outcome, progress } = usePayment(useProfile().id, form)
   const draft = useFormDraft(mend ? undefined : `dues ${row?.month_key ?? ''}`, form)
   const submit = form.handleSubmit(async ({ months, month, photo, payment_amount, account_number }) => {
     const together = months > 0 ? String(months) : undefined
@@ -63,7 +63,7 @@ export default function DuesPaymentDialog({ dues, row, mend, onClose, onDone }: 
       <FormProvider {...form}>
         <Form onSubmit={submit}>
           {draft.note}
-          <DuesPaymentFields dues={dues} open={open} fieldErrors={fieldErrors} />
+          <DuesPaymentFields dues={dues} open={open} />
           <LateFineNote fine={dues.late_fine} of="month" />
           <p className="text-sm text-ink-2">
             <Trans>An officer compares the receipt with the bank. Credit takes at least 1 hour.</Trans>
@@ -93,11 +93,10 @@ const RECEIPT_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
 type DuesPaymentFieldsProps = {
   dues: MyAccountData['dues']
   open: readonly OpenMonth[]
-  fieldErrors: Readonly<Record<string, string | undefined>>
 }
 
 /** The four fields of the specification (point 5), all required, and the offer to pay open months together. */
-function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFieldsProps) {
+function DuesPaymentFields({ dues, open }: DuesPaymentFieldsProps) {
   const { t, i18n } = useLingui()
   const { register, control, formState } = useFormContext<DuesFields>()
   const { errors } = formState
@@ -118,7 +117,7 @@ function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFieldsProps) 
         autoComplete="off"
         maxLength={60}
         required
-        error={errors.account_number?.message ?? fieldErrors.account_number}
+        error={errors.account_number?.message}
         {...register('account_number', {
           validate: (text) => text.trim() !== '' || t`Please enter the account number.`,
         })}
@@ -129,7 +128,7 @@ function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFieldsProps) 
         options={monthNames(i18n.locale, 'long').map((label, index) => ({ value: MONTH_NAMES[index] ?? label, label }))}
         required
         disabled={months > 0}
-        error={errors.month?.message ?? fieldErrors.month}
+        error={errors.month?.message}
         {...register('month', { required: t`Please choose a month.` })}
       />
       <Controller
@@ -145,7 +144,7 @@ function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFieldsProps) 
             file={field.value}
             onChange={field.onChange}
             required
-            error={fieldState.error?.message ?? fieldErrors.photo}
+            error={fieldState.error?.message}
           />
         )}
       />
@@ -158,10 +157,10 @@ function DuesPaymentFields({ dues, open, fieldErrors }: DuesPaymentFieldsProps) 
               : t`The dues of ${whose} are AED ${duesText}. What is above them is more savings and never fills another month.`
           }
           required
-          error={errors.payment_amount?.message ?? fieldErrors.payment_amount}
+          error={errors.payment_amount?.message}
           {...register('payment_amount', amountRules)}
         />
-        <PayTogether dues={filsOf(dues.amount)} open={open} error={fieldErrors.months} />
+        <PayTogether dues={filsOf(dues.amount)} open={open} />
       </div>
     </>
   )

@@ -78,8 +78,6 @@ type LoanPaymentFormProps = LoanPaymentProps & { loan: PayableLoan; schedule: Lo
 function LoanPaymentForm(props: LoanPaymentFormProps) {
   const { account, loan, schedule, suggestion, onDone } = props
   const { t } = useLingui()
-  const claim = usePayment(useProfile().id)
-  const savings = useSend('POST /api/loans/:id/repay-from-savings', { refresh: moneyKeys, noticed: true })
   const byBank = account.loan?.id === loan.id
   const form = useForm({
     defaultValues: {
@@ -87,12 +85,18 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
       payment_amount: amountText(filsOf(suggestion)),
     },
   })
+  const claim = usePayment(useProfile().id, form)
+  const savings = useSend('POST /api/loans/:id/repay-from-savings', {
+    refresh: moneyKeys,
+    noticed: true,
+    form,
+    fieldNames: { amount: 'payment_amount' },
+  })
   const { register, handleSubmit, setValue, control, formState } = form
   const draft = useFormDraft(props.mend ? undefined : `loan ${loan.id} ${suggestion} ${props.fromSavings}`, form)
   const [from, text] = useWatch({ control, name: ['from', 'payment_amount'] })
   const fromSavings = !byBank || from === 'savings'
   const { pending, outcome } = fromSavings ? savings : claim
-  const fieldErrors: Readonly<Record<string, string | undefined>> = (fromSavings ? savings : claim).fieldErrors
   const tooMuch = useTooMuch(filsOf(loan.outstanding), filsOf(account.available_balance))
   const amountRules = useAmountRules((amount) => !fromSavings || tooMuch(amount))
   const submit = handleSubmit(async ({ payment_amount }) => {
@@ -116,7 +120,8 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
             { value: 'bank', label: t`I have paid the bank` },
             { value: 'savings', label: t`From my savings` },
           ]}
-          {...register('from')}
+          // What was refused of one way to pay says nothing of the other.
+          {...register('from', { onChange: () => form.clearErrors('payment_amount') })}
         />
       ) : (
         <OlderLoanFirst />
@@ -133,7 +138,7 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
       <AmountField
         label={t`Amount`}
         required
-        error={formState.errors.payment_amount?.message ?? fieldErrors.amount ?? fieldErrors.payment_amount}
+        error={formState.errors.payment_amount?.message}
         {...register('payment_amount', amountRules)}
       />
       <Button

@@ -17,10 +17,10 @@ export type PaidTogether = {
   months: number
 }
 
-type PayTogetherProps = { dues: Fils; open: readonly OpenMonth[]; error?: string | undefined }
+type PayTogetherProps = { dues: Fils; open: readonly OpenMonth[] }
 
 /** Offers to pay several open months with one receipt, oldest first, when the amount is a multiple of the dues. */
-export function PayTogether({ dues, open, error }: PayTogetherProps) {
+export function PayTogether({ dues, open }: PayTogetherProps) {
   const { t, i18n } = useLingui()
   const { control, setValue } = useFormContext<PaidTogether>()
   const { field, fieldState } = useController({ control, name: 'months' })
@@ -28,7 +28,7 @@ export function PayTogether({ dues, open, error }: PayTogetherProps) {
   const months = field.value
   const offered = monthsTogether(parseAed(amount.trim()) ?? 0n, dues, open)
   const taken = months > 0
-  const wrong = fieldState.error?.message ?? error
+  const wrong = fieldState.error?.message
   const onMonths = (together: number) => {
     field.onChange(together)
     if (together > 0 && open[0]) setValue('month', monthName(open[0].month), { shouldValidate: true })

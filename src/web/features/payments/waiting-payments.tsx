@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { MONTH_NAMES } from '#core/calendar.ts'
 import { parseAed } from '#core/money.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { isPayment, type OutgoingPayment, sendQueueOf, useOutgoing } from '#web/app/send-queue/send-queue.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { monthNames } from '#web/ui/day.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
@@ -60,20 +61,33 @@ export default function WaitingPayments({ mendingOf, onMend }: WaitingPaymentsPr
         ))}
       </Rows>
       {leaving && (
-        <ConfirmDialog
-          title={<Trans>Discard this payment?</Trans>}
-          action={<Trans>Discard</Trans>}
-          pending={false}
+        <DiscardDialog
           onClose={() => setLeaving(undefined)}
-          onConfirm={() => {
+          onDiscard={() => {
             void outbox.discard(leaving.key)
             setLeaving(undefined)
           }}
-        >
-          <Trans>What you filled in and the photo are erased from this device, and nothing is sent.</Trans>
-        </ConfirmDialog>
+        />
       )}
     </section>
+  )
+}
+
+function DiscardDialog({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) {
+  const form = useForm()
+  return (
+    <ActDialog
+      act={{ form, close: onClose }}
+      look="danger"
+      title={<Trans>Discard this payment?</Trans>}
+      what={
+        <p>
+          <Trans>What you filled in and the photo are erased from this device, and nothing is sent.</Trans>
+        </p>
+      }
+      action={<Trans>Discard</Trans>}
+      onSubmit={onDiscard}
+    />
   )
 }
 

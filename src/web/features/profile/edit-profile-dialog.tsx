@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { accountDataQuery, profileQuery } from '#web/app/calls/queries.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
-import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
-import { useSend } from '#web/app/forms/use-send.ts'
+import { useAct } from '#web/app/forms/use-act.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -28,16 +27,12 @@ type EditProfileFields = {
   image: Picture | undefined
 }
 
-export default function EditProfileDialog({ onClose, onDone }: ModalHandlers) {
+export default function EditProfileDialog(modal: ModalHandlers) {
   const { t } = useLingui()
   const profile = useProfile()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/profile/update', {
+  const act = useAct<'POST /api/profile/update', EditProfileFields>('POST /api/profile/update', modal, {
     refresh: [profileQuery.queryKey, accountDataQuery.queryKey],
-    noticed: true,
-    // Specification, point 8, word for word.
-    failure: () => t`Failed to update profile. Please try again later.`,
-  })
-  const edit = useForm<EditProfileFields>({
+    place: 'profile',
     defaultValues: {
       name: profile.name,
       address: profile.address,
@@ -45,28 +40,26 @@ export default function EditProfileDialog({ onClose, onDone }: ModalHandlers) {
       gender: profile.gender ?? '',
       image: undefined,
     },
+    // Specification, point 8, word for word.
+    failure: () => t`Failed to update profile. Please try again later.`,
   })
-  const { register, control, handleSubmit, formState } = edit
+  const { register, control, handleSubmit, formState } = act.form
   const { errors } = formState
-  const draft = useFormDraft('profile', edit)
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
   const submit = handleSubmit(async ({ gender, image, ...fields }) => {
     const form = { ...fields, profession_id: PROFESSION_ID, gender: gender || undefined }
-    const answer = await send({ form: { ...form, image: image && (await cutOut(image)) } })
-    if (!answer) return
-    draft.forget()
-    onDone(answer.message)
+    await act.submit({ form: { ...form, image: image && (await cutOut(image)) } })
   }, shakeInvalid)
   return (
-    <Dialog open onClose={onClose} title={t`Edit profile`}>
+    <Dialog open onClose={modal.onClose} title={t`Edit profile`}>
       <Form onSubmit={submit}>
-        {draft.note}
+        {act.note}
         <TextField
           label={t`Name`}
           autoComplete="name"
           maxLength={100}
           required
-          error={errors.name?.message ?? fieldErrors.name}
+          error={errors.name?.message}
           {...register('name', filled)}
         />
         <TextField
@@ -74,7 +67,7 @@ export default function EditProfileDialog({ onClose, onDone }: ModalHandlers) {
           autoComplete="street-address"
           maxLength={300}
           required
-          error={errors.address?.message ?? fieldErrors.address}
+          error={errors.address?.message}
           {...register('address', filled)}
         />
         <TextField
@@ -83,7 +76,7 @@ export default function EditProfileDialog({ onClose, onDone }: ModalHandlers) {
           autoComplete="off"
           maxLength={60}
           required
-          error={errors.wallet?.message ?? fieldErrors.wallet}
+          error={errors.wallet?.message}
           {...register('wallet', filled)}
         />
         <ChoiceGroup
@@ -92,18 +85,18 @@ export default function EditProfileDialog({ onClose, onDone }: ModalHandlers) {
             { value: 'male', label: t`Male` },
             { value: 'female', label: t`Female` },
           ]}
-          error={fieldErrors.gender}
+          error={errors.gender?.message}
           {...register('gender')}
         />
         <Controller
           name="image"
           control={control}
-          render={({ field }) => (
-            <PictureField picture={field.value} onChange={field.onChange} error={fieldErrors.image} />
+          render={({ field, fieldState }) => (
+            <PictureField picture={field.value} onChange={field.onChange} error={fieldState.error?.message} />
           )}
         />
-        <SendProblem outcome={outcome} />
-        <Button type="submit" wide pending={pending}>
+        <SendProblem outcome={act.outcome} />
+        <Button type="submit" wide pending={act.pending}>
           <Trans>Save</Trans>
         </Button>
       </Form>

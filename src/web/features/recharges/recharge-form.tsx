@@ -22,8 +22,8 @@ import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 /** Orders a recharge, which is paid from the savings at once. What it costs is said before. */
 export function RechargeForm({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/recharges', { refresh: moneyKeys, noticed: true })
   const form = useForm({ defaultValues: { number: '', amount: '', operator: '' } })
+  const { send, pending, outcome } = useSend('POST /api/recharges', { refresh: moneyKeys, noticed: true, form })
   const { register, control, handleSubmit, reset, formState } = form
   const draft = useFormDraft('recharge', form)
   const { errors } = formState
@@ -52,22 +52,17 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
           autoComplete="off"
           placeholder="98765 43210"
           required
-          error={errors.number?.message ?? fieldErrors.number}
+          error={errors.number?.message}
           {...register('number', { required: t`Please enter the mobile number.`, validate: isMobile })}
         />
         <Pair>
-          <AmountField
-            label={t`Amount`}
-            required
-            error={errors.amount?.message ?? fieldErrors.amount}
-            {...register('amount', amountRules)}
-          />
+          <AmountField label={t`Amount`} required error={errors.amount?.message} {...register('amount', amountRules)} />
           <SelectField
             label={t`Operator`}
             placeholder={t`Operator`}
             options={operators}
             required
-            error={errors.operator?.message ?? fieldErrors.operator}
+            error={errors.operator?.message}
             {...register('operator', { required: t`Please choose an operator.` })}
           />
         </Pair>

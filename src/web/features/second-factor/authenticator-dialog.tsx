@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form'
 import { encode } from 'uqr'
 import type { AnswerOf } from '#contract/calls.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CopyButton, CopyLine } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -67,16 +67,17 @@ type ScanStepProps = { secret: string; address: string; onConfirmed: (codes: rea
 /** Hands the secret to the app, and takes its first code. */
 function ScanStep({ secret, address, onConfirmed }: ScanStepProps) {
   const { t } = useLingui()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/second-factor/confirm', {
+  const form = useForm({ defaultValues: { code: '' } })
+  const { send, pending, outcome } = useSend('POST /api/second-factor/confirm', {
     refresh: [profileQuery.queryKey, secondFactorQuery.queryKey, sessionsQuery.queryKey],
     aloud: true,
+    form,
   })
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } })
+  const { register, handleSubmit, formState } = form
   const submit = handleSubmit(async (body) => {
     const answer = await send({ body })
     if (answer) onConfirmed(answer.recovery_codes)
   }, shakeInvalid)
-  const error = formState.errors.code?.message ?? fieldErrors.code
   return (
     <>
       <p>
@@ -100,10 +101,10 @@ function ScanStep({ secret, address, onConfirmed }: ScanStepProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={error}
+          error={formState.errors.code?.message}
           {...register('code', { validate: (text) => text.trim() !== '' || t`Please enter the code.` })}
         />
-        {outcome?.tone === 'error' && !error && (
+        {outcome?.tone === 'error' && !outcome.atField && (
           <Banner tone="error" live>
             {outcome.message}
           </Banner>
@@ -158,6 +159,7 @@ function RemoveDialog({ onClose, onDone }: ModalHandlers) {
 function NewCodesDialog({ onClose, onDone }: ModalHandlers) {
   const { t } = useLingui()
   const [codes, setCodes] = useState<readonly string[]>()
+  const form = useForm()
   const { send, pending, outcome } = useSend('POST /api/second-factor/recovery-codes', {
     refresh: [secondFactorQuery.queryKey],
   })
@@ -173,19 +175,22 @@ function NewCodesDialog({ onClose, onDone }: ModalHandlers) {
     )
   }
   return (
-    <ConfirmDialog
+    <ActDialog
+      act={{ form, pending, error: outcome?.tone === 'error' ? outcome.message : undefined, close: onClose }}
+      look="danger"
       title={<Trans>New recovery codes</Trans>}
+      what={
+        <p>
+          <Trans>The codes that you have kept so far will not count any more.</Trans>
+        </p>
+      }
       action={<Trans>Make new ones</Trans>}
-      pending={pending}
-      error={outcome?.tone === 'error' ? outcome.message : undefined}
-      onConfirm={make}
-      onClose={onClose}
-    >
-      <Trans>The codes that you have kept so far will not count any more.</Trans>
-    </ConfirmDialog>
+      onSubmit={make}
+    />
   )
 }
 
+type PasswordFields = { password: string }
 type PasswordCall = 'POST /api/second-factor/begin' | 'POST /api/second-factor/remove'
 
 type PasswordStepProps<N extends PasswordCall> = {
@@ -199,16 +204,17 @@ type PasswordStepProps<N extends PasswordCall> = {
 function PasswordStep<N extends PasswordCall>({ call, action, danger, onTaken }: PasswordStepProps<N>) {
   const { t } = useLingui()
   const { email } = useProfile()
-  const { send, pending, outcome, fieldErrors } = useSend<PasswordCall>(call, {
+  const form = useForm({ defaultValues: { password: '' } })
+  const { send, pending, outcome } = useSend<PasswordCall, PasswordFields>(call, {
     refresh: danger ? [profileQuery.queryKey, secondFactorQuery.queryKey] : [],
     aloud: true,
+    form,
   })
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } })
+  const { register, handleSubmit, formState } = form
   const submit = handleSubmit(async (body) => {
     const answer = await send({ body })
     if (answer) onTaken(answer as AnswerOf<N>)
   }, shakeInvalid)
-  const error = formState.errors.password?.message ?? fieldErrors.password
   return (
     <Form onSubmit={submit}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -218,10 +224,10 @@ function PasswordStep<N extends PasswordCall>({ call, action, danger, onTaken }:
         autoComplete="current-password"
         data-first
         required
-        error={error}
+        error={formState.errors.password?.message}
         {...register('password', { required: t`Please enter your password.` })}
       />
-      {outcome?.tone === 'error' && !error && (
+      {outcome?.tone === 'error' && !outcome.atField && (
         <Banner tone="error" live>
           {outcome.message}
         </Banner>

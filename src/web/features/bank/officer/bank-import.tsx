@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
@@ -130,37 +131,34 @@ function WhatBecame({ statement }: { statement: Pick<ImportedStatement, 'open' |
 function StatementForm({ account }: { account: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [file, setFile] = useState<File>()
+  const form = useForm<{ file: File | undefined }>()
   const [checked, setChecked] = useState<CheckedStatement>()
   const [columns, setColumns] = useState<BankColumns>()
-  const check = useSend('POST /api/office/bank-statements/check')
+  const check = useSend('POST /api/office/bank-statements/check', { form })
   const store = useSend('POST /api/office/bank-statements', { refresh: [officeKey] })
-  const formWith = (chosen: BankColumns | undefined) => ({
-    account,
-    file,
-    file_name: file?.name ?? '',
-    columns: chosen && JSON.stringify(chosen),
-  })
+  const formWith = (chosen: BankColumns | undefined) => {
+    const file = form.getValues('file')
+    return { account, file, file_name: file?.name ?? '', columns: chosen && JSON.stringify(chosen) }
+  }
 
-  const chooseFile = (chosen: File | undefined) => {
-    setFile(chosen)
+  const startAgain = () => {
     setChecked(undefined)
     setColumns(undefined)
     store.reset()
   }
   const read = async (chosen: BankColumns | undefined) => {
     store.reset()
+    form.clearErrors()
     const answer = await check.send({ form: formWith(chosen) })
     // What was read with other columns stays in view until they are right.
     if (!answer) return
     setColumns(chosen)
     setChecked(answer)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = form.handleSubmit(() => {
     setChecked(undefined)
-    void read(undefined)
-  }
+    return read(undefined)
+  })
   const send = async (newLines: readonly number[]) => {
     const form = { ...formWith(columns), new_lines: newLines.length > 0 ? newLines.join(',') : undefined }
     const answer = await store.send({ form })
@@ -171,15 +169,25 @@ function StatementForm({ account }: { account: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Sheet as="div">
         <Form onSubmit={submit}>
-          <FilePicker
-            label={t`Statement of the bank`}
-            required
-            file={file}
-            onChange={chooseFile}
-            accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv,.xml,.sta,.mt940,.940,.ofx,.qfx"
-            prompt={<Trans>Choose the bank's file</Trans>}
-            hint={t`As the bank's website gives it. Days may overlap: a line is never imported twice.`}
-            error={check.fieldErrors.file}
+          <Controller
+            name="file"
+            control={form.control}
+            render={({ field, fieldState }) => (
+              <FilePicker
+                label={t`Statement of the bank`}
+                required
+                ref={field.ref}
+                file={field.value}
+                onChange={(chosen) => {
+                  field.onChange(chosen)
+                  startAgain()
+                }}
+                accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv,.xml,.sta,.mt940,.940,.ofx,.qfx"
+                prompt={<Trans>Choose the bank's file</Trans>}
+                hint={t`As the bank's website gives it. Days may overlap: a line is never imported twice.`}
+                error={fieldState.error?.message}
+              />
+            )}
           />
           {check.outcome && (
             <Banner tone={check.outcome.tone} live>
@@ -208,7 +216,7 @@ function StatementForm({ account }: { account: string }) {
             key={JSON.stringify(checked.columns)}
             checked={checked}
             pending={check.pending}
-            error={check.fieldErrors.columns}
+            error={form.formState.errors.root?.columns?.message}
             onRead={read}
           />
         </>

@@ -108,12 +108,12 @@ function BonusRows({ bonuses }: { bonuses: readonly Bonus[] }) {
 function PrepareBonus({ available }: { available: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { send, pending, outcome, fieldErrors } = useSend('POST /api/office/bonuses', { refresh: [officeKey] })
   const yesterday: string = addDays(businessDateAt(new Date()), -1)
   const lastYear = Number(yesterday.slice(0, 4)) - 1
   const form = useForm({
     defaultValues: { from: `${lastYear}-01-01`, to: `${lastYear}-12-31`, amount: '' },
   })
+  const { send, pending, outcome } = useSend('POST /api/office/bonuses', { refresh: [officeKey], form })
   const draft = useFormDraft('bonus', form)
   const { register, handleSubmit, getValues, formState } = form
   const most = filsOf(available)
@@ -135,7 +135,7 @@ function PrepareBonus({ available }: { available: number }) {
               type="date"
               required
               max={yesterday}
-              error={formState.errors.from?.message ?? fieldErrors.from}
+              error={formState.errors.from?.message}
               {...register('from', { required: t`Please enter a day.` })}
             />
             <TextField
@@ -143,7 +143,7 @@ function PrepareBonus({ available }: { available: number }) {
               type="date"
               required
               max={yesterday}
-              error={formState.errors.to?.message ?? fieldErrors.to}
+              error={formState.errors.to?.message}
               {...register('to', {
                 validate: (day) => {
                   if (day === '' || day > yesterday) return t`Please enter a day that is over.`
@@ -155,7 +155,7 @@ function PrepareBonus({ available }: { available: number }) {
           <AmountField
             label={t`Amount to share, AED`}
             required
-            error={formState.errors.amount?.message ?? fieldErrors.amount}
+            error={formState.errors.amount?.message}
             {...register('amount', amountRules)}
           />
           <p className="text-label text-ink-2">

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from '#core/import-cells.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { saveCsv } from '#web/app/forms/download.ts'
@@ -18,56 +19,68 @@ import { AmountField } from '#web/ui/text-field.tsx'
 import { ImportFigures, ImportProblems } from './import-problems.tsx'
 import type { CheckedFile } from './import-queries.ts'
 
+type ImportFields = { file: File | undefined; bank: string; cash: string }
+
 /** Chooses a spreadsheet, says what an import of it would do, and prepares it once no line is bad. */
 export function ImportForm({ onPrepared }: { onPrepared: (message: string | undefined) => void }) {
   const { t } = useLingui()
-  const [file, setFile] = useState<File>()
-  const [opening, setOpening] = useState({ bank: '', cash: '' })
   const [checked, setChecked] = useState<CheckedFile>()
-  const check = useSend('POST /api/office/imports/check')
+  const form = useForm<ImportFields>({ defaultValues: { file: undefined, bank: '', cash: '' } })
+  const { register, control, handleSubmit, getValues, formState } = form
+  const check = useSend('POST /api/office/imports/check', { form })
   const prepare = useSend('POST /api/office/imports', { refresh: [officeKey] })
-  const form = { file, file_name: file?.name ?? '', ...opening }
+  const sent = () => ({ form: { ...getValues(), file_name: getValues('file')?.name ?? '' } })
 
   // What was found holds for what was sent, and no longer once any of it is another.
-  const change = (apply: () => void) => {
-    apply()
+  const onChange = () => {
     setChecked(undefined)
     prepare.reset()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = handleSubmit(async () => {
     setChecked(undefined)
-    setChecked(await check.send({ form }))
-  }
+    setChecked(await check.send(sent()))
+  })
   const send = async () => {
-    const answer = await prepare.send({ form })
+    const answer = await prepare.send(sent())
     if (answer) onPrepared(answer.message)
   }
-  const amount = (name: keyof typeof opening) => ({
-    value: opening[name],
-    error: check.fieldErrors[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      change(() => setOpening((before) => ({ ...before, [name]: target.value }))),
-  })
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ImportColumns />
       <Sheet as="div">
         <Form onSubmit={submit}>
-          <FilePicker
-            label={t`Spreadsheet of members`}
-            required
-            file={file}
-            onChange={(chosen) => change(() => setFile(chosen))}
-            accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv"
-            prompt={<Trans>Choose a spreadsheet</Trans>}
-            hint={t`Up to 100,000 members. After correcting the file, choose it again.`}
-            error={check.fieldErrors.file}
+          <Controller
+            name="file"
+            control={control}
+            render={({ field, fieldState }) => (
+              <FilePicker
+                label={t`Spreadsheet of members`}
+                required
+                ref={field.ref}
+                file={field.value}
+                onChange={(chosen) => {
+                  field.onChange(chosen)
+                  onChange()
+                }}
+                accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv"
+                prompt={<Trans>Choose a spreadsheet</Trans>}
+                hint={t`Up to 100,000 members. After correcting the file, choose it again.`}
+                error={fieldState.error?.message}
+              />
+            )}
           />
           <Pair>
-            <AmountField label={t`In the bank now`} {...amount('bank')} />
-            <AmountField label={t`In the cash box now`} {...amount('cash')} />
+            <AmountField
+              label={t`In the bank now`}
+              error={formState.errors.bank?.message}
+              {...register('bank', { onChange })}
+            />
+            <AmountField
+              label={t`In the cash box now`}
+              error={formState.errors.cash?.message}
+              {...register('cash', { onChange })}
+            />
           </Pair>
           {check.outcome && (
             <Banner tone={check.outcome.tone} live>

@@ -70,7 +70,7 @@ export function EntryForm({ ways }: { ways: ModalHandlers }) {
             })}
           />
         </div>
-        <EntryLines error={act.fieldErrors.lines} />
+        <EntryLines />
       </ActForm>
     </Sheet>
   )
@@ -81,8 +81,9 @@ const LINES_LEAST = 2
 const LINES_MOST = 40
 
 /** The lines of an entry, and whether its two sides are the same. */
-function EntryLines({ error }: { error: string | undefined }) {
-  const { control } = useFormContext<EntryFields>()
+function EntryLines() {
+  const { control, formState } = useFormContext<EntryFields>()
+  const error = formState.errors.root?.lines?.message
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -101,11 +101,17 @@ function ConversationHead({ conversation }: { conversation: OfficeConversation }
 
 const refresh = [officeMessagesKey, overviewQuery.queryKey]
 
+/** What the server did not accept of the words or the picture, which have one place for it below them. */
+function whatIsWrong(problem: Error): string {
+  const { text, picture } = problem instanceof ApiError ? problem.errors : {}
+  return text?.[0] ?? picture?.[0] ?? problem.message
+}
+
 /** Where an officer answers and closes; who may not is told whose work it is. */
 function ConversationActs({ conversation }: { conversation: OfficeConversation }) {
   const { t } = useLingui()
   const { id: officer } = useProfile()
-  const answer = useSend('POST /api/office/messages/:id/answer', { refresh, aloud: true })
+  const answer = useSend('POST /api/office/messages/:id/answer', { refresh, aloud: true, failure: whatIsWrong })
   const { id, person, may, may_not: mayNot, reply_to: replyTo } = conversation
   if (mayNot.answer || mayNot.close || mayNot.reopen) {
     return (
@@ -114,7 +120,7 @@ function ConversationActs({ conversation }: { conversation: OfficeConversation }
       </p>
     )
   }
-  const { outcome, fieldErrors } = answer
+  const { outcome } = answer
   return (
     <>
       {may.includes('answer') ? (
@@ -125,9 +131,7 @@ function ConversationActs({ conversation }: { conversation: OfficeConversation }
             hint={person ? undefined : t`It goes to ${replyTo} by email.`}
             pictures={person !== null}
             pending={answer.pending}
-            problem={
-              outcome?.tone === 'error' ? (fieldErrors.text ?? fieldErrors.picture ?? outcome.message) : undefined
-            }
+            problem={outcome?.tone === 'error' ? outcome.message : undefined}
             onSend={async (text, picture) => {
               const sent = await answer.send({ params: { id }, form: { text, picture } })
               return sent !== undefined
