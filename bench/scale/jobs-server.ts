@@ -4,7 +4,7 @@ import { connect } from '#server/db/connect.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { every } from '#server/jobs/every.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
-import { opening, reminding } from '#server/recurring-work.ts'
+import { reminding } from '#server/recurring-work.ts'
 import { NO_APP } from '../../tests/support/mailbox.ts'
 
 const { DATABASE_URL = '', NOW = '' } = process.env
@@ -17,5 +17,5 @@ const onFailure = ({ error }: { error: unknown }) => console.error(error)
 for (const lane of ['prompt', 'reminders', 'news', 'news', 'news'] as const) {
   startJobs({ pool, now, handlers, lane, onFailure })
 }
-for (const work of [opening({ pool }), reminding({ pool, now })]) every(work, console)
+every(reminding({ pool, now }), console)
 process.send?.({ port: 0 })

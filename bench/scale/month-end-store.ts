@@ -1,33 +1,21 @@
 import type { Pool } from '#server/db/connect.ts'
 
-/** How far the months and the reminders are. */
-export async function readProgress(owner: Pool, month: string) {
-  const { rows } = await owner.query<{
-    opened: number
-    isOpen: boolean
-    reminded: number
-    jobs: number
-    letters: number
-  }>(
-    `select (select count(*)::int from member where month >= $1 or id <= opened_member) as opened,
-       month >= $1 as "isOpen", (select count(*)::int from reminder) as reminded,
+/** How far the reminders are. */
+export async function readProgress(owner: Pool) {
+  const { rows } = await owner.query<{ reminded: number; jobs: number; letters: number }>(
+    `select (select count(*)::int from reminder) as reminded,
        (select count(*)::int from job where kind = 'send_reminders') + (select 1 - count(*)::int from reminder_day) as jobs,
-       (select count(*)::int from job where kind = 'tell_by_email') as letters
-     from open_month_through`,
-    [`${month}-01`],
+       (select count(*)::int from job where kind = 'tell_by_email') as letters`,
   )
   const [progress] = rows
-  if (!progress) throw new Error('open_month_through is empty')
+  if (!progress) throw new Error('nothing was counted')
   return progress
 }
 
 /** Whom the reminders of a month left out or told twice, in words. */
 export async function wrongReminders(owner: Pool, month: string): Promise<string[]> {
   const { rows } = await owner.query<{ wrong: string }>(
-    `select format('%s members of %s have the month %s open', count(*), (select count(*) from member), $1::date) as wrong
-     from open_month where month = $1::date having count(*) <> (select count(*) from member)
-     union all
-     select format('%s members were reminded of %s, of %s', count(*), $1::date, (select count(*) from member))
+    `select format('%s members were reminded of %s, of %s', count(*), $1::date, (select count(*) from member))
      from reminder where loan_id = 0 and due_on = $1::date + 11 having count(*) <> (select count(*) from member)
      union all
      select format('%s reminders, %s told', (select count(*) from reminder), count(*)) from notification

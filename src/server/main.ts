@@ -18,7 +18,7 @@ import { openMailer } from './mail/open-mailer.ts'
 import { originOf } from './private-way.ts'
 import { pushKeyIn } from './push/push-key.ts'
 import { openPush } from './push/web-push.ts'
-import { opening, proposing, reminding, sealing, sweeping } from './recurring-work.ts'
+import { proposing, reminding, sealing, sweeping } from './recurring-work.ts'
 import { booksKeyIn, openBooksKey } from './secrets/books-key.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
@@ -100,7 +100,6 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   const parts = { pool, now, log: logger }
   const recurring = [
     sweeping({ ...parts, files }),
-    opening(parts),
     reminding(parts),
     sealing({ ...parts, booksKey, everySeconds: config.sealEverySeconds }),
     proposing({ ...parts, secrets, live }),

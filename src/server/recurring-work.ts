@@ -2,7 +2,7 @@
 // database.
 import type { Pool } from '#server/db/connect.ts'
 import { keepProposals } from './features/bank/proposals/keep-proposals.ts'
-import { beginReminders, goOnOpening } from './features/reminders/send-reminders.ts'
+import { beginReminders } from './features/reminders/send-reminders.ts'
 import { sealBlocks } from './features/sealed-books/seal-blocks.ts'
 import type { FileStore } from './files/file-store.ts'
 import { sweepFiles } from './files/sweep-files.ts'
@@ -25,15 +25,6 @@ export const sweeping = ({ pool, now, log, files }: Parts & { files: FileStore }
     const { removed, stray } = await sweepFiles(pool, files, now())
     if (removed > 0) log.info({ removed }, 'files that nothing names are removed')
     if (stray) log.warn({}, 'the database names none of the files in DATA_DIR: none is removed')
-  },
-})
-
-/** Continues the opening of months that was broken off. */
-export const opening = ({ pool }: Pick<Parts, 'pool'>): Recurring => ({
-  everyMs: 10 * MINUTE_MS,
-  failure: 'months could not be opened',
-  async run() {
-    await goOnOpening(pool)
   },
 })
 

@@ -238,13 +238,13 @@ test('recharges that wait, are refused, completed for another amount, and revers
   ])
 })
 
-/** What is kept beside the facts to be quick, one fils other than they are, and a call that has to be found wrong by it. */
+/** What is kept beside the facts to be quick, one fils or month other than they are, and a call that has to be found wrong by it. */
 const BENT: Record<string, string> = {
   'GET /api/my-account-data': `update member_balance set balance = balance + N where account = 'savings'`,
   'GET /api/office/ledger/trial-balance': `update carried_total set debit = debit + N where account = 'bank'`,
   'GET /api/office/bonuses': `update account_shard set balance = balance + N where account = 'interest_income'`,
   'GET /api/office/overview': `update tally set amount = amount + N where figure = 'dues received'`,
-  'GET /api/office/members': `update open_month set remaining = remaining - N`,
+  'GET /api/office/members': `update member set paid_through = paid_through + interval 'N months' where paid_through > '-infinity'`,
   'GET /api/my-loans': `update loan set repaid = repaid + N where status = 'active'`,
   'GET /api/office/money-accounts': `update account_shard set balance = balance + N where (account, shard) = (select account, min(shard) from account_shard where account = 'bank' group by 1)`,
   'GET /api/office/members/:id/leaving': `update member_balance set balance = balance + N where account = 'savings'`,

@@ -27,7 +27,7 @@ test("the application's role may execute those functions with the owner's rights
   expect(names({ rows })).toEqual(names(listed))
 })
 
-test('nobody moves the months that are open past the rule that keeps them', async () => {
-  const attempt = app.query(`select refresh_open_months(array[1]::bigint[], '2020-01-01', '2026-11-01')`)
+test('nobody moves what is received of dues past the rule that keeps it', async () => {
+  const attempt = app.query(`select dues_follow(null::payment, 'verified')`)
   await expect(attempt).rejects.toMatchObject({ code: '42501' })
 })

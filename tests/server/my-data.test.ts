@@ -225,7 +225,7 @@ test('whatever names a person in the database is in the download, or is no data 
   const andThese = ['bonus_share', 'conversation', 'message', 'notification', 'push_subscription']
   const lastly = ['reminder', 'role_change', 'second_factor', 'session', 'upload_count', 'withdrawal']
   /** Worked out of the others, or empty. */
-  const derived = ['member_balance', 'open_month', 'unsealed_number']
+  const derived = ['member_balance', 'unsealed_number']
   /** Proposed, and in the movements once it is posted. */
   const proposed = ['manual_entry_line.member_id']
   const known = new Set([...held, ...heldToo, ...andThese, ...lastly, ...derived])

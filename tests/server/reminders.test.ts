@@ -102,7 +102,6 @@ describe('of instalments', () => {
   test('a member is reminded by the day of the payout, on shorter months’ last day, of what is unpaid', async () => {
     await world.travelTo('2027-01-31T10:00:00+04:00')
     await borrow(office, member, 1000, 3)
-    await world.admin.query('delete from open_month')
     const instalments = async (days: string[]) => {
       const told = await toldOn(days)
       const own = Object.entries(told).map(([day, news]) => [

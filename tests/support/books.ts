@@ -34,16 +34,10 @@ export const CHECKS = [
    where l.status = 'active' group by l.id having l.principal_left <> coalesce(sum(p.amount), 0)`,
   `select format('payment %s is for %s, its months for %s', p.id, p.amount, sum(m.amount)) as fault
    from payment p join payment_month m on m.payment_id = p.id
-   group by p.id having bool_or(m.status <> p.status) or sum(m.amount) <> p.amount + coalesce(
+   group by p.id having sum(m.amount) <> p.amount + coalesce(
      (select sum(amount) from posting where entry_id = p.entry_id and account = 'member_receivable'), 0)`,
-  // While a month is being opened, for the first time or by other dues, it may be otherwise for those whose turn has not come.
-  `select format('member %s, %s: open %s, by the calendar %s', o.member_id, o.month, o.kept, o.computed) as fault
-   from (select month as through, opened_member, case when greatest(month, opening) = '-infinity' then '1999-12-01'
-       else greatest(month, opening) end as last from open_month_through) t
-   cross join lateral (select member_id, month, (k.due_on, k.remaining)::text as kept, (c.due_on, c.remaining)::text as computed
-     from open_month k full join open_months_of(null, '-infinity', t.last) c using (member_id, month)) o
-   where o.kept is distinct from o.computed
-     and not (o.month > t.through and o.member_id > coalesce(t.opened_member, o.member_id))`,
+  `select format('member %s: %s is open, and is said to be completed', o.member_id, o.month) as fault
+   from open_months((select max(paid_through) from member), false) o join member m on m.id = o.member_id where o.month <= m.paid_through`,
   `select format('%s of %s: tallied %s, by the facts %s', figure, day, t.amount, f.amount) as fault
    from (select figure, day, sum(amount) as amount from tally group by 1, 2 having sum(amount) <> 0) t
    full join tally_from_facts() f using (figure, day) where t.amount is distinct from f.amount`,

@@ -15,10 +15,8 @@ export const paymentSteps = (months: number): string[] => [
      case when f.posted or f.kind = 'refused_dues' then ${OFFICER} end, case f.kind when 'refused_dues' then 'Not to be read.' end,
      case when f.posted then f.id end, ('x' || md5(f.id::text) || md5('b' || f.id))::bit(256)
    from fact f join number n on n.member_id = f.m where f.kind in ('dues_payment', 'refused_dues', 'loan_repayment')`,
-  `insert into payment_month (payment_id, member_id, month, amount, dues_amount, status)
-   select id, m, ${monthOfFact(months)}, ${DUES}, ${DUES},
-     case when posted then 'verified' when kind = 'refused_dues' then 'refused' else 'in_review' end
-   from fact where kind in ('dues_payment', 'refused_dues')`,
+  `insert into payment_month (payment_id, member_id, month, amount, dues_amount)
+   select id, m, ${monthOfFact(months)}, ${DUES}, ${DUES} from fact where kind in ('dues_payment', 'refused_dues')`,
 ]
 
 /** Loans, each with its steps, and withdrawals. */

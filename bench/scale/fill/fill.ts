@@ -115,11 +115,14 @@ const afterLast = (table: string, column: string) =>
   `select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}))`
 
 const KEPT_BY_TRIGGERS = [
-  `select open_months_up_to(date_trunc('month', current_date)::date)`,
+  `update member m set paid_through = o.month - interval '1 month'
+   from (select member_id, min(month) as month from open_months(date_trunc('month', current_date)::date) group by 1) o where o.member_id = m.id`,
+  `update member set paid_through = date_trunc('month', current_date) where paid_through = '-infinity'`,
+  'vacuum full member',
   'select carry_days_up_to(current_date - 1)',
   'truncate tally',
   'insert into tally (figure, day, amount, settled) select figure, day, amount, true from tally_from_facts()',
   'insert into lines_begin select account, min(booked_on) from bank_line group by 1',
   'insert into unlined_entry (account, entry_id, date, received_on, amount) select * from unlined_from_facts()',
-  'vacuum analyze open_month, carried_total, tally, unlined_entry',
+  'vacuum analyze member, carried_total, tally, unlined_entry',
 ]

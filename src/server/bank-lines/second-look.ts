@@ -3,8 +3,8 @@ import { statement } from '#server/db/statement.ts'
 /** The months of a payment that are completed without it, in order, as `shown` says one. `p` is the payment in SQL. */
 export const monthsPaidAlready = (shown: string) => `(select coalesce(json_agg(${shown} order by own.month), '[]')
         from payment_month own where own.payment_id = p.id and own.dues_amount <= (select coalesce(sum(o.amount), 0)
-          from payment_month o where o.member_id = p.member_id and o.month = own.month and o.status = 'verified'
-            and o.payment_id <> p.id))`
+          from payment_month o join payment y on y.id = o.payment_id and y.status = 'verified'
+          where o.member_id = p.member_id and o.month = own.month and o.payment_id <> p.id))`
 
 /** Payments that came with the very same file as p. */
 export const sameFile = `(select coalesce(json_agg(s.id order by s.id), '[]') from payment s

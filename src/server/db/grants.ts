@@ -72,8 +72,6 @@ const REMOVED = [
 export const EXECUTED = [
   'post_entries(jsonb)',
   'append_audit(timestamptz, bigint, text, bigint, text)',
-  'open_months_up_to(date)',
-  'open_next_months(date, int)',
   'carry_days_up_to(date)',
   'settle_tally()',
   'keep_year_end_loans(date, int, jsonb, bigint)',

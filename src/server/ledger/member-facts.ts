@@ -27,10 +27,10 @@ export const DUES_FACTS = `json_build_object(
   'history', (select coalesce(json_agg(json_build_object('from', from_date, 'active', active) order by from_date, id), '[]')
      from member_status where member_id = m.id),
   'claims', (select coalesce(json_agg(json_build_object('payment_id', p.id, 'month', to_char(pm.month, 'YYYY-MM'),
-       'amount', pm.amount::text, 'dues_amount', pm.dues_amount::text, 'status', pm.status, 'received_on', p.received_on,
+       'amount', pm.amount::text, 'dues_amount', pm.dues_amount::text, 'status', p.status, 'received_on', p.received_on,
        'reason', p.reason) order by p.id), '[]')
      from payment_month pm join payment p on p.id = pm.payment_id
-     where pm.member_id = m.id and pm.status in ('verified', 'in_review', 'refused')),
+     where pm.member_id = m.id and p.status in ('verified', 'in_review', 'refused')),
   'settings', ${CURRENT_SETTINGS})`
 
 /** The facts as core's dues calendar reads them; a refused claim pays nothing, so it is left out. */

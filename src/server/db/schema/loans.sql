@@ -73,6 +73,8 @@ create table loan (
 create unique index loan_open_application on loan (member_id) where status in ('submitted', 'approved');
 create index loan_member on loan (member_id, id);
 create index loan_by_status on loan (status, id);
+-- What is promised of them is summed along this one.
+create index loan_promised on loan (id) include (principal, premium) where status = 'approved';
 create index loan_next_due on loan (next_due_on, member_id) include (principal_left) where next_due_on is not null;
 
 alter table posting add foreign key (loan_id) references loan;

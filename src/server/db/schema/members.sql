@@ -40,6 +40,8 @@ create table member (
   dues_from date not null check (extract(day from dues_from) = 1),
   active boolean not null,
   closed_on date,
+  -- No month of dues up to this one is owed and not completed. It spares looking at them: it may be too low, never too high.
+  paid_through date not null default '-infinity',
   import_id bigint references member_import,
   nominee_name text not null default '',
   nominee_relation text not null default '',

@@ -32,11 +32,11 @@ begin
     from payment where loan_id = of_loan and status = 'verified');
 end $$;
 
--- What follows a payment's status: that of its months, and what its member is told.
+-- What follows a payment's status: what of its months' dues is paid, and what its member is told.
 create function payment_moves_on() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update payment_month set status = new.status where payment_id = new.id;
+  if new.kind = 'dues' then perform dues_follow(new, old.status); end if;
   if new.status not in ('verified', 'refused', 'reversed') then return null; end if;
   insert into notification (person_id, kind, about, made_at)
   select new.member_id,
@@ -50,3 +50,18 @@ begin
 end $$;
 create trigger payment_moves_on after update of status on payment
   for each row when (old.status <> new.status) execute function payment_moves_on();
+
+-- A month waits for one payment alone. The race that it prevents: two payments for it at once. The member's row is locked
+-- first: whoever waited for it sees what the other has sent.
+create function month_waits_once() returns trigger language plpgsql as $$
+begin
+  perform from member where id in (select member_id from new_row) order by id for no key update;
+  if exists (select from new_row n join payment y on y.id = n.payment_id and y.status = 'in_review'
+      join payment_month o on o.member_id = n.member_id and o.month = n.month and o.payment_id <> n.payment_id
+      join payment w on w.id = o.payment_id and w.status = 'in_review') then
+    raise exception 'a month has a payment that waits' using errcode = 'unique_violation', constraint = 'payment_month_waiting';
+  end if;
+  return null;
+end $$;
+create trigger payment_month_waits_once after insert on payment_month
+  referencing new table as new_row for each statement execute function month_waits_once();

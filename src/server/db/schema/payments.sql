@@ -65,13 +65,9 @@ create table payment_month (
   month date not null check (extract(day from month) = 1),
   amount bigint not null check (amount > 0),
   dues_amount bigint not null check (dues_amount > 0),
-  -- Its payment's.
-  status text not null default 'in_review',
   primary key (payment_id, month)
 );
-create unique index payment_month_waiting on payment_month (member_id, month) where status = 'in_review';
 create index payment_month_member on payment_month (member_id, month);
-create index payment_month_verified on payment_month (month) include (member_id, amount, dues_amount) where status = 'verified';
 
 -- What each fine was for: a month of dues, or an instalment of a loan. Of each there is one that was not given back,
 -- whichever payment it came with.

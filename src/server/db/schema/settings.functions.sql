@@ -50,7 +50,7 @@ create trigger settings_version_append_only before update or delete or truncate 
   for each statement execute function is_append_only('the history of settings is');
 
 -- What follows new settings. Where savings are no longer kept for loans, they are available again, and pay what their members
--- owe. The months of new dues are opened again. All officers are told of another account or other two-person rules.
+-- owe. All officers are told of another account or other two-person rules.
 create function settings_take_effect() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -60,7 +60,7 @@ begin
     perform collect_receivables(array_agg(member_id), new.made_at, new.made_by)
       from member_balance where account = 'member_receivable' and balance > 0;
   end if;
-  perform dues_move_open_months(before -> 'dues', new.value -> 'dues');
+  perform changed_dues_follow(before -> 'dues', new.value -> 'dues');
   if new.made_by is not null and new.value -> 'bank' is distinct from before -> 'bank' then
     perform tell_officers('account_changed', '{}', new.made_at);
   end if;

@@ -10,13 +10,8 @@ $$;
 -- Every figure from the facts themselves: what the table has to agree with. What was received of a month's dues is what counts for that month: what a member pays beyond them is more savings.
 create function tally_from_facts() returns table (figure text, day date, amount bigint) language sql stable as $$
   select figure, day, sum(amount)::bigint from (
-    select f.figure, paid.month, paid.met from (
-      select month, least(sum(amount), min(dues_amount)) as met from payment_month
-      where status = 'verified' group by month, member_id) paid
-    cross join lateral (values ('dues received'), ('dues expected')) f (figure)
-    union all select f.figure, f.day, o.remaining from open_month o
-      cross join lateral (values ('dues expected', o.month), ('dues open', o.due_on)) f (figure, day)
-    union all select 'members behind', min(due_on), 1 from open_month group by member_id
+    select 'dues received', month, least(sum(p.amount), min(p.dues_amount)) from payment_month p
+      join payment y on y.id = p.payment_id and y.status = 'verified' group by p.month, p.member_id
     union all select t.figure, t.day, t.amount from posting p join entry e on e.id = p.entry_id
       left join entry o on o.id = e.reverses join tallied_kinds() k on k.kind = coalesce(o.kind, e.kind) and k.account = p.account
       cross join lateral (values (k.kind, p.date, p.amount), (case when k.kind = 'loan_disbursement' then 'loans made' end, p.date,

@@ -28,3 +28,5 @@ create table withdrawal (
 create unique index withdrawal_open on withdrawal (member_id) where status in ('asked', 'approved');
 create index withdrawal_member on withdrawal (member_id, id);
 create index withdrawal_by_status on withdrawal (status, id);
+-- What is promised of them is summed along this one.
+create index withdrawal_promised on withdrawal (id) include (amount) where status = 'approved';

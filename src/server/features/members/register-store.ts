@@ -32,13 +32,13 @@ const found = (only = '') => `(select m.id, m.number from person p join member m
 const FOUND = found()
 const FOUND_LEAVING = found(`and m.id in (select member_id from member_leaving where status = 'proposed')`)
 
-/** A line of the register. Open months are read as open_month has them, up to this one: value $N, its first day. */
+/** A line of the register, with what is open of dues up to a month: value $N, its first day. */
 const lines = (page: string, month: string) => `select m.number, json_build_object('id', m.id,
     'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'status', m.active::int,
     'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', ${savingsOf('m.id')} / 100.0) as line
   from (${page}) page join member m on m.id = page.id join person p on p.id = m.id
   cross join lateral (select count(*) as months, coalesce(sum(remaining), 0) as remaining
-    from open_month where member_id = m.id and month <= ${month}::date) open
+    from open_months(${month}::date) where member_id = m.id) open
   order by m.number`
 
 type RegisterLine = { number: bigint; line: z.infer<typeof memberRow> }

@@ -5,7 +5,6 @@ import { byReason } from '#server/http/by-reason.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { mayOf } from '#server/http/steps.ts'
-import { openMonthsUpTo } from '#server/ledger/open-months.ts'
 import { applicationSteps } from './application-steps.ts'
 import { acceptApplication, declineApplication, listApplications } from './decide-application.ts'
 import { readDuesOfMembers, readRegister } from './register-store.ts'
@@ -24,7 +23,6 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/members', async ({ db, query, now }) => {
     const { search, status, after } = query
     const today = businessDateAt(now)
-    await openMonthsUpTo(db, today)
     const page = { standing: STANDING[status], leaving: status === 'leaving', after, limit: PAGE }
     const rows = await readRegister(db, search, page, `${monthOf(today)}-01`)
     return { members: rows.map((row) => row.line), next_after: nextAfter(rows) }

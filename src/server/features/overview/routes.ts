@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
-import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
+import { addMonths, businessDateAt, type Month, monthOf } from '#core/calendar.ts'
 import { freeToLend } from '#core/lending.ts'
 import { type Fils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -9,7 +9,7 @@ import { readSettings } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
-import { duesByMonth } from '#server/ledger/dues-by-month.ts'
+import { type DuesOfMonth, duesByMonthOf, settleTally } from '#server/ledger/dues-by-month.ts'
 
 export function overviewRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/overview', ({ db, now }) => overview(db, now))
@@ -25,26 +25,27 @@ async function overview(db: Db, now: Date): Promise<Overview> {
   const settings = await readSettings(db)
   const [waiting] = await readWaiting(db)
   const month = monthOf(today)
-  const months = await duesByMonth(db, addMonths(month, 1 - MONTHS_SHOWN), month, today)
-  const [arrears] = await readArrears(db, [today])
+  await settleTally(db)
+  const [dues] = await readDues(db, [today, `${addMonths(month, 1 - MONTHS_SHOWN)}-01`, `${month}-01`])
+  const [late] = await readLateLoans(db, [today])
   await carryDays(db, now)
   const [fund] = await readFund(db, [today])
-  if (!waiting || !arrears || !fund) throw new Error('nothing was counted')
+  if (!waiting || !dues || !late || !fund) throw new Error('nothing was counted')
   const { active, inactive, closed, settings_waiting, ...counts } = waiting
   return {
     waiting: counts,
     fund: fundOf(fund, settings.reserve),
     members: { active, inactive, closed },
-    months: months.map(({ month, expected, received }) => ({
-      month,
-      expected: toAedNumber(expected),
-      received: toAedNumber(received),
+    months: dues.months.map(({ month, expected, received }) => ({
+      month: month as Month,
+      expected: toAedNumber(BigInt(expected)),
+      received: toAedNumber(BigInt(received)),
     })),
     arrears: {
-      members: arrears.members,
-      amount: toAedNumber(arrears.amount),
-      loans: arrears.loans,
-      loan_amount: toAedNumber(arrears.loan_amount),
+      members: dues.behind,
+      amount: toAedNumber(dues.amount),
+      loans: late.loans,
+      loan_amount: toAedNumber(late.amount),
     },
     two_person_rules: settings.twoPersonRules,
     settings_waiting,
@@ -133,14 +134,23 @@ const readFund = statement<FundRow>(
      (sum(debit - credit) filter (where account = 'loans_receivable'))::bigint as lent from account_totals($1)) m`,
 )
 
-/** What is past its day and unpaid, in fils: dues of how many members, instalments of how many loans. Value: today. */
-const readArrears = statement<{ members: number; amount: bigint; loans: number; loan_amount: bigint }>(
-  'read_arrears',
-  `select dues.*, loans.*
-   from (select coalesce(sum(amount) filter (where figure = 'members behind'), 0)::int as members,
-       coalesce(sum(amount) filter (where figure = 'dues open'), 0)::bigint as amount
-     from tally where figure in ('members behind', 'dues open') and day < $1) dues
-   cross join (select count(*)::int as loans, coalesce(sum(loan_overdue(principal + total_interest, term, instalment_multiple,
-       repaid, disbursed_on, $1)), 0)::bigint as loan_amount
-     from loan where next_due_on < $1) loans`,
+/**
+ * How the dues of some months stand, in fils as text, and of how many members what is past its day and unpaid. Every open
+ * month is worked out once for both. Values: today, the first month and the last, by their first days.
+ */
+const readDues = statement<{ months: Record<keyof DuesOfMonth, string>[]; behind: number; amount: bigint }>(
+  'read_dues_of_overview',
+  `with open as materialized (select member_id, month, due_on, remaining from open_months($3::date))
+   select (select coalesce(json_agg(json_build_object('month', month, 'expected', expected::text, 'received', received::text)), '[]')
+       from (${duesByMonthOf('open', '$2::date', '$3::date')}) by_month) as months,
+     count(distinct member_id)::int as behind, coalesce(sum(remaining), 0)::bigint as amount
+   from open where due_on < $1`,
+)
+
+/** What is past its day and unpaid of loans, in fils: instalments of how many. Value: today. */
+const readLateLoans = statement<{ loans: number; amount: bigint }>(
+  'read_late_loans',
+  `select count(*)::int as loans, coalesce(sum(loan_overdue(principal + total_interest, term, instalment_multiple, repaid,
+     disbursed_on, $1)), 0)::bigint as amount
+   from loan where next_due_on < $1`,
 )

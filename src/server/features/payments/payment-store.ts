@@ -82,8 +82,9 @@ export const readPayment = statement<PaymentRow>(
   `select p.id, p.member_id, p.kind, p.status, p.amount, p.received_on,
      ${receivableOf('p.member_id')} as receivable,
      (select coalesce(json_agg(json_build_object('month', to_char(own.month, 'YYYY-MM'), 'amount', own.amount::text, 'remaining', greatest(0,
-         own.dues_amount - coalesce((select sum(o.amount) from payment_month o
-           where o.member_id = p.member_id and o.month = own.month and o.status = 'verified'), 0))::text) order by own.month), '[]')
+         own.dues_amount - coalesce((select sum(o.amount)
+           from payment_month o join payment y on y.id = o.payment_id and y.status = 'verified'
+           where o.member_id = p.member_id and o.month = own.month), 0))::text) order by own.month), '[]')
        from payment_month own where own.payment_id = p.id) as months,
      p.recorded_by, p.paid_into,
      p.paid_into like 'bank%' and (
