@@ -8,7 +8,7 @@ import { seededDraw } from '#server/demo/random.ts'
 import { type SomitiProcess, startSomiti } from '../tests/e2e/support/somiti-process.ts'
 import { newMembers, newOfficer } from './association.ts'
 import { faultsOf } from './checks.ts'
-import { nothingYet, work } from './work.ts'
+import { type Acknowledged, nothingYet, work } from './work.ts'
 
 /** Whom a round kills: Somiti, the whole database server, or one of its processes, which it recovers from by itself. */
 const VICTIMS = ['Somiti', 'PostgreSQL', 'a connection of PostgreSQL'] as const
@@ -16,9 +16,9 @@ type Victim = (typeof VICTIMS)[number]
 
 const CLIENTS = 4
 const MEMBERS_EACH = 4
-/** Between the first requests of a round and the blow, and from its return to the last. */
+/** From the first requests of a round to the blow at most: when it comes is drawn. */
 const BEFORE_MS = 900
-const AFTER_MS = 300
+const EVERY_MS = 20
 
 export type Round = { victim: Victim; acknowledged: number; awayMs: number; faults: string[] }
 
@@ -43,7 +43,7 @@ export async function killRounds(rounds: number, seed: number, tell: (round: Rou
     const officer = await onPool(somiti.databaseUrl, (pool) => newOfficer(pool, 'treasurer'))
     for (let round = 0; round < rounds; round += 1) {
       const victim = VICTIMS[draw(VICTIMS.length)] ?? 'Somiti'
-      const before = kept.payments.size + kept.recharges.size
+      const before = acknowledged(kept)
       const members = await onPool(somiti.databaseUrl, (pool) => newMembers(pool, CLIENTS * MEMBERS_EACH))
       let goesOn = true
       const clients = Array.from({ length: CLIENTS }, (_, n) => {
@@ -54,13 +54,19 @@ export async function killRounds(rounds: number, seed: number, tell: (round: Rou
       const struck = performance.now()
       somiti = await strike(victim, somiti, () => startSomiti(dataDir, env))
       const awayMs = performance.now() - struck
-      await pause(AFTER_MS)
+      // Somebody is answered again, and the others go on.
+      const held = acknowledged(kept)
+      let done = false
+      const all = Promise.all(clients).then(() => {
+        done = true
+      })
+      while (!done && acknowledged(kept) < held + CLIENTS) await pause(EVERY_MS)
       goesOn = false
-      await Promise.all(clients)
+      await all
       const found = await onPool(somiti.databaseUrl, (pool) =>
         onPool(somiti.superuserUrl, (superuser) => faultsOf({ pool, superuser, dataDir }, kept)),
       )
-      tell({ victim, acknowledged: kept.payments.size + kept.recharges.size - before, awayMs, faults: found })
+      tell({ victim, acknowledged: acknowledged(kept) - before, awayMs, faults: found })
       faults.push(...found)
     }
     return faults
@@ -69,6 +75,8 @@ export async function killRounds(rounds: number, seed: number, tell: (round: Rou
     await rm(dataDir, { recursive: true })
   }
 }
+
+const acknowledged = ({ payments, recharges }: Acknowledged) => payments.size + recharges.size
 
 /** Gives the Somiti that answers afterwards: another one where the first is dead. */
 async function strike(victim: Victim, somiti: SomitiProcess, start: () => Promise<SomitiProcess>) {

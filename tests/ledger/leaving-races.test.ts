@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookFaults, countOf } from '../support/books.ts'
 import type { Answered } from '../support/caller.ts'
 import { duesForm, type Office, seatOffice } from '../support/journeys.ts'
+import { untilWaiting } from '../support/lock-waits.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -41,7 +41,7 @@ async function inTurn(member: Person, ...asks: (() => Promise<Answered>)[]): Pro
   const answers: Promise<Answered>[] = []
   for (const ask of asks) {
     answers.push(ask())
-    await pause(300)
+    await untilWaiting(world, answers.length)
   }
   await holder.query('commit')
   holder.release()

@@ -55,7 +55,14 @@ describe('whatever stops or comes between', () => {
       return quote
     }
     const provided = { ...at.provided, provider: { ...provider, check } }
-    await Promise.all(Array.from({ length: 10 }, () => carryOut(provided, payload, at.world.clock.now())))
+    // The provider answers once the nine others have found that they have nothing to tell it.
+    let ended = 0
+    const carriedOut = Array.from({ length: 10 }, async () => {
+      await carryOut(provided, payload, at.world.clock.now())
+      ended += 1
+      if (ended === 9) at.provider.goOn()
+    })
+    await Promise.all(carriedOut)
     await at.workFor(5)
     expect(at.done()).toEqual([{ told: 1, carriedOut: 1 }])
     expect(await at.own()).toMatchObject({ status: 'completed', reference: 'JIO 7710' })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
@@ -190,6 +191,7 @@ test('a form that arrives in single bytes is read like any other', async () => {
 test('a client that hangs up in the middle of its form stores nothing, and the server goes on', async () => {
   const before = await world.stored()
   const { payload, headers } = multipart([['photo', Buffer.alloc(5 * MIB, 1)]])
+  const noticed = once(world.app.server, 'request').then(([, response]) => once(response, 'close'))
   await new Promise<void>((resolve) => {
     const sent = { ...headers, authorization: `Bearer ${member.token}`, 'content-length': String(payload.length) }
     const asking = request({
@@ -203,7 +205,7 @@ test('a client that hangs up in the middle of its form stores nothing, and the s
     asking.write(payload.subarray(0, MIB), () => asking.destroy())
     asking.on('close', resolve)
   })
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(await world.stored()).toEqual(before)
+  await noticed
   expect((await ask({ method: 'GET', path: '/api/health' })).status).toBe(200)
+  expect(await world.stored()).toEqual(before)
 })

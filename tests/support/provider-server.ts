@@ -23,15 +23,14 @@ export type Manner =
 
 export const TOKEN = 'known-by-this'
 const PRICE = '19.25'
-/** Long enough for others to come between. */
-const THINK_MS = 60
-/** Longer than the tests let Somiti wait. */
+/** Longer than the tests let Somiti wait: that it waits no longer is what they see. */
 const DELAY_MS = 900
 
 /** A provider of recharges on this machine, that does what docs/recharges.md says, in the manner that it is told. */
 export async function startProvider() {
   const accounts = new Map<string, Account>()
   const manners = { check: 'well' as Manner, confirm: 'well' as Manner, poll: [] as Manner[] }
+  const thought = Promise.withResolvers<void>()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -65,7 +64,7 @@ export async function startProvider() {
     if (manner === 'drops_before') return void response.destroy()
     act()
     if (manner === 'drops_after') return void response.destroy()
-    if (manner === 'thinks') await new Promise((later) => setTimeout(later, THINK_MS))
+    if (manner === 'thinks') await thought.promise
     if (manner === 'delays') await new Promise((later) => setTimeout(later, DELAY_MS))
     if (manner === 'sends_elsewhere') return void response.writeHead(307, { location: `${url}/orders` }).end()
     if (manner === 'breaks') return void response.writeHead(500).end('{}')
@@ -91,6 +90,8 @@ export async function startProvider() {
     url,
     manners,
     accounts,
+    /** Whoever thinks has thought. */
+    goOn: thought.resolve,
     /** What was pending is done. */
     finish: () => {
       for (const account of accounts.values()) account.state = 'completed'

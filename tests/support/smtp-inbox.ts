@@ -18,11 +18,13 @@ export interface SmtpInbox {
   url: string
   manner: Manner
   received: Received[]
+  /** How often it hung up on a letter. */
+  hungUp: number
   stop(): Promise<void>
 }
 
 export async function startSmtpInbox(): Promise<SmtpInbox> {
-  const inbox = { manner: 'accept' as Manner, received: [] as Received[] }
+  const inbox = { manner: 'accept' as Manner, received: [] as Received[], hungUp: 0 }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -32,6 +34,7 @@ export async function startSmtpInbox(): Promise<SmtpInbox> {
     onData: async (stream, session, done) => {
       const message = await text(stream)
       if (inbox.manner === 'hang_up') {
+        inbox.hungUp += 1
         for (const connection of server.connections) connection.close()
         return
       }
