@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountOf, borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
 import { figureFaults } from '../support/recompute-checks.ts'
+import { jpeg } from '../support/samples.ts'
 import { storiedMember } from '../support/storied-member.ts'
 import { story } from '../support/story.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
@@ -106,6 +107,50 @@ test('lines of the bank that nobody claims, that are charges, and that are payme
       await treasurer.ask('POST /api/office/payments/verify-by-lines', { fields: { matches } })
     },
     async () => treasurer.ask('POST /api/office/bank-lines/:id/set-aside', { id: await idOf('open', 55), fields: why }),
+  ])
+})
+
+test('lines that may be payments that are flagged, or what was posted and taken back', async () => {
+  const [member, other] = [await world.member('Amina Hossain'), await world.member('Vijay Nair')]
+  const photo = await jpeg()
+  const send = async (by: Person, payment_amount: string) => {
+    const fields = { payment_amount, month: 'September', account_number: '1015 7013 01' }
+    return (await by.ask('POST /api/save-monthly-payment', { fields, files: { photo } })).payment_id
+  }
+  const rows = ['04/09/2026,CDM,55.00,55.00', '05/09/2026,TRF,100.00,155.00', '05/09/2026,FEE,-2.00,153.00']
+  await story(world, [
+    async () => reverse(await payDues(office, member, 'August', '55')),
+    () => payDues(office, other, 'August', '55'),
+    () => treasurer.ask('POST /api/office/bank-statements', statementOf(rows)),
+    () => send(member, '55'),
+    () => send(other, '100'),
+    async () => send(await world.member('Shirin Das'), '100'),
+  ])
+})
+
+test('the terms of loans are changed', async () => {
+  await world.bring(4_000)
+  await world.member('Amina Hossain')
+  const admin = await world.officer('admin')
+  const { version } = await admin.ask('GET /api/office/settings')
+  const fields = {
+    ...{ section: 'loans', version, loan_min: '1400', loan_max: '2800', loan_step: '700', reserve: '1000' },
+    ...{ term_max: 24, interest_percent: '6.25', insurance_percent: '1.5', lock_savings: true, instalment_multiple: 5 },
+  }
+  await story(world, [() => admin.ask('POST /api/office/settings', { fields })])
+})
+
+test('a bonus that is worked out in the very moment in which savings move', async () => {
+  await world.bring(1000)
+  const member = await world.member('Amina Hossain')
+  await world.bring(300, member, '2026-08-01')
+  await world.bring(100, await world.member('Vijay Nair'), '2026-08-16')
+  const fields = { from: '2026-08-01', to: '2026-08-31', amount: '70.01' }
+  await story(world, [
+    () => world.travelTo('2026-09-06T10:00:00+04:00'),
+    () => world.bring(40, member, '2026-08-02'),
+    () => treasurer.ask('POST /api/office/bonuses', { fields }),
+    () => world.bring(70, member, '2026-08-03'),
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls.ts'
 import { type Caller, callerOf } from './caller.ts'
-import { type Claim, differences } from './recompute/claim.ts'
+import { type Claim, faultsOfAnswer } from './recompute/claim.ts'
 import { claimsOfMember, claimsOfOffice } from './recompute/claims.ts'
 import { brokenRules } from './recompute/rules.ts'
 import { readTables } from './recompute/tables.ts'
@@ -52,7 +52,7 @@ async function faultsOfClaim(claim: Claim, askers: Askers): Promise<string[]> {
   const answer = await wholeAnswer(caller, claim)
   const by = claim.by === undefined ? '' : ` of member ${claim.by}`
   const name = `${claim.call}${by} ${claim.id ?? ''}${JSON.stringify(claim.query ?? {})}`
-  return differences(claim.expected, inOrder(answer, claim)).map((difference) => `${name}: ${difference}`)
+  return faultsOfAnswer(claim, inOrder(answer, claim)).map((difference) => `${name}: ${difference}`)
 }
 
 function askerOf({ by, clerk }: Claim, askers: Askers): Caller {

@@ -2,7 +2,7 @@ import { receivableOf, savingsOf, totalOf } from './balances.ts'
 import type { Claim } from './claim.ts'
 import { label, monthOf, months, plusMonths } from './days.ts'
 import { type DuesMonth, dueByMonthEnd, duesMonths, nextMonth } from './dues.ts'
-import { mayBorrow } from './fund.ts'
+import { offerTo } from './fund.ts'
 import { type LoanStanding, loansOf, overdueOf, statusOfInstalment } from './loans.ts'
 import { aed, type Member, settingsOf, sum, type Tables, takenBack } from './tables.ts'
 
@@ -162,7 +162,7 @@ export function accountClaims(tables: Tables, member: Member, today: string): Cl
   return [
     { call: 'GET /api/my-account-data', by, expected: { myAccountData: accountOf(tables, member, today) } },
     { call: 'GET /api/my-loans', by, expected: { loans: loans.map((each) => loanRead(each, tables, today)) } },
-    { call: 'GET /api/loan-offer', by, expected: { offer: mayBorrow(tables, member) } },
+    { call: 'GET /api/loan-offer', by, expected: { offer: offerTo(tables, member) } },
     { call: 'GET /api/savings-history', by, expected: { months: savingsByMonth(tables, member, today) } },
     {
       ...{ call: 'GET /api/withdrawals', by },

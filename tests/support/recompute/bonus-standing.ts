@@ -1,6 +1,6 @@
 import { totalOf } from './balances.ts'
-import { isClear, sharesOf, weightsOf } from './bonus.ts'
-import type { Claim } from './claim.ts'
+import { isClear, sharesOf, versionsOf, weightsOf } from './bonus.ts'
+import { type Claim, claimsOfVersions } from './claim.ts'
 import { daysFrom } from './days.ts'
 import { aed, type Bonus, type Tables, takenBack } from './tables.ts'
 
@@ -62,38 +62,51 @@ function bonusRead(tables: Tables, bonus: Bonus) {
 
 /** Each bonus as officers read it, with its shares. */
 export function bonusStandingClaims(tables: Tables): Claim[] {
-  const paged = { list: 'shares', next: 'next_after', from: 'after' }
-  return tables.bonus
-    .filter((bonus) => isClear(tables, bonus))
-    .flatMap((bonus): Claim[] => {
-      const { shares, averageOf } = figuresOf(tables, bonus)
-      const rows = shares.map(({ member, amount }) => {
-        const standing = stateOf(tables, bonus, member)
-        return { member: { id: member }, amount: aed(amount), average_savings: averageOf(member), ...standing }
-      })
-      const bonusAnswer = { bonus: bonusRead(tables, bonus) }
-      return [
-        { call: 'GET /api/office/bonuses/:id', id: bonus.id, expected: bonusAnswer },
-        { call: 'GET /api/office/bonuses/:id/shares', id: bonus.id, paged, expected: { shares: rows } },
-      ]
-    })
+  return tables.bonus.flatMap((bonus) => {
+    const versions = versionsOf(tables, bonus)
+    if (!versions.every((version) => isClear(version, bonus))) return []
+    return claimsOfVersions(versions.map((version) => standingOf(version, bonus)))
+  })
 }
+
+function standingOf(tables: Tables, bonus: Bonus): Claim[] {
+  const paged = { list: 'shares', next: 'next_after', from: 'after' }
+  const { shares, averageOf } = figuresOf(tables, bonus)
+  const rows = shares.map(({ member, amount }) => {
+    const standing = stateOf(tables, bonus, member)
+    return { member: { id: member }, amount: aed(amount), average_savings: averageOf(member), ...standing }
+  })
+  return [
+    { call: 'GET /api/office/bonuses/:id', id: bonus.id, expected: { bonus: bonusRead(tables, bonus) } },
+    { call: 'GET /api/office/bonuses/:id/shares', id: bonus.id, paged, expected: { shares: rows } },
+  ]
+}
+
+/** More ways in which the shares of all bonuses may have come about are not gone through. */
+const VERSIONS_MOST = 64
 
 /** A member's shares of what was confirmed, the latest first; nothing where one of them cannot be worked out again. */
 export function ownBonusClaims(tables: Tables, memberId: number): Claim[] {
   const confirmed = tables.bonus.filter(({ entry_id }) => entry_id !== null).reverse()
-  if (!confirmed.every((bonus) => isClear(tables, bonus))) return []
-  const shares = confirmed.flatMap((bonus) => {
-    const { shares: all, averageOf, averageOfAll } = figuresOf(tables, bonus)
-    const own = all.find(({ member }) => member === memberId)
-    if (!own) return []
-    return [
-      {
-        ...{ bonus_id: bonus.id, from: bonus.from_date, to: bonus.to_date, bonus: aed(bonus.amount) },
-        ...{ members: all.length, average_savings: averageOf(memberId), average_of_all: averageOfAll },
-        ...{ amount: aed(own.amount), state: nameOfState(bonus, stateOf(tables, bonus, memberId)) },
-      },
-    ]
-  })
-  return [{ call: 'GET /api/bonuses', by: memberId, expected: { shares } }]
+  const versions = confirmed.map((bonus) => ({ bonus, all: versionsOf(tables, bonus) }))
+  if (!versions.every(({ bonus, all }) => all.every((version) => isClear(version, bonus)))) return []
+  const ways = versions.map(({ bonus, all }) => all.map((version) => ownShare(version, bonus, memberId)))
+  if (ways.reduce((many, all) => many * all.length, 1) > VERSIONS_MOST) return []
+  type Shares = ReturnType<typeof ownShare>
+  const lists = ways.reduce<Shares[]>((so, all) => so.flatMap((list) => all.map((own) => [...list, ...own])), [[]])
+  const claims = lists.map((shares): Claim[] => [{ call: 'GET /api/bonuses', by: memberId, expected: { shares } }])
+  return claimsOfVersions(claims)
+}
+
+function ownShare(tables: Tables, bonus: Bonus, memberId: number) {
+  const { shares: all, averageOf, averageOfAll } = figuresOf(tables, bonus)
+  const own = all.find(({ member }) => member === memberId)
+  if (!own) return []
+  return [
+    {
+      ...{ bonus_id: bonus.id, from: bonus.from_date, to: bonus.to_date, bonus: aed(bonus.amount) },
+      ...{ members: all.length, average_savings: averageOf(memberId), average_of_all: averageOfAll },
+      ...{ amount: aed(own.amount), state: nameOfState(bonus, stateOf(tables, bonus, memberId)) },
+    },
+  ]
 }

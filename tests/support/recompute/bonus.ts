@@ -1,7 +1,7 @@
 import { totalOf } from './balances.ts'
 import type { Claim } from './claim.ts'
 import { daysFrom, plusDays } from './days.ts'
-import { aed, type Bonus, type Member, sum, type Tables } from './tables.ts'
+import { aed, type Bonus, type Entry, type Member, sum, type Tables } from './tables.ts'
 
 /** Savings of a member at the end of each day of the period, added up, as the books had them when it was worked out. */
 function savingsDays(tables: Tables, memberId: number, { from_date, to_date, prepared_at }: Bonus): bigint {
@@ -64,12 +64,27 @@ function wasClosed(tables: Tables, member: Member, { prepared_at }: Bonus): bool
   return reversed ? undefined : true
 }
 
-/** Not where it is not known who was a member; and what was posted in the very moment may have been seen or not. */
-export function isClear(tables: Tables, bonus: Bonus): boolean {
-  const known = tables.member.every((member) => wasClosed(tables, member, bonus) !== undefined)
-  return known && !tables.entry.some(({ posted_at }) => posted_at === bonus.prepared_at)
+/** Not where it is not known who was a member. */
+export const isClear = (tables: Tables, bonus: Bonus): boolean =>
+  tables.member.every((member) => wasClosed(tables, member, bonus) !== undefined)
+
+/** Of what was posted in the moment in which a bonus was worked out each may have been seen or not; of more the first ones. */
+const EACH_BY_ITSELF = 3
+
+/** The facts as they were for a bonus when it was worked out, in each way in which what came in that very moment may have come. */
+export function versionsOf(tables: Tables, { prepared_at }: Bonus): Tables[] {
+  const same = tables.entry.filter(({ posted_at }) => posted_at === prepared_at).sort((a, b) => a.id - b.id)
+  const unseen =
+    same.length > EACH_BY_ITSELF
+      ? [...same, undefined].map((_, seen) => same.slice(seen))
+      : same.reduce<Entry[][]>((all, entry) => all.flatMap((some) => [some, [...some, entry]]), [[]])
+  return unseen.map((later) => ({
+    ...tables,
+    entry: tables.entry.map((each) => (later.includes(each) ? { ...each, posted_at: `${prepared_at} later` } : each)),
+  }))
 }
 
+/** What there is to share. */
 export function bonusClaims(tables: Tables): Claim[] {
   const kindOf = new Map(tables.ledger_account.map(({ code, kind }) => [code, kind]))
   const total = (kind: string) => totalOf(tables, ({ account }) => kindOf.get(account) === kind)
@@ -80,16 +95,5 @@ export function bonusClaims(tables: Tables): Claim[] {
     ...{ surplus: aed(surplus), income: aed(income), expense: aed(expense), declared: aed(declared) },
     available: aed(available),
   }
-  const clear = tables.bonus.filter((bonus) => isClear(tables, bonus))
-  return [
-    { call: 'GET /api/office/bonuses', expected: { to_share } },
-    ...clear.map((bonus): Claim => {
-      const shares = sharesOf(tables, bonus).map(({ member, amount }) => ({
-        member: { id: member },
-        amount: aed(amount),
-      }))
-      const paged = { list: 'shares', next: 'next_after', from: 'after' }
-      return { call: 'GET /api/office/bonuses/:id/shares', id: bonus.id, paged, expected: { shares } }
-    }),
-  ]
+  return [{ call: 'GET /api/office/bonuses', expected: { to_share } }]
 }

@@ -23,6 +23,13 @@ import { receiptClaims, statementClaims } from './statement.ts'
 import type { Tables } from './tables.ts'
 import { withdrawalListClaims } from './withdrawal-lists.ts'
 
+/*
+ * What is no figure is not made again: names, words and moments; what people may do (`may`), which tests/server/may.test.ts
+ * holds; which of its candidates a bank line most likely is, and which lines are left for a payment, since the bank's words
+ * decide it; and which pictures are alike, which is said once, when one comes. Nor are the shares of a bonus where a
+ * membership was closed or opened in the very moment in which they were worked out: nothing says which was first.
+ */
+
 /** All that the calls of one member have to answer. */
 export function claimsOfMember(tables: Tables, memberId: number, now: Date): Claim[] {
   const member = tables.member.find(({ id }) => id === memberId)

@@ -52,6 +52,19 @@ function isWaiting({ payment, loan, withdrawal, recharge_order }: Tables, { id }
   )
 }
 
+/** Whether a bonus of which the member has a share is not decided, not credited, or being reversed. */
+function isBonusUnderWay({ bonus, bonus_part, bonus_share }: Tables, { id }: Member): boolean {
+  return bonus_share
+    .filter(({ member_id }) => member_id === id)
+    .some(({ bonus_id, part }) => {
+      const { status, reversal_by } = bonus.find((each) => each.id === bonus_id) ?? { status: '', reversal_by: null }
+      const own = bonus_part.find((each) => each.bonus_id === bonus_id && each.part === part)
+      if (status === 'declared') return true
+      if (status === 'reversing') return own?.credit_entry_id !== null && own?.reversal_entry_id === null
+      return /^credit/.test(status) && (own?.credit_entry_id === null || reversal_by !== null)
+    })
+}
+
 /** What leaving would pay out, and what it paid out before. */
 export function leavingClaim(tables: Tables, member: Member): Claim {
   const leavings = tables.member_leaving
@@ -64,6 +77,7 @@ export function leavingClaim(tables: Tables, member: Member): Claim {
       closed_on: member.closed_on,
       settlement: settlementOf(tables, member),
       waiting: isWaiting(tables, member),
+      bonus_under_way: isBonusUnderWay(tables, member),
       leavings,
     },
   }

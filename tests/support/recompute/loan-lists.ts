@@ -1,10 +1,9 @@
 import type { Claim } from './claim.ts'
+import { ONE_APPROVES } from './fund.ts'
 import { loanStanding } from './loans.ts'
 import { aed, settingsOf, type Tables } from './tables.ts'
 
 const STATES = ['submitted', 'approved', 'active', 'settled', 'declined', 'withdrawn', 'written_off']
-/** Beyond it two officers approve. */
-const ONE_APPROVES = 300_000
 
 /** Loans by what became of them, oldest first. */
 export function loanListClaims(tables: Tables): Claim[] {

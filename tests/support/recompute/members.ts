@@ -1,9 +1,9 @@
 import { accountOf } from './account.ts'
 import type { Claim } from './claim.ts'
-import { mayBorrow } from './fund.ts'
+import { offerTo } from './fund.ts'
 import { leavingClaim } from './leaving.ts'
 import { loansOf } from './loans.ts'
-import { aed, type Member, settingsOf, type Tables } from './tables.ts'
+import { aed, type Member, type Tables } from './tables.ts'
 
 /** Of a member's payments the page shows so many. */
 const PAYMENTS_SHOWN = 20
@@ -19,15 +19,6 @@ function memberRead(tables: Tables, member: Member, today: string) {
       .map(({ loan, status }) => ({ id: loan.id, principal: aed(loan.principal), status })),
     payments: payments.map(({ id, kind, amount, status }) => ({ id, kind, amount: aed(amount), status })),
   }
-}
-
-function offerTo(tables: Tables, member: Member) {
-  const limits = settingsOf(tables).loanLimits
-  const amounts = limits && {
-    ...{ amount_min: aed(Number(limits.min)), amount_max: aed(Number(limits.max)) },
-    amount_step: aed(Number(limits.step)),
-  }
-  return { ...mayBorrow(tables, member), ...amounts }
 }
 
 /** What officers read of each member: the account, what leaving would come to, and what may be borrowed. */

@@ -30,6 +30,31 @@ function paidAlready(tables: Tables, payment: Payment): string[] {
     .map(({ month }) => label(monthOf(month)))
 }
 
+/** Other payments that came with the very same file. */
+const sameFileAs = ({ payment }: Tables, { id, receipt_source_sha256: file }: Payment) =>
+  file === null ? [] : payment.filter((other) => other.receipt_source_sha256 === file && other.id !== id)
+
+/** What of a payment has to be looked at twice. Which pictures are alike is said when one comes, and stands. */
+export function lookTwice(tables: Tables, payment: Payment): string[] {
+  const parts = partsOf(tables, payment)
+  const flags = {
+    same_file: sameFileAs(tables, payment).length > 0,
+    similar_picture: payment.similar_to.length > 0,
+    amount: parts.length > 0 && payment.amount !== sum(parts.map(({ dues_amount }) => dues_amount)),
+    paid_already: paidAlready(tables, payment).length > 0,
+  }
+  return Object.entries(flags).flatMap(([flag, stands]) => (stands ? [flag] : []))
+}
+
+/** Whether a statement has lines around its day, of what waits and went to the bank. */
+function coveredOf({ bank_statement }: Tables, { status, paid_into, received_on: day }: Payment) {
+  if (status !== 'in_review' || !paid_into.startsWith('bank')) return null
+  const covers = bank_statement.some(
+    (each) => each.account === paid_into && (each.covers_from ?? '9') <= day && day <= (each.covers_to ?? ''),
+  )
+  return { day_is_covered: covers }
+}
+
 function listed(tables: Tables, payment: Payment) {
   const parts = partsOf(tables, payment)
   const line = tables.bank_line.find(({ id }) => id === payment.bank_line_id)
@@ -40,6 +65,9 @@ function listed(tables: Tables, payment: Payment) {
     months: parts.map((part) => ({ month: label(monthOf(part.month)), amount: aed(part.amount) })),
     expected_amount: parts.length > 0 ? aed(sum(parts.map(({ dues_amount }) => dues_amount))) : null,
     months_paid_already: paidAlready(tables, payment),
+    ...{ look_twice: lookTwice(tables, payment), similar_to: payment.similar_to },
+    same_file_as: sameFileAs(tables, payment).map(({ id }) => id),
+    bank: coveredOf(tables, payment),
     ...{ received_on: payment.received_on, paid_into: line?.account ?? payment.paid_into },
     line: line && payment.status === 'verified' ? { id: line.id, booked_on: line.booked_on } : null,
   }

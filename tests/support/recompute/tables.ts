@@ -13,6 +13,7 @@ export interface Tables {
   recharge_order: RechargeOrder[]
   bonus: Bonus[]
   bonus_part: BonusPart[]
+  bonus_share: { bonus_id: number; part: number; member_id: number }[]
   bank_statement: BankStatement[]
   bank_line: BankLine[]
   membership_application: { id: number; status: string }[]
@@ -76,6 +77,8 @@ export interface Payment {
   fine: number
   fine_entry_id: number | null
   paid_into: string
+  receipt_source_sha256: string | null
+  similar_to: number[]
   bank_line_id: number | null
   no_line_reason: string | null
   decided_at: string | null
@@ -188,6 +191,10 @@ export interface Settings {
   dues: { from: string; amount: string; dueDay: number }[]
   reserve: string
   loanLimits?: { min: string; max: string; step: string }
+  termMax?: number
+  interestBasisPoints?: number
+  insuranceRateBasisPoints?: number
+  instalmentMultiple?: number | null
   lockSavings: boolean
   lateFine?: string
   twoPersonRules?: boolean
@@ -201,6 +208,7 @@ const NAMES = [
     'manual_entry',
     'manual_entry_line',
     'bonus_part',
+    'bonus_share',
     'month_closing',
     'voucher',
     'conversation',
