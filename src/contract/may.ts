@@ -14,6 +14,9 @@ export const whyNot = z.enum([
   'sign_in_open',
   'sign_in_touched',
   'account_not_empty',
+  'entries_wait',
+  'settings_waiting',
+  'settings_proposed_by_you',
 ] as const satisfies readonly RefusalCode[])
 
 export type WhyNot = z.infer<typeof whyNot>

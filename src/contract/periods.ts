@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { aed, id, instant, reason, success } from './fields.ts'
+import { mayFields } from './may.ts'
 
 const month = z.string().meta({ description: 'A month, YYYY-MM' })
 
@@ -28,6 +29,7 @@ const officeMonth = z.object({
     .boolean()
     .nullable()
     .meta({ description: 'Whether every account still ends the month as it did when it was closed' }),
+  ...mayFields(['close', 'reopen']),
 })
 
 export const officePeriodCalls = {
@@ -36,6 +38,7 @@ export const officePeriodCalls = {
     access: { officer: 'read_ledger' },
     query: z.object({ year: yearField.optional() }),
     answer: success.extend({
+      ...mayFields(['close_year']),
       year: z.number().int(),
       years: z.array(z.number().int()).meta({ description: 'From the first entry to today' }),
       months: z.array(officeMonth).meta({ description: 'From the first entry, without months ahead' }),

@@ -27,6 +27,7 @@ import {
   requiredText,
   success,
 } from './fields.ts'
+import { mayFields } from './may.ts'
 
 const duesRate = z.object({
   amount: aed,
@@ -86,7 +87,7 @@ const waitingChange = z.object({
   by: z.string(),
   at: instant,
   holds_from: instant.nullable().meta({ description: 'null: once a treasurer confirms it' }),
-  may: z.array(z.enum(['confirm', 'reject'])).meta({ description: 'What who asks may do with it' }),
+  ...mayFields(['confirm', 'reject']),
 })
 
 const contactEmail = z
@@ -192,6 +193,7 @@ export const officeSettingsCalls = {
     access: { officer: 'read_settings' },
     query: z.object({ before: cursor }),
     answer: success.extend({
+      ...mayFields([...TABLE_SECTIONS, 'dues']),
       version: id,
       settings,
       waiting: z

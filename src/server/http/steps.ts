@@ -38,7 +38,9 @@ export const handsOffColumn = (owner: string, officer: string, now: string) =>
   `${handsOffCode(owner, officer, now)} as hands_off`
 
 /** Steps that the two-person rules do not know. */
-type UnseparatedRules<Step extends string, Row> = Readonly<Record<Step, StepRule<Row> & { separated?: never }>>
+type UnseparatedRules<Step extends string, Row> = Readonly<
+  Record<Step, StepRule<Row> & { separated?: never; hindered?: never }>
+>
 type Officer = Pick<Session, 'personId' | 'roles'>
 
 /** What the officer may do with a thing, and why not the rest of what is open. */
@@ -98,17 +100,21 @@ export function mayByRole<Step extends string>(
   return result
 }
 
-/** Throws what `closed` gives where the step is not open, and why it is another officer's. Gives the settings that hold. */
+/**
+ * Throws what `closed` gives where the step is not open, and otherwise why it is not for this officer now, which `hindered`
+ * may give more words. Gives the settings that hold.
+ */
 export async function checkStep<State, Row extends State>(
   db: Db,
   rule: StepRule<State>,
   row: Row,
   officerId: bigint,
-  closed: (row: Row) => Refusal,
+  closed: (row: Row) => Refusal | Promise<Refusal>,
+  hindered: (why: WhyNot, row: Row) => Refusal = (why) => new Refusal(why),
 ): Promise<AssociationSettings> {
-  if (!rule.isOpen(row, officerId)) throw closed(row)
+  if (!rule.isOpen(row, officerId)) throw await closed(row)
   const settings = await readSettings(db)
   const why = refusalOf(rule, row, officerId, settings.twoPersonRules)
-  if (why) throw new Refusal(why)
+  if (why) throw hindered(why, row)
   return settings
 }

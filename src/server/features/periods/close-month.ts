@@ -2,7 +2,9 @@ import { businessDateAt, lastDayOf, type Month, monthOf } from '#core/calendar.t
 import { type BooksSpan, type ClosingFault, firstOpenMonth, monthClosingFault } from '#core/periods.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkStep } from '#server/http/steps.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
+import { monthSteps } from './period-steps.ts'
 import { countWaiting, firstDayOf, insertClosings, lockMonths, readClosing, readSpan } from './period-store.ts'
 
 /** Who closes or opens months, and when. */
@@ -15,9 +17,9 @@ export type By = { officerId: bigint; now: Date }
 export async function closeMonth(db: Db, month: Month, { officerId, now }: By): Promise<void> {
   await lockMonths(db)
   const span = await spanOfBooks(db, now)
-  const fault = monthClosingFault(span, month)
-  if (fault) throw await closingRefusal(db, fault, month, span)
-  await checkNothingWaits(db, month)
+  const state = { month, span, waiting: await countWaitingUntil(db, month), closed_by: null }
+  const closed = () => closingRefusal(db, monthClosingFault(span, month), month, span)
+  await checkStep(db, monthSteps.close, state, officerId, closed, () => entriesWait(state))
   await carryDays(db, now)
   await insertClosings(db, [[firstDayOf(month)], officerId, now, null])
 }
@@ -33,7 +35,13 @@ export async function spanOfBooks(db: Db, now: Date): Promise<BooksSpan> {
 }
 
 /** The refusal of a month that cannot be closed, with what its words name. */
-export async function closingRefusal(db: Db, fault: ClosingFault, month: Month, span: BooksSpan): Promise<Refusal> {
+export async function closingRefusal(
+  db: Db,
+  fault: ClosingFault | undefined,
+  month: Month,
+  span: BooksSpan,
+): Promise<Refusal> {
+  if (!fault) throw new Error('it can be closed')
   if (fault === 'close_in_order') return new Refusal(fault, { month: { month: firstOpenMonth(span) } })
   const details = { month: { month }, year: month.slice(0, 4) }
   if (fault !== 'month_already_closed') return new Refusal(fault, details)
@@ -43,9 +51,11 @@ export async function closingRefusal(db: Db, fault: ClosingFault, month: Month, 
   return new Refusal(fault, { ...details, by: closing.closed_by_name, day: { day: businessDateAt(closing.closed_at) } })
 }
 
-/** Throws `entries_wait` where a manual entry dated up to the end of that month waits: approved, it would be posted there. */
-export async function checkNothingWaits(db: Db, month: Month): Promise<void> {
+/** How many manual entries wait that are dated up to the end of that month: approved, they would be posted there. */
+export async function countWaitingUntil(db: Db, month: Month): Promise<number> {
   const [waiting] = await countWaiting(db, [lastDayOf(month)])
-  if (!waiting?.count) return
-  throw new Refusal('entries_wait', { month: { month }, count: waiting.count })
+  return waiting?.count ?? 0
 }
+
+export const entriesWait = ({ month, waiting }: { month: Month; waiting: number }) =>
+  new Refusal('entries_wait', { month: { month }, count: waiting })

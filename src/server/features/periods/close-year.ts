@@ -4,9 +4,11 @@ import { closeYear as yearEndEntry } from '#core/events.ts'
 import { type Fils, sumFils } from '#core/money.ts'
 import { decemberOf, firstOpenMonth, yearClosingFault } from '#core/periods.ts'
 import type { Db } from '#server/db/connect.ts'
+import { checkStep } from '#server/http/steps.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { type By, checkNothingWaits, closingRefusal, spanOfBooks } from './close-month.ts'
+import { type By, closingRefusal, countWaitingUntil, entriesWait, spanOfBooks } from './close-month.ts'
+import { yearSteps } from './period-steps.ts'
 import { firstDayOf, insertClosings, lockMonths, readTotals } from './period-store.ts'
 
 type YearEnd = { entryId: bigint | null; result: Fils }
@@ -21,14 +23,15 @@ export async function closeYear(db: Db, year: number, by: By): Promise<YearEnd> 
   await lockMonths(db)
   const december = decemberOf(year)
   const span = await spanOfBooks(db, by.now)
-  const fault = yearClosingFault(span, year)
-  if (fault) throw await closingRefusal(db, fault, december, span)
-  await checkNothingWaits(db, december)
+  const state = { year, span, waiting: await countWaitingUntil(db, december) }
+  const closed = () => closingRefusal(db, yearClosingFault(span, year), december, span)
+  const hindered = () => entriesWait({ ...state, month: december })
+  await checkStep(db, yearSteps.close_year, state, by.officerId, closed, hindered)
   await carryDays(db, by.now)
-  const closed = await postYearEnd(db, year, by)
+  const yearEnd = await postYearEnd(db, year, by)
   const months = monthRange(firstOpenMonth(span), december).map(firstDayOf)
-  await insertClosings(db, [months, by.officerId, by.now, closed.entryId])
-  return closed
+  await insertClosings(db, [months, by.officerId, by.now, yearEnd.entryId])
+  return yearEnd
 }
 
 async function postYearEnd(db: Db, year: number, { officerId, now }: By): Promise<YearEnd> {

@@ -3,6 +3,7 @@ import type { AccountCode } from '#core/chart.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
 const takeMonths = statement('lock_months', 'select pg_advisory_xact_lock(7019)')
 
@@ -70,19 +71,23 @@ export type MonthRow = {
   total: bigint
   unchanged: boolean | null
   waiting: number
+  /** Of it and of all months before it. */
+  waiting_until: number
 }
 
 /**
  * Months with their closings, and either side of the trial balance at their ends: as it was closed, or as it is. Values:
  * the first day of the first and of the last.
  */
-export const readMonths = statement<MonthRow>(
+export const readMonths = statement<MonthRow & StepFacts>(
   'read_months',
   `select to_char(m, 'YYYY-MM') as month, c.closed_by, p.name as closed_by_name,
      ${instant('c.closed_at')} as closed_at, c.balances = b.now as unchanged,
      (select coalesce(sum(value::bigint), 0)::bigint from jsonb_each_text(coalesce(c.balances, b.now)) where value::bigint > 0) as total,
      (select count(*)::int from manual_entry w
-      where w.status = 'proposed' and w.date between m::date and (m + interval '1 month - 1 day')::date) as waiting
+      where w.status = 'proposed' and w.date between m::date and (m + interval '1 month - 1 day')::date) as waiting,
+     (select count(*)::int from manual_entry w
+      where w.status = 'proposed' and w.date <= (m + interval '1 month - 1 day')::date) as waiting_until, ${TWO_PERSON_RULES}
    from generate_series($1::date, $2::date, interval '1 month') m
    left join month_closing c on c.month = m::date and c.reopened_at is null left join person p on p.id = c.closed_by
    cross join lateral (select balances_at((m + interval '1 month - 1 day')::date) as now) b

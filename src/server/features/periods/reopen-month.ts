@@ -3,10 +3,11 @@ import { reverseEntry } from '#core/entry.ts'
 import { firstOpenMonth } from '#core/periods.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
+import { checkStep } from '#server/http/steps.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { readEntry } from '#server/ledger/read-entry.ts'
 import { type By, spanOfBooks } from './close-month.ts'
+import { monthSteps } from './period-steps.ts'
 import { endClosing, firstDayOf, lockMonths, readClosing } from './period-store.ts'
 
 /**
@@ -18,11 +19,11 @@ export async function reopenMonth(db: Db, month: Month, reason: string, { office
   await lockMonths(db)
   const span = await spanOfBooks(db, now)
   if (!span.closedThrough) throw new Refusal('close_in_order', { month: { month: firstOpenMonth(span) } })
+  const last = { month: { month: span.closedThrough } }
   const [closing] = await readClosing(db, [firstDayOf(month)])
-  if (!closing || month !== span.closedThrough)
-    throw new Refusal('only_last_closed', { month: { month: span.closedThrough } })
-  const step = { step: 'reopen_month', officerId, closedBy: closing.closed_by } as const
-  await checkSeparation(db, step)
+  if (!closing) throw new Refusal('only_last_closed', last)
+  const state = { month, span, waiting: 0, closed_by: closing.closed_by }
+  await checkStep(db, monthSteps.reopen, state, officerId, () => new Refusal('only_last_closed', last))
   await endClosing(db, [closing.id, officerId, now, reason])
   if (closing.year_end_id !== null) await reverseYearEnd(db, month, closing.year_end_id, reason, { officerId, now })
 }

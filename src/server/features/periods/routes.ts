@@ -5,16 +5,20 @@ import { toAedNumber } from '#core/money.ts'
 import { type BooksSpan, decemberOf, firstOpenMonth, monthState } from '#core/periods.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import type { Session } from '#server/http/session.ts'
+import { mayOf, type StepFacts } from '#server/http/steps.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
-import { closeMonth, spanOfBooks } from './close-month.ts'
+import { closeMonth, countWaitingUntil, spanOfBooks } from './close-month.ts'
 import { closeYear } from './close-year.ts'
+import { monthSteps, yearSteps } from './period-steps.ts'
 import { firstDayOf, type MonthRow, readMonths, readReopenings, readYearEnd } from './period-store.ts'
 import { reopenMonth } from './reopen-month.ts'
 
 export function periodRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/periods', ({ db, session, query, now }) =>
-    periodsOfYear(db, query.year, session.personId, now),
+    periodsOfYear(db, query.year, session, now),
   )
 
   route(app, deps, 'POST /api/office/periods/:id/close', async ({ db, session, params, now }) => {
@@ -42,7 +46,7 @@ export function periodRoutes(app: FastifyInstance, deps: Deps): void {
 type Answer = Omit<AnswerOf<'GET /api/office/periods'>, 'status_code' | 'message'>
 
 /** The months of a year with their closings; of this year, unless another is asked for. */
-async function periodsOfYear(db: Db, asked: number | undefined, officerId: bigint, now: Date): Promise<Answer> {
+async function periodsOfYear(db: Db, asked: number | undefined, officer: Session, now: Date): Promise<Answer> {
   await carryDays(db, now)
   const span = await spanOfBooks(db, now)
   const year = asked ?? yearOf(span.running)
@@ -51,10 +55,13 @@ async function periodsOfYear(db: Db, asked: number | undefined, officerId: bigin
   const months = await readMonths(db, [firstDayOf(from), firstDayOf(to)])
   const [yearEnd] = await readYearEnd(db, [firstDayOf(decemberOf(year))])
   const firstYear = yearOf(span.first ?? span.running)
+  const { twoPersonRules: two_person_rules } = await readSettings(db)
+  const waiting = await countWaitingUntil(db, decemberOf(year))
   return {
+    ...mayOf(yearSteps, { year, span, waiting, two_person_rules }, officer),
     year,
     years: Array.from({ length: yearOf(span.running) - firstYear + 1 }, (_, i) => firstYear + i),
-    months: months.map((row) => monthAnswer(row, span, officerId)),
+    months: months.map((row) => monthAnswer(row, span, officer)),
     first_open: firstOpenMonth(span),
     last_closed: span.closedThrough ?? null,
     year_end: yearEnd
@@ -64,7 +71,7 @@ async function periodsOfYear(db: Db, asked: number | undefined, officerId: bigin
   }
 }
 
-function monthAnswer(row: MonthRow, span: BooksSpan, officerId: bigint): Answer['months'][number] {
+function monthAnswer(row: MonthRow & StepFacts, span: BooksSpan, officer: Session): Answer['months'][number] {
   const state = monthState(span, row.month)
   return {
     month: row.month,
@@ -72,9 +79,10 @@ function monthAnswer(row: MonthRow, span: BooksSpan, officerId: bigint): Answer[
     total: state === 'running' ? null : toAedNumber(row.total),
     waiting: row.waiting,
     closed_by: row.closed_by_name,
-    closed_by_you: row.closed_by === officerId,
+    closed_by_you: row.closed_by === officer.personId,
     closed_at: row.closed_at,
     unchanged: row.unchanged,
+    ...mayOf(monthSteps, { ...row, span, waiting: row.waiting_until }, officer),
   }
 }
 

@@ -8,8 +8,10 @@ import { type AssociationSettings, namesOf, operatorCode, SETTINGS, withValues }
 import type { Db } from '#server/db/connect.ts'
 import { followWith, readSettingsVersion } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
+import { checkStep } from '#server/http/steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { countOfficers, findWaiting, hasMembers, insertProposal, type ProtectedSection } from './proposal-store.ts'
+import { settingSteps } from './setting-steps.ts'
 
 type Change = Parsed<'POST /api/office/settings', 'body'>
 type SectionOf<S extends Change['section']> = Extract<Change, { section: S }>
@@ -121,7 +123,14 @@ async function proposeChange(
   now: Date,
 ): Promise<Waits> {
   const [waiting] = await findWaiting(db, [section])
-  if (waiting) throw new Refusal('settings_waiting', { by: waiting.by })
+  await checkStep(
+    db,
+    settingSteps[section],
+    { waiting: waiting ? [section] : [] },
+    officerId,
+    () => new Refusal('settings_changed'),
+    (why) => new Refusal(why, { by: waiting?.by ?? '' }),
+  )
   const [counted] = await countOfficers(db)
   const holdsFrom = counted?.officers === 1 ? new Date(now.getTime() + ALONE_WAITS_MS) : null
   const [made] = await insertProposal(db, [section, partOf(changed, section), officerId, now, holdsFrom])

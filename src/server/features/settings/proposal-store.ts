@@ -1,5 +1,6 @@
 import type { SettingsJson } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
+import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
 /** What of the settings nobody changes alone once there are members, since all of them pay by it (docs/settings.md). */
 export type ProtectedSection = 'bank' | 'rules'
@@ -35,16 +36,17 @@ export type WaitingProposal = {
   change: Partial<SettingsJson>
   value: SettingsJson
   by: string
+  status: string
   proposed_by: bigint
   proposed_at: Date
   holds_from: Date | null
 }
 
 /** What waits, with the settings' value that holds until then. */
-export const listWaiting = statement<WaitingProposal>(
+export const listWaiting = statement<WaitingProposal & StepFacts>(
   'list_waiting_settings',
   `select s.id, s.section, s.change, (select value from settings_version order by id desc limit 1) as value, p.name as by,
-     s.proposed_by, s.proposed_at, s.holds_from
+     s.status, s.proposed_by, s.proposed_at, s.holds_from, ${TWO_PERSON_RULES}
    from settings_proposal s join person p on p.id = s.proposed_by where s.status = 'waiting' order by s.id`,
 )
 

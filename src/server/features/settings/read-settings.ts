@@ -5,7 +5,6 @@ import type { Month } from '#core/calendar.ts'
 import { duesRateAt, rateToCome } from '#core/dues-calendar.ts'
 
 import { decimalAed, toAedNumber } from '#core/money.ts'
-import { may } from '#core/policy.ts'
 import {
   type AssociationSettings,
   type DuesRate,
@@ -19,7 +18,9 @@ import type { Db } from '#server/db/connect.ts'
 import { type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Session } from '#server/http/session.ts'
+import { mayOf } from '#server/http/steps.ts'
 import { listWaiting } from './proposal-store.ts'
+import { proposalSteps } from './setting-steps.ts'
 
 type HistoryName = z.infer<typeof settingName>
 
@@ -78,19 +79,16 @@ export async function readHistory(db: Db, before: bigint | null, count: number):
 }
 
 /** What waits, and what of it who asks may decide. */
-export async function waitingChanges(db: Db, { personId, roles }: Session): Promise<Answer['waiting']> {
+export async function waitingChanges(db: Db, session: Session): Promise<Answer['waiting']> {
   const rows = await listWaiting(db)
-  return rows.map(({ id, section, change, value, by, proposed_by, proposed_at, holds_from }) => ({
-    id: Number(id),
-    section,
-    changes: changesBetween(textsOf(value), textsOf({ ...value, ...change })),
-    by,
-    at: proposed_at.toISOString(),
-    holds_from: holds_from?.toISOString() ?? null,
-    may: [
-      ...(may(roles, 'confirm_settings') && proposed_by !== personId ? (['confirm'] as const) : []),
-      ...(may(roles, 'reject_settings') ? (['reject'] as const) : []),
-    ],
+  return rows.map((row) => ({
+    id: Number(row.id),
+    section: row.section,
+    changes: changesBetween(textsOf(row.value), textsOf({ ...row.value, ...row.change })),
+    by: row.by,
+    at: row.proposed_at.toISOString(),
+    holds_from: row.holds_from?.toISOString() ?? null,
+    ...mayOf(proposalSteps, row, session),
   }))
 }
 

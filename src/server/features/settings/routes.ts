@@ -4,9 +4,11 @@ import { sentence } from '#core/sentence.ts'
 import { readSettingsVersion } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { checkFreshCode } from '#server/http/second-factor.ts'
+import { mayOf } from '#server/http/steps.ts'
 import { changeSettings, isProtected } from './change-settings.ts'
 import { confirmProposal, rejectProposal } from './decide-proposal.ts'
 import { readHistory, settingsForOffice, waitingChanges } from './read-settings.ts'
+import { settingSteps } from './setting-steps.ts'
 
 const PAGE = 20
 
@@ -14,10 +16,13 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/settings', async ({ db, session, query, now }) => {
     const { version, settings } = await readSettingsVersion(db)
     const history = await readHistory(db, query.before ?? null, PAGE)
+    const waiting = await waitingChanges(db, session)
+    const state = { waiting: waiting.map((each) => each.section), two_person_rules: settings.twoPersonRules }
     return {
+      ...mayOf(settingSteps, state, session),
       version: Number(version),
       settings: settingsForOffice(settings, monthOf(businessDateAt(now))),
-      waiting: await waitingChanges(db, session),
+      waiting,
       history,
       next_before: history.length === PAGE ? (history.at(-1)?.id ?? null) : null,
     }

@@ -2,13 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { May } from '#contract/may.ts'
 import { lastDayOf, type Month } from '#core/calendar.ts'
 import { monthText, yearText } from '#core/local-text.ts'
 import { isDecember } from '#core/periods.ts'
-import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import {
   type BooksMonth,
@@ -51,7 +50,7 @@ export function ClosingDesk({ periods }: { periods: Periods }) {
       {notice}
       <Rows label={t`Months`}>
         {months.map((month) => (
-          <MonthRow key={month.month} month={month} periods={periods} onOpen={(act) => open({ act, month })} />
+          <MonthRow key={month.month} month={month} onOpen={(act) => open({ act, month })} />
         ))}
       </Rows>
       <YearEnd periods={periods} onOpen={(month) => open({ act: 'close_year', month })} />
@@ -166,7 +165,6 @@ type YearEndProps = { periods: Periods; onOpen: (december: BooksMonth) => void }
 function YearEnd({ periods, onOpen }: YearEndProps) {
   const { i18n } = useLingui()
   const { months, year_end: yearEnd, first_open: firstOpen } = periods
-  const mayClose = useMay('close_month')
   const december = months.find(({ month }) => month === `${periods.year}-12`)
   const isOver = december !== undefined && december.state !== 'running'
   // What is open of an earlier year is closed first.
@@ -190,7 +188,7 @@ function YearEnd({ periods, onOpen }: YearEndProps) {
             {isOver && !isNext && <Trans>The year before has to be closed first.</Trans>}
           </p>
         )}
-        {isNext && mayClose && december && !yearEnd && (
+        {december && isOffered(periods, 'close_year') && (
           <Button onClick={() => onOpen(december)}>
             <Trans>Close the year {year}…</Trans>
           </Button>
@@ -291,10 +289,10 @@ const states: Readonly<Record<BooksMonth['state'], { tone: StampTone; label: Mes
   running: { tone: 'wait', label: msg`Running` },
 }
 
-type MonthRowProps = { month: BooksMonth; periods: Periods; onOpen: (act: ClosingAct) => void }
+type MonthRowProps = { month: BooksMonth; onOpen: (act: ClosingAct) => void }
 
 /** A month: how it stands, what its trial balance comes to, who closed it, and what can be done. */
-function MonthRow({ month, periods, onOpen }: MonthRowProps) {
+function MonthRow({ month, onOpen }: MonthRowProps) {
   const { i18n } = useLingui()
   const { tone, label } = states[month.state]
   return (
@@ -307,7 +305,7 @@ function MonthRow({ month, periods, onOpen }: MonthRowProps) {
         <Said month={month} />
       </div>
       <div className="flex items-center empty:hidden md:justify-end">
-        <Acts month={month} periods={periods} onOpen={onOpen} />
+        <Acts month={month} onOpen={onOpen} />
       </div>
     </li>
   )
@@ -365,18 +363,16 @@ function Unchanged({ unchanged }: { unchanged: boolean }) {
   )
 }
 
-function Acts({ month, periods, onOpen }: MonthRowProps) {
+function Acts({ month, onOpen }: MonthRowProps) {
   const { i18n, t } = useLingui()
-  const mayClose = useMay('close_month')
-  const mayReopen = useMayReopen(periods)
   const name = monthText(month.month, i18n.locale)
-  if (mayClose && month.state === 'next' && !isDecember(monthOfBooks(month)))
+  if (isOffered(month, 'close'))
     return (
       <Button aria-label={t`Close ${name}`} onClick={() => onOpen('close')}>
         <Trans>Close…</Trans>
       </Button>
     )
-  if (mayReopen(month))
+  if (month.may.includes('reopen'))
     return (
       <Button look="danger" aria-label={t`Open ${name} again`} onClick={() => onOpen('reopen')}>
         <Trans>Open again…</Trans>
@@ -385,11 +381,8 @@ function Acts({ month, periods, onOpen }: MonthRowProps) {
   return null
 }
 
-/** Whether the officer may open a month again: the last one, and not who closed it, unless one officer does all alone. */
-function useMayReopen({ last_closed }: Periods) {
-  const may = useMay('close_month')
-  const rulesOff = useQuery(overviewQuery).data?.two_person_rules === false
-  return ({ month, closed_by_you: own }: BooksMonth) => may && month === last_closed && (rulesOff || !own)
-}
+/** What closes is offered also where entries wait: its dialog says so. */
+const isOffered = <Step extends string>({ may, may_not: mayNot }: May<Step>, step: NoInfer<Step>) =>
+  may.includes(step) || mayNot[step] === 'entries_wait'
 
 const monthOfBooks = ({ month }: BooksMonth) => month as Month

@@ -6,7 +6,6 @@ import { namesOf, type SettingName, settingRow } from '#core/settings.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -20,7 +19,13 @@ import { useModal } from '#web/ui/use-modal.tsx'
 import { type FormSection, sectionWords, settingWords } from './setting-words.ts'
 import { SettingsDialog, type SettingsSection } from './settings-dialog.tsx'
 import { SettingsHistory, WaitingChanges } from './settings-history.tsx'
-import { type Settings, type SettingsChange, settingsQuery, type WaitingChange } from './settings-queries.ts'
+import {
+  type Settings,
+  type SettingsChange,
+  type SettingsMay,
+  settingsQuery,
+  type WaitingChange,
+} from './settings-queries.ts'
 
 /** The association's settings: what holds, what is to come, and what has been changed. */
 export default function SettingsPage() {
@@ -61,24 +66,20 @@ type SettingsDeskProps = {
   waiting: readonly WaitingChange[]
   history: readonly SettingsChange[]
   list: ComponentProps<typeof LoadMore>['list']
-}
+} & SettingsMay
 
 /** Everything that is set, each part with its way to change it, and what has been changed beside it. */
-function SettingsDesk({ settings, version, waiting, history, list }: SettingsDeskProps) {
+function SettingsDesk({ settings, version, waiting, history, list, may, may_not: mayNot }: SettingsDeskProps) {
   const { t } = useLingui()
-  const mayChange = useMay('change_settings')
   const { opened, open, ways, notice } = useModal<SettingsSection>()
-  // Of what waits to be changed: it is decided before another change is proposed.
-  const waitingSections = new Set<SettingsSection>(waiting.map(({ section }) => section))
-  const changes = (section: SettingsSection) =>
-    mayChange && !waitingSections.has(section) ? () => open(section) : undefined
+  const changes = (section: SettingsSection) => (may.includes(section) ? () => open(section) : undefined)
   const part = (section: FormSection) => (
     <TableSection section={section} settings={settings} onChange={changes(section)} />
   )
   return (
     <>
       {notice}
-      {!mayChange && (
+      {Object.values(mayNot).includes('not_allowed') && (
         <Banner tone="info">
           <Trans>An administrator changes the settings. Every officer can read them.</Trans>
         </Banner>
