@@ -17,6 +17,11 @@ export const whyNot = z.enum([
   'entries_wait',
   'settings_waiting',
   'settings_proposed_by_you',
+  'own_roles',
+  'own_email',
+  'own_second_factor',
+  'last_admin',
+  'last_of_role',
 ] as const satisfies readonly RefusalCode[])
 
 export type WhyNot = z.infer<typeof whyNot>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MISSING_OFFICERS, ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, email, id, idParams, instant, reason, requiredText, success } from './fields.ts'
+import { mayFields } from './may.ts'
 
 const role = z.enum(ROLES, { error: 'Please choose an office.' })
 
@@ -12,8 +13,14 @@ const officer = z.object({
   unique_id: z.string().nullable().meta({ description: 'null for who is no member' }),
   second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
   roles: z.array(
-    z.object({ role, since: instant, by: z.string().nullable().meta({ description: 'null: from the beginning' }) }),
+    z.object({
+      role,
+      since: instant,
+      by: z.string().nullable().meta({ description: 'null: from the beginning' }),
+      ...mayFields(['withdraw']),
+    }),
   ),
+  ...mayFields(['give', 'email', 'remove_factor', 'sign_out']),
 })
 
 export const missingOfficers = z
@@ -36,6 +43,7 @@ export const officeOfficerCalls = {
     access: { officer: 'read_settings' },
     query: z.object({ before: cursor }),
     answer: success.extend({
+      ...mayFields(['appoint']),
       officers: z.array(officer),
       missing: missingOfficers,
       history: z.array(roleChange),

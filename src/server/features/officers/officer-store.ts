@@ -4,9 +4,12 @@ import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 
 type Officers = AnswerOf<'GET /api/office/officers'>
+type WithoutMay<T> = Omit<T, 'may' | 'may_not'>
+type Officer = Officers['officers'][number]
+export type ListedOfficer = WithoutMay<Omit<Officer, 'roles'>> & { roles: WithoutMay<Officer['roles'][number]>[] }
 
 /** Everybody who holds an office, by name, as the call's JSON. */
-export const readOfficers = statement<{ officer: Officers['officers'][number] }>(
+export const readOfficers = statement<{ officer: ListedOfficer }>(
   'read_officers',
   `select json_build_object('id', p.id, 'name', p.name, 'email', p.email,
      'unique_id', ${uniqueId('m.number')},

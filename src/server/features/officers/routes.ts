@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { AnswerOf } from '#contract/calls.ts'
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
@@ -9,15 +10,29 @@ import { readSettings } from '#server/db/settings.ts'
 import { violatedConstraint } from '#server/db/statement.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { giveRole, insertOfficer, readOfficers, readRoleChanges, readRoles, withdrawRole } from './officer-store.ts'
+import type { Session } from '#server/http/session.ts'
+import { checkStep, mayByRole, mayOf } from '#server/http/steps.ts'
+import { officerSteps, roleSteps } from './officer-steps.ts'
+import {
+  giveRole,
+  insertOfficer,
+  type ListedOfficer,
+  readOfficers,
+  readRoleChanges,
+  readRoles,
+  withdrawRole,
+} from './officer-store.ts'
 
 const PAGE = 20
 
 export function officerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/office/officers', async ({ db, query }) => {
-    const officers = (await readOfficers(db)).map((row) => row.officer)
+  route(app, deps, 'GET /api/office/officers', async ({ db, session, query }) => {
+    const { twoPersonRules } = await readSettings(db)
+    const listed = (await readOfficers(db)).map((row) => row.officer)
+    const officers = listed.map((officer) => withMay(officer, listed, twoPersonRules, session))
     const history = (await readRoleChanges(db, [query.before ?? null, PAGE])).map((row) => row.change)
     return {
+      ...mayByRole({ appoint: 'POST /api/office/officers' }, session),
       officers,
       missing: await readMissingOfficers(db),
       history,
@@ -37,6 +52,25 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
     await changeRole(db, { personId: params.id, ...body }, session.personId, now)
     return { message: body.granted ? sentence('The office is given.') : sentence('The office is withdrawn.') }
   })
+}
+
+type Officer = AnswerOf<'GET /api/office/officers'>['officers'][number]
+
+/** An officer with what whoever asks may do with their roles and with how they sign in. */
+function withMay(
+  officer: ListedOfficer,
+  all: readonly ListedOfficer[],
+  two_person_rules: boolean,
+  session: Session,
+): Officer {
+  const { second_factor } = officer
+  const state = { id: BigInt(officer.id), roles: officer.roles.map(({ role }) => role), two_person_rules }
+  const roles = officer.roles.map((held) => {
+    const isHeld = ({ id, roles }: ListedOfficer) => id !== officer.id && roles.some(({ role }) => role === held.role)
+    const { withdraw } = roleSteps
+    return { ...held, ...mayOf({ withdraw }, { ...state, role: held.role, other_holder: all.some(isHeld) }, session) }
+  })
+  return { ...officer, roles, ...mayOf(officerSteps, { ...state, second_factor }, session) }
 }
 
 /** Somebody who is not in the register yet, and the office they are given. */
@@ -79,8 +113,6 @@ async function changeRole(db: Db, change: RoleChange, adminId: bigint, now: Date
 async function checkChange(db: Db, { personId, role, granted }: RoleChange, adminId: bigint): Promise<void> {
   const [person] = await readRoles(db, [personId, role])
   if (!person) throw new Refusal('not_found')
-  const { twoPersonRules } = await readSettings(db)
-  if (twoPersonRules && personId === adminId) throw new Refusal('own_roles')
-  if (person.roles.includes(role) === granted) throw new Refusal('roles_changed')
-  if (!granted && !person.other_holder) throw new Refusal(role === 'admin' ? 'last_admin' : 'last_of_role')
+  const state = { id: personId, role, ...person }
+  await checkStep(db, roleSteps[granted ? 'give' : 'withdraw'], state, adminId, () => new Refusal('roles_changed'))
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
+import { accountSteps } from '#server/http/account-steps.ts'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import { checkOwnPassword } from '#server/http/own-password.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { needsSecondFactor, takeCode } from '#server/http/second-factor.ts'
 import type { Session } from '#server/http/session.ts'
+import { checkStep } from '#server/http/steps.ts'
 import { noteCode, readFactor, removeFactor, removeLostFactor, replaceCodes } from './factor-store.ts'
 import { beginSetUp, confirmSetUp, newRecoveryCodes } from './set-up.ts'
 
@@ -82,8 +84,10 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/officers/:id/second-factor/remove', async ({ db, session, params, now }) => {
-    if (params.id === session.personId) throw new Refusal('own_second_factor')
     await lockPerson(db, [params.id])
+    const [factor] = await readFactor(db, [params.id])
+    const state = { id: params.id, second_factor: factor?.confirmed_at != null }
+    await checkStep(db, accountSteps.remove_factor, state, session.personId, () => new Refusal('not_found'))
     const removed = await removeLostFactor(db, [params.id, now])
     if (removed.length === 0) throw new Refusal('not_found')
     return { message: sentence('The authenticator app is removed. Whoever it is sets one up anew.') }

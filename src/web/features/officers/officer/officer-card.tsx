@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnswerOf } from '#contract/calls.ts'
-import { ROLES, type Role } from '#core/policy.ts'
+import type { Role } from '#core/policy.ts'
 import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
-import { useProfile } from '#web/app/session/profile-context.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -12,23 +11,19 @@ import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 export type OfficerAct =
-  | { act: 'give' | 'email' | 'remove-factor' | 'sign-out'; officer: Officer }
+  | { act: Officer['may'][number]; officer: Officer }
   | { act: 'withdraw'; officer: Officer; role: Role }
 
 type OfficerCardProps = {
   officer: Officer
-  /** Whether it is the administrator who looks, whose offices another one changes. */
-  own: boolean
-  /** Absent where nothing may be changed. */
-  onOpen: ((act: OfficerAct) => void) | undefined
+  onOpen: (act: OfficerAct) => void
 }
 
 /** Who it is, and each office with since when and by whom. */
-export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
+export function OfficerCard({ officer, onOpen }: OfficerCardProps) {
   const { t, i18n } = useLingui()
-  // Nobody changes their own, whether the two-person rules are on or off.
-  const self = useProfile().id === officer.id
-  const { name, email, unique_id: uniqueId, second_factor: secondFactor, roles } = officer
+  const { name, email, unique_id: uniqueId, roles, may } = officer
+  const own = roles.some(({ may_not: mayNot }) => mayNot.withdraw === 'own_roles')
   return (
     <Sheet as="article" flush className="px-5 py-4">
       <h2 className="font-display text-lg font-semibold wrap-anywhere">
@@ -36,7 +31,7 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
       </h2>
       <p className="text-sm wrap-anywhere text-ink-2">{listed([uniqueId ?? '', email].filter(Boolean), ' · ')}</p>
       <ul className="mt-2">
-        {roles.map(({ role, since, by }) => {
+        {roles.map(({ role, since, by, may, may_not: mayNot }) => {
           const office = i18n._(roleWords[role])
           return (
             <li key={role} className="flex items-center justify-between gap-x-4 border-t border-rule py-2 text-label">
@@ -54,7 +49,7 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
                   )}
                 </span>
               </span>
-              {onOpen && (
+              {(may.includes('withdraw') || isLast(mayNot)) && (
                 <Button
                   look="text"
                   className="shrink-0"
@@ -73,7 +68,7 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
           <Trans>Another administrator changes your own offices.</Trans>
         </p>
       )}
-      {onOpen && roles.length < ROLES.length && (
+      {may.includes('give') && (
         <Button
           look="text"
           icon="plus"
@@ -83,18 +78,18 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
           <Trans>Another office</Trans>
         </Button>
       )}
-      {onOpen && (
+      {may.includes('sign_out') && !own && (
         <p>
           <Button
             look="text"
             aria-label={t`Sign ${name} out everywhere`}
-            onClick={() => onOpen({ act: 'sign-out', officer })}
+            onClick={() => onOpen({ act: 'sign_out', officer })}
           >
             <Trans>Sign out everywhere</Trans>
           </Button>
         </p>
       )}
-      {onOpen && !self && (
+      {may.includes('email') && (
         <p>
           <Button
             look="text"
@@ -105,12 +100,12 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
           </Button>
         </p>
       )}
-      {onOpen && !own && secondFactor && (
+      {may.includes('remove_factor') && (
         <p>
           <Button
             look="text"
             aria-label={t`Remove the lost authenticator app of ${name}`}
-            onClick={() => onOpen({ act: 'remove-factor', officer })}
+            onClick={() => onOpen({ act: 'remove_factor', officer })}
           >
             <Trans>Lost authenticator app</Trans>
           </Button>
@@ -120,9 +115,14 @@ export function OfficerCard({ officer, own, onOpen }: OfficerCardProps) {
   )
 }
 
+/** The last holder's role is offered all the same: the refusal says what to do first. */
+const isLast = ({ withdraw: why }: Officer['roles'][number]['may_not']) =>
+  why === 'last_admin' || why === 'last_of_role'
+
 type OfficersAnswer = AnswerOf<'GET /api/office/officers'>
 
 export type Officer = OfficersAnswer['officers'][number]
+export type OfficersMay = OfficersAnswer['may']
 export type RoleChange = OfficersAnswer['history'][number]
 
 /** Who holds which offices, which each page repeats, and what was given and withdrawn, latest first. */

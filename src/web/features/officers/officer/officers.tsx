@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type MissingOfficer, ROLES, type Role } from '#core/policy.ts'
-import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { REASON_MOST, useReasonRules } from '#web/app/officer/use-reason-rules.ts'
-import { useProfile } from '#web/app/session/profile-context.ts'
 import { MemberPicker } from '#web/features/members/officer/index.ts'
 import { RemoveFactorDialog } from '#web/features/second-factor/officer/index.ts'
 import { SignOutDialog } from '#web/features/session/officer/index.ts'
@@ -29,7 +26,14 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
-import { type Officer, type OfficerAct, OfficerCard, officersQuery, type RoleChange } from './officer-card.tsx'
+import {
+  type Officer,
+  type OfficerAct,
+  OfficerCard,
+  type OfficersMay,
+  officersQuery,
+  type RoleChange,
+} from './officer-card.tsx'
 
 /** Who holds which offices, and what was given and withdrawn. */
 export default function OfficersPage() {
@@ -61,10 +65,11 @@ function AllOfficers() {
     )
   }
   const history = data.pages.flatMap((page) => page.history)
-  return <OfficersDesk officers={latest.officers} missing={latest.missing} history={history} list={list} />
+  return <OfficersDesk {...latest} history={history} list={list} />
 }
 
 type OfficersDeskProps = {
+  may: OfficersMay
   officers: readonly Officer[]
   missing: readonly MissingOfficer[]
   history: readonly RoleChange[]
@@ -72,17 +77,14 @@ type OfficersDeskProps = {
 }
 
 /** The officers with what an administrator may do, and beside them what was given and withdrawn. */
-function OfficersDesk({ officers, missing, history, list }: OfficersDeskProps) {
+function OfficersDesk({ officers, missing, history, list, may }: OfficersDeskProps) {
   const { t } = useLingui()
-  const { id } = useProfile()
-  const mayAssign = useMay('assign_role')
-  const alone = useQuery(overviewQuery).data?.two_person_rules === false
   const { opened, open, ways, notice } = useModal<OfficerAct | { act: 'appoint' }>()
   return (
     <>
       {notice}
       <MissingOfficers missing={missing} />
-      {mayAssign ? (
+      {may.includes('appoint') ? (
         <Button icon="plus" className="justify-self-start" onClick={() => open({ act: 'appoint' })}>
           <Trans>Give somebody an office</Trans>
         </Button>
@@ -92,14 +94,7 @@ function OfficersDesk({ officers, missing, history, list }: OfficersDeskProps) {
         </Banner>
       )}
       <Columns
-        start={officers.map((officer) => (
-          <OfficerCard
-            key={officer.id}
-            officer={officer}
-            own={officer.id === id && mayAssign && !alone}
-            onOpen={mayAssign && (officer.id !== id || alone) ? open : undefined}
-          />
-        ))}
+        start={officers.map((officer) => <OfficerCard key={officer.id} officer={officer} onOpen={open} />)}
         end={
           <Part title={t`Given and withdrawn`}>
             <div className="grid gap-3">
@@ -112,8 +107,8 @@ function OfficersDesk({ officers, missing, history, list }: OfficersDeskProps) {
       {opened?.act === 'appoint' && <AppointDialog ways={ways} />}
       {opened?.act === 'give' && <GiveOfficeDialog officer={opened.officer} ways={ways} />}
       {opened?.act === 'email' && <NewEmailDialog officer={opened.officer} ways={ways} />}
-      {opened?.act === 'remove-factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
-      {opened?.act === 'sign-out' && <SignOutDialog person={opened.officer} ways={ways} />}
+      {opened?.act === 'remove_factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
+      {opened?.act === 'sign_out' && <SignOutDialog person={opened.officer} ways={ways} />}
       {opened?.act === 'withdraw' && <WithdrawOfficeDialog {...opened} ways={ways} />}
     </>
   )
