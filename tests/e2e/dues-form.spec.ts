@@ -39,6 +39,23 @@ test('sent incomplete, shakes for a second and names each field that is missing'
   await expect(page.locator(shaking)).toHaveCount(0)
 })
 
+test('says of an account number where it looks like an IBAN and is mistyped, and takes it all the same', async ({
+  page,
+}) => {
+  const dialog = await openDuesForm(page)
+  const field = dialog.getByLabel('Your account number')
+  const note = /looks like an IBAN, but its check digits don't match/
+  await field.fill('ae07 0331 2345 6798 0123 456')
+  await field.blur()
+  await expect(field).toHaveAccessibleDescription(note)
+  await field.fill('AE07 0331 2345 6789 0123 456')
+  await field.blur()
+  await expect(field).not.toHaveAccessibleDescription(note)
+  await field.fill('0331 2345 6789')
+  await field.blur()
+  await expect(field).not.toHaveAccessibleDescription(note)
+})
+
 test('an amount is written in digits, with two decimals at most, and is above zero', async ({ page }) => {
   await openDuesForm(page)
   await fillDuesForm(page)

@@ -12,6 +12,7 @@ import { expectAccessible } from './support/screen.ts'
 import { expect } from './support/test.ts'
 
 let admin: Person
+const IBAN = 'AE07 0331 2345 6789 0123 456'
 const BANK = { name: 'Creek Bank', accountName: 'Somiti', accountNumber: '0127 4455', iban: '' }
 
 test.beforeEach(async ({ office }) => {
@@ -141,7 +142,7 @@ test('the account that a treasurer confirms is drawn as it is written, also in A
   await writeSettings(office.db, { ...defaultSettings(month()), bank: BANK }, null, new Date())
   const { origin } = office
   const { version } = await ask(admin.token, 'GET /api/office/settings', { origin })
-  const fields = { bank_name: 'Creek Bank', bank_account_number: '0127 4455 6601', bank_iban: 'AE07 0331 2345' }
+  const fields = { bank_name: 'Creek Bank', bank_account_number: '0127 4455 6601', bank_iban: IBAN }
   await ask(admin.token, 'POST /api/office/settings', { body: { section: 'bank', version, ...fields }, origin })
   await page.context().addCookies([{ name: 'language', value: 'ar', url: origin }])
   await openAs(page, treasurer, '/office/settings')

@@ -15,7 +15,7 @@ const REJECT = 'POST /api/office/settings/proposals/:id/reject'
 const BANK = {
   section: 'bank',
   ...{ bank_name: 'Creek Bank', bank_account_name: 'Somiti' },
-  ...{ bank_account_number: '0127 4455', bank_iban: 'AE07 0331' },
+  ...{ bank_account_number: '0127 4455', bank_iban: 'AE07 0331 2345 6789 0123 456' },
 } as const
 const OTHER = { ...BANK, bank_account_number: '9999 0000' } as const
 const RULES_OFF = { section: 'rules', two_person_rules: false } as const

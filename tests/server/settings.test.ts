@@ -25,9 +25,11 @@ const refusedChange = async (fields: object) => {
   return refusedUntouched(world, () => admin.send('POST /api/office/settings', { fields: { version, ...fields } }))
 }
 
+const IBAN = 'AE07 0331 2345 6789 0123 456'
+
 describe('the settings', () => {
   test('are read by every officer and changed by an administrator, with who, when and from what to what', async () => {
-    const bank = { bank_name: 'Creek Bank', bank_account_name: 'Somiti', bank_account_number: '1', bank_iban: 'AE1' }
+    const bank = { bank_name: 'Creek Bank', bank_account_name: 'Somiti', bank_account_number: '1', bank_iban: IBAN }
     const { message } = await change({ section: 'bank', ...bank })
     expect(message).toBe('The settings are changed.')
     const { settings: now, history } = await auditor.ask('GET /api/office/settings')
@@ -144,4 +146,31 @@ test('amounts are stored to the fils', async () => {
   await change({ section: 'fines', late_fine: '10.50' })
   const { rows } = await world.pool.query('select value from settings_version order by id desc limit 1')
   expect(rows[0].value.lateFine).toBe(String(aed(10) + 50n))
+})
+
+const BANK = { bank_name: 'Creek Bank', bank_account_name: 'Somiti', bank_account_number: '1' }
+
+describe('the IBAN that members pay to', () => {
+  const iban = (bank_iban: string) => ({ section: 'bank', ...BANK, bank_iban })
+
+  test.each(['ae070331234567890123456', 'AE07-0331-2345-6789-0123-456', ` ${IBAN} `])(
+    'is kept in groups of four: %s',
+    async (written) => {
+      await change(iban(written))
+      expect((await world.visitor.ask('GET /api/association')).association.bank.iban).toBe(IBAN)
+    },
+  )
+
+  test.each([
+    ['with two figures swapped', IBAN.replace('6789', '6798'), "The check digits don't match"],
+    ['with a figure too few', IBAN.slice(0, -1), 'An IBAN of AE has 23 characters, this one 22.'],
+    ['of no country', IBAN.replace('AE', 'XX'), 'An IBAN begins with two letters for its country'],
+    ['that is a number', '0331 2345 6789', 'An IBAN begins with two letters for its country'],
+    ['with letters where figures belong', IBAN.replace('6789', '6O89'), "The check digits don't match"],
+  ])('is refused %s, and nothing is stored', async (_, written, sentence) => {
+    const version = await seen()
+    const answer = await admin.send('POST /api/office/settings', { fields: { version, ...iban(written) } })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { bank_iban: [expect.stringContaining(sentence)] } } })
+    expect(await seen()).toBe(version)
+  })
 })

@@ -91,7 +91,7 @@ async function officePlaces(scene: Scene): Promise<Place[]> {
       return (await secretary.ask('GET /api/office/members/:id/leaving', { id })).nominee
     }),
     section('association', ['name', 'phone', 'address']),
-    section('bank', ['bank_name', 'bank_account_name', 'bank_account_number', 'bank_iban']),
+    section('bank', ['bank_name', 'bank_account_name', 'bank_account_number']),
     {
       name: 'POST /api/office/members/:id/deactivate',
       fields: ['reason'],

@@ -66,7 +66,7 @@ async function proposal(scene: Scene): Promise<number> {
   await member(scene)
   const { waiting } = await scene.admin.ask('GET /api/office/settings')
   for (const { id } of waiting) await scene.admin.ask('POST /api/office/settings/proposals/:id/reject', withReason(id))
-  return proposeChange(scene.admin, { section: 'bank', bank_iban: `AE${performance.now()}` })
+  return proposeChange(scene.admin, { section: 'bank', bank_name: `Bank ${performance.now()}` })
 }
 const PROFILE = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'Deira', gender: null }
 

@@ -6,6 +6,7 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement, violatedConstraint } from '#server/db/statement.ts'
+import { checkIbanIfOne } from '#server/http/iban.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { checkStep, mayByRole, mayOf, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import { type AccountState, accountSteps, stepOf } from './money-account-steps.ts'
@@ -48,12 +49,14 @@ export function moneyAccountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/money-accounts', async ({ db, body }) => {
+    checkIbanIfOne('account_number', body.account_number ?? '')
     const values = [body.place, body.name, body.account_number ?? '']
     const [made] = await openAccount(db, values).catch(nameTaken)
     return { message: sentence('The account is open.'), code: made?.code ?? '' }
   })
 
   route(app, deps, 'PUT /api/office/money-accounts/:id', async ({ db, session, params, body }) => {
+    checkIbanIfOne('account_number', body.account_number ?? '')
     await checkChange(db, params.id, body, session.personId)
     const values = [params.id, body.name, body.account_number ?? '', body.closed]
     const [row] = await changeAccount(db, values).catch(nameTaken)

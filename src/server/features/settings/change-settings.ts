@@ -8,6 +8,7 @@ import { type AssociationSettings, namesOf, operatorCode, SETTINGS, withValues }
 import type { Db } from '#server/db/connect.ts'
 import { followWith, readSettingsVersion } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
+import { checkedIban } from '#server/http/iban.ts'
 import { checkStep } from '#server/http/steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { countOfficers, findWaiting, hasMembers, insertProposal, type ProtectedSection } from './proposal-store.ts'
@@ -62,9 +63,14 @@ function settingsWith(settings: AssociationSettings, change: Change, thisMonth: 
     case 'recharges':
       checkOperators(change)
       break
+    case 'bank':
+      return withValues(settings, { ...valuesOf(change), bank_iban: checkedIban('bank_iban', change.bank_iban) })
   }
-  const { section, version, ...values } = change
-  return withValues(settings, values)
+  return withValues(settings, valuesOf(change))
+}
+
+function valuesOf<C extends Change>({ section, version, ...values }: C) {
+  return values
 }
 
 function withDues(settings: AssociationSettings, change: SectionOf<'dues'>, thisMonth: Month): AssociationSettings {

@@ -5,6 +5,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { businessDateAt } from '#core/calendar.ts'
 import { isOfferedAmount, truncateTerm } from '#core/loan-schedule.ts'
 import { parseAed } from '#core/money.ts'
+import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { AmountStepper } from '#web/ui/amount-stepper.tsx'
 import { amountText } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -172,11 +173,9 @@ export function LoanRecipient({ offer }: { offer: LoanOffer }) {
   const { errors } = formState
   return (
     <>
-      <TextField
+      <AccountNumberField
         label={t`Bank account or Botim`}
         hint={t`Where the loan is paid to.`}
-        autoComplete="off"
-        maxLength={60}
         required
         error={errors.bank_account?.message}
         {...register('bank_account', {

@@ -5,6 +5,7 @@ import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import { businessDateAt, MONTH_NAMES, type Month, monthName, monthOf } from '#core/calendar.ts'
 import type { OpenMonth } from '#core/dues-months.ts'
 import { monthText } from '#core/local-text.ts'
+import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import type { OutgoingPayment } from '#web/app/send-queue/send-queue.ts'
@@ -19,7 +20,7 @@ import { Form } from '#web/ui/form.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { shakeInvalid } from '#web/ui/shake.ts'
-import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { duesOfMonth } from './dues-of-month.ts'
@@ -111,11 +112,9 @@ function DuesPaymentFields({ dues, open }: DuesPaymentFieldsProps) {
   }
   return (
     <>
-      <TextField
+      <AccountNumberField
         label={t`Your account number`}
         hint={t`The account that you paid from.`}
-        autoComplete="off"
-        maxLength={60}
         required
         error={errors.account_number?.message}
         {...register('account_number', {

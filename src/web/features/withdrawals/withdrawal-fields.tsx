@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Fils } from '#core/money.ts'
+import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { amountText } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { AmountField, TextArea, TextField } from '#web/ui/text-field.tsx'
+import { AmountField, TextArea } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 
 export type WithdrawalFieldValues = { amount: string; way: 'account' | 'cash'; payee_account: string; note: string }
 
-const ACCOUNT_MOST = 60
 const NOTE_MOST = 500
 
 /** How much is withdrawn, how it is to be paid, and what it is for. */
@@ -54,12 +54,10 @@ export function WithdrawalFields({ available }: { available: Fils }) {
         {...register('way')}
       />
       {toAccount && (
-        <TextField
+        <AccountNumberField
           label={t`Account to pay to`}
           hint={t`The IBAN, or the account number and the bank.`}
           required
-          autoComplete="off"
-          maxLength={ACCOUNT_MOST}
           error={errors.payee_account?.message}
           {...register('payee_account', {
             validate: (text) => text.trim() !== '' || t`Please enter the account to pay to.`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
+import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
@@ -78,11 +79,9 @@ function ProposeLeavingDialog({ kind, member, leaving, ways }: LeavingDialogProp
         error={errors.payee?.message}
         {...register('payee', { validate: (text) => text.trim() !== '' || t`Please say who is paid.` })}
       />
-      <TextField
+      <AccountNumberField
         label={t`Payee's account`}
         hint={t`Leave it empty where it is paid in cash.`}
-        autoComplete="off"
-        maxLength={60}
         error={errors.payee_account?.message}
         {...register('payee_account')}
       />

@@ -4,6 +4,7 @@ import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import { businessDateAt, type Month, monthName } from '#core/calendar.ts'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import { monthText } from '#core/local-text.ts'
+import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
@@ -80,7 +81,6 @@ type RecordDuesFieldValues = {
   photo: File | undefined
 }
 
-const ACCOUNT_MOST = 60
 const RECEIPT_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
 
 type ForWhichMonthsProps = { dues: OfficeMember['account']['dues']; choices: readonly Month[] }
@@ -138,11 +138,9 @@ function HowItCame() {
     <>
       <MoneyAccountField label={t`How it came`} error={errors.paid_into?.message} {...register('paid_into')} />
       {placeOf(paidInto) === 'bank' && (
-        <TextField
+        <AccountNumberField
           label={t`Account it came from`}
           required={photo === undefined}
-          autoComplete="off"
-          maxLength={ACCOUNT_MOST}
           error={errors.account_number?.message}
           {...register('account_number', { validate: isShown })}
         />

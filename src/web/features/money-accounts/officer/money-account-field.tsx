@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { type UseFormRegisterReturn, useFormContext, useWatch } from 'react-hook-form'
 import { type MoneyAccount, placeOf } from '#core/chart.ts'
+import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import type { FieldProps } from '#web/ui/field.tsx'
@@ -54,8 +55,6 @@ function BankOrCash(field: Omit<ComponentProps<typeof ChoiceGroup>, 'options' | 
   )
 }
 
-const ACCOUNT_MOST = 60
-
 export type ReceivedMoney = { amount: string; paid_into: MoneyAccount; account_number: string; received_on: string }
 
 /** As the calls take it: the account it came from only where it came to a bank. */
@@ -83,11 +82,9 @@ export function ReceivedMoneyFields() {
       />
       <MoneyAccountField label={t`How it came`} error={errors.paid_into?.message} {...register('paid_into')} />
       {toBank && (
-        <TextField
+        <AccountNumberField
           label={t`Account it came from`}
           required
-          autoComplete="off"
-          maxLength={ACCOUNT_MOST}
           error={errors.account_number?.message}
           {...register('account_number', {
             validate: (text) => text.trim() !== '' || t`Please enter the account it came from.`,
