@@ -84,7 +84,8 @@ test('a window that was open before the app was renewed goes on with the new ver
   const asked = page.waitForResponse('/user')
   await wayThere.hover()
   await (await asked).finished()
-  expect(await page.evaluate(() => new Promise((pass) => setTimeout(pass, 300, 'here')))).toBe('here')
+  // What was asked before has been acted on once another question is answered.
+  expect(await page.evaluate(() => fetch('/user').then(() => 'here'))).toBe('here')
   await wayThere.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawals' })).toBeVisible()
   await context.close()
@@ -195,18 +196,34 @@ async function leavePaymentWaiting(page: Page) {
 }
 
 /** The tokens that the browser's worker may use. */
-const tokensLent = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((found, failed) => {
-        const opening = indexedDB.open('somiti-outbox-tokens')
-        opening.onerror = () => failed(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('lent').objectStore('lent').count()
-          counting.onsuccess = () => found(counting.result)
-        }
-      }),
-  )
+const tokensLent = (page: Page) => page.evaluate(countTokens)
+
+/** Runs in the page, or in the worker. */
+const countTokens = () =>
+  new Promise<number>((found, failed) => {
+    const opening = indexedDB.open('somiti-outbox-tokens')
+    opening.onerror = () => failed(opening.error)
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('lent').objectStore('lent').count()
+      counting.onsuccess = () => found(counting.result)
+    }
+  })
+
+/** Runs in the page. A token that the browser's worker may use for nobody. */
+function storeTokenOfNobody(): Promise<void> {
+  return new Promise((stored, failed) => {
+    const opening = indexedDB.open('somiti-outbox-tokens')
+    opening.onerror = () => failed(opening.error)
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('lent', 'readwrite')
+      writing.objectStore('lent').put({ token: 'of nobody', language: 'en' }, 0)
+      writing.oncomplete = () => {
+        opening.result.close()
+        stored()
+      }
+    }
+  })
+}
 
 test('what waits is sent once by the worker of the browser, where no page is open when the connection returns', async ({
   phone: page,
@@ -278,9 +295,13 @@ test('whoever signs out leaves no token to the worker of the browser', async ({ 
   await expect.poll(() => tokensLent(page)).toBe(0)
   const browser = await page.context().newCDPSession(page)
   const registrationId = await workerOf(browser)
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('no worker of the browser runs')
+  await page.evaluate(storeTokenOfNobody)
   await page.goto('about:blank')
   const connected = { origin: baseURL ?? '', registrationId, tag: 'somiti-outbox', lastChance: false }
   await browser.send('ServiceWorker.dispatchSyncEvent', connected)
-  await page.waitForTimeout(1_000)
+  // The last thing that it does is to drop the tokens for which nothing waits.
+  await expect.poll(() => worker.evaluate(countTokens)).toBe(0)
   expect((await database().query('select from payment where member_id = $1', [person.id])).rows).toEqual([])
 })
