@@ -1,12 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { resize } from './resize.ts'
 
-const WIDTHS = [1280, 360]
+/** That of a desktop last, at which the page is left. */
+const WIDTHS = [360, 1280]
+
+/** What is folded away is read too. */
+export async function openFolds(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true
+  })
+}
 
 /** Numbers, codes, phones, accounts, references and dates are drawn in the order in which they are written. */
 export async function expectFiguresInOrder(page: Page, what = ''): Promise<void> {
+  const { height } = page.viewportSize() ?? { height: 800 }
   for (const width of WIDTHS) {
-    await resize(page, { width, height: 800 })
+    await resize(page, { width, height })
     const { measured, disordered } = await page.evaluate(measure)
     expect.soft(disordered, `${page.url()}, ${width} px ${what}`).toEqual([])
     // A page without a figure would say nothing: each of them shows at least one.
