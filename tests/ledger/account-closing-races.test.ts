@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deposit } from '#core/events.ts'
 import { aed } from '#core/money.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { bookFaults, countOf } from '../support/books.ts'
+import { countOf } from '../support/books.ts'
 import { holding, untilWaitedFor } from '../support/lock-waits.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 const CHANGE = 'PUT /api/office/money-accounts/:id'
 
-let world: World
+const world = sharedWorld()
 let treasurer: Person
 let member: Person
 let code: 'cash_2' | 'cash_3'
 
 beforeAll(async () => {
-  world = await openWorld()
   treasurer = await world.officer('treasurer')
   member = await world.member()
 })
@@ -23,10 +23,6 @@ beforeEach(async () => {
     fields: { place: 'cash', name: `Box of ${await countOf(world.admin, 'ledger_account')}` },
   })
   code = made.code as typeof code
-})
-afterAll(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 test('a cash box into which money comes at this moment is not closed', async () => {

@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { matchLine, releaseLine } from '#server/features/bank/bank-store.ts'
-import { bookFaults } from '../support/books.ts'
 import { type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { holding, untilWaitedFor, untilWaiting } from '../support/lock-waits.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
 
-let world: World
+const world = freshWorld({ now: '2026-11-15T10:00:00+04:00' })
 let office: Office
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-11-15T10:00:00+04:00' })
   office = await seatOffice(world)
   await payDues(office, await world.member('Amina Hossain'), 'November')
   await world.travelTo('2026-11-21T10:00:00+04:00')
   await bring('18/11/2026,TRF AMINA HOSSAIN,100.00,')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const bring = (row: string) => office.treasurer.ask('POST /api/office/bank-statements', statementOf([row]))

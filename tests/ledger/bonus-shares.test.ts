@@ -1,27 +1,22 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type SavingsMovement, savingsDays, shareBonus } from '#core/bonus-shares.ts'
 import { addDays, type BusinessDate } from '#core/calendar.ts'
 import { makeEntry } from '#core/entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { bookFaults } from '../support/books.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 const FIRST: BusinessDate = '2026-01-01'
 const MEMBERS = 7
-let world: World
+const world = sharedWorld()
 let treasurer: Person
 const members: { id: bigint; movements: SavingsMovement[] }[] = []
 
 beforeAll(async () => {
-  world = await openWorld()
   treasurer = await world.officer('treasurer')
   await world.bring(1_000_000)
   for (let n = 0; n < MEMBERS; n += 1) members.push({ id: (await world.member()).id, movements: [] })
-})
-afterAll(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 /** Into savings, or out of them as far as they reach on whatever day: as a deposit, a payout, a reversal of either. */

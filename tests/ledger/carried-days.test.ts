@@ -1,27 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { BusinessDate } from '#core/calendar.ts'
 import { receiveUnmatched } from '#core/events.ts'
 import { type Db, inTransaction } from '#server/db/connect.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { bookFaults } from '../support/books.ts'
 import { untilWaitedFor } from '../support/lock-waits.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 // Shortly after midnight: what is still being posted has yesterday's date.
 const TODAY: BusinessDate = '2026-11-01'
 const YESTERDAY: BusinessDate = '2026-10-31'
 
-let world: World
+const world = freshWorld({ now: '2026-11-01T00:00:05+04:00' })
 let auditor: Person
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-11-01T00:00:05+04:00' })
   auditor = await world.officer('auditor')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 async function post(db: Db, date: BusinessDate, fils = 10_000n) {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { verifyChain } from '#server/features/audit/verify-chain.ts'
 import { bookFaults } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-11-21T10:00:00+04:00' })
 let office: Office
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-21T10:00:00+04:00' })
   office = await seatOffice(world)
   member = await world.member()
   await world.bring(10_000)
 })
-afterAll(() => world.close())
 
 /** Where the server's clock stands, one after the other: set right by an hour, over midnight, by days, and back again. */
 const STEPS = [

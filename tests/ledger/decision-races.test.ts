@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceOf, bookFaults, countOf } from '../support/books.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { balanceOf, countOf } from '../support/books.ts'
 import type { Answered } from '../support/caller.ts'
 import { accountOf, apply, getApproved, loanOf, type Office, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let otherTreasurer: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   otherTreasurer = await world.officer('treasurer')
   await world.bring(100_000)
-})
-afterAll(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const reason = { reason: 'Somebody has to decide.' }

@@ -1,26 +1,25 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { accountOf, borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { figureFaults } from '../support/recompute-checks.ts'
 import { jpeg } from '../support/samples.ts'
 import { storiedMember } from '../support/storied-member.ts'
 import { story } from '../support/story.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let world: World
+const world = freshWorld({ now: '2026-09-05T10:00:00+04:00' })
 let office: Office
 let secretary: Person
 let treasurer: Person
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-09-05T10:00:00+04:00' })
   office = await seatOffice(world)
   treasurer = office.treasurer
   secretary = await world.officer('secretary')
 })
-afterEach(() => world.close())
 
 const why = { reason: 'It never came.' }
 const reverse = (id: number) => treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: why })

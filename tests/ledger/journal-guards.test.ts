@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, inTransaction, type Pool } from '#server/db/connect.ts'
 import { balanceOf, bookFaults } from '../support/books.ts'
 import { apply, payDues, seatOffice } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-11-01T10:00:00+04:00' })
 let owner: Pool
 let member: Person
 /** One that is in the journal. */
 let entry: bigint
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-01T10:00:00+04:00' })
   owner = connect(world.database.ownerUrl, { max: 2, applicationName: 'somiti-test-owner' })
   member = await world.member()
   await payDues(await seatOffice(world), member, 'November')
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await bookFaults(world.pool)).toEqual([])
   await owner.end()
-  await world.close()
 })
 
 const DENIED = '42501'

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertLoanPayment } from '#server/features/payments/payment-store.ts'
-import { balanceOf, bookFaults } from '../support/books.ts'
+import { balanceOf } from '../support/books.ts'
 import type { Answered } from '../support/caller.ts'
 import { accountOf, borrow, loanOf, type Office, seatOffice } from '../support/journeys.ts'
 import { holding, untilWaitedFor } from '../support/lock-waits.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let member: Person
 let id: number
@@ -15,7 +16,6 @@ const reason = { reason: 'As it came.' }
 const confirm = 'POST /api/office/loans/:id/confirm-write-off'
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   await world.bring(100_000)
 })
@@ -23,10 +23,6 @@ beforeEach(async () => {
   member = await world.member()
   await world.bring(100, member)
   id = await borrow(office, member, 1000, 3)
-})
-afterAll(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 /** Sends it while the loan's row is held; the rest happens once it waits for that. */

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bookFaults } from '../support/books.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountOf, apply, borrow, loanOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { story } from '../support/story.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let world: World
+const world = freshWorld({ now: '2026-09-05T10:00:00+04:00' })
 let office: Office
 let secretary: Person
 let treasurer: Person
@@ -15,17 +15,12 @@ let admin: Person
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-09-05T10:00:00+04:00' })
   office = await seatOffice(world)
   treasurer = office.treasurer
   second = await world.officer('treasurer')
   secretary = await world.officer('secretary')
   admin = await world.officer('admin')
   member = await world.member('Amina Hossain')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const why = { reason: 'It never came.' }

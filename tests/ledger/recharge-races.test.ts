@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { balanceOf, bookFaults, countOf } from '../support/books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf, countOf } from '../support/books.ts'
 import type { Answered } from '../support/caller.ts'
 import { accountOf, type Office, payDues, seatOffice } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   member = await world.member('Amina Hossain')
   await payDues(office, member, 'November', '500')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const order = 'POST /api/recharges'

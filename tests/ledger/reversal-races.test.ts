@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookFaults } from '../support/books.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountOf, borrow, loanOf, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { holding, untilWaiting } from '../support/lock-waits.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let secretary: Person
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   secretary = await world.officer('secretary')
   await world.bring(1_000_000)
 })
 beforeEach(async () => {
   member = await world.member()
-})
-afterAll(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 const fields = { reason: 'It bounced.' }

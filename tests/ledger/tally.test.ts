@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { BusinessDate } from '#core/calendar.ts'
 import { makeEntry } from '#core/entry.ts'
 import { aed } from '#core/money.ts'
@@ -7,18 +7,13 @@ import { settleTally } from '#server/ledger/dues-by-month.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { bookFaults, countOf } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
 
-let world: World
+const world = freshWorld({ now: '2025-11-10T10:00:00+04:00' })
 let office: Office
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2025-11-10T10:00:00+04:00' })
   office = await seatOffice(world)
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 test('what is tallied stays what the facts say while many join, pay and have it settled at once', async () => {

@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bookFaults } from '../support/books.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld({ now: '2025-11-10T10:00:00+04:00' })
 let office: Office
 let treasurer: Person
 let members: Person[]
 
 /** Two members of 2025, of whom one borrows late in that year; two who join in 2026, and one of them leaves. */
 beforeEach(async () => {
-  world = await openWorld({ now: '2025-11-10T10:00:00+04:00' })
   office = await seatOffice(world)
   treasurer = office.treasurer
   members = [await world.member('Amina Hossain'), await world.member('Vijay Nair')]
@@ -32,10 +31,6 @@ beforeEach(async () => {
   await withdrawal(amina, '50')
   await leave(bilal)
   await world.travelTo('2026-11-21T10:00:00+04:00')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 async function withdrawal(member: Person, amount: string): Promise<void> {

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bookFaults } from '../support/books.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld({ now: '2026-09-02T10:00:00+04:00' })
 let office: Office
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-09-02T10:00:00+04:00' })
   office = await seatOffice(world)
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const behind = async () => (await office.treasurer.ask('GET /api/office/arrears')).rows

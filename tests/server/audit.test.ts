@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isSensitive } from '#contract/fields.ts'
 import { apply, loanForm, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { jpeg } from '../support/samples.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let secretary: Person
 let auditor: Person
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   secretary = await world.officer('secretary')
   auditor = await world.officer('auditor')
   member = await world.member('Amina Hossain')
   await world.bring(10_000)
 })
-afterEach(() => world.close())
 
 const trail = (query: Record<string, string> = {}) => auditor.ask('GET /api/office/audit', { query })
 const latest = async () => (await trail()).records[0]

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { apply, borrow, duesForm, loanForm, type Office, seatOffice, sendDues } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { expectRefusal, refusedUntouched, untouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let member: Person
 let borrower: Person
 let loan: number
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   await world.bring(50_000)
   member = await world.member()
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await world.bring(500, borrower)
   loan = await borrow(office, borrower)
 })
-afterAll(() => world.close())
 
 const refused = (who: Person, name: CallName, sent: object) => refusedUntouched(world, () => who.send(name, sent))
 

@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keepProposals } from '#server/features/bank/proposals/keep-proposals.ts'
-import { balanceOf, bookFaults } from '../support/books.ts'
+import { balanceOf } from '../support/books.ts'
 import { type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { secrets } from '../support/secrets.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let treasurer: Person
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   treasurer = office.treasurer
   member = await world.member('Amina Hossain')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const send = 'POST /api/office/bank-statements'

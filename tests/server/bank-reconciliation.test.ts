@@ -1,28 +1,23 @@
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { receiveUnmatched } from '#core/events.ts'
 import { inTransaction } from '#server/db/connect.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { bookFaults } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { untilWaitedFor } from '../support/lock-waits.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let treasurer: Person
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   treasurer = office.treasurer
   member = await world.member('Amina Hossain')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const send = 'POST /api/office/bank-statements'

@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bookFaults, countOf } from '../support/books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { countOf } from '../support/books.ts'
 import { type Office, seatOffice } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let treasurer: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   treasurer = office.treasurer
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const check = 'POST /api/office/bank-statements/check'

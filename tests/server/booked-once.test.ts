@@ -1,27 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { balanceOf, bookFaults } from '../support/books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf } from '../support/books.ts'
 import { accountOf, borrow, loanOf, type Office, seatOffice, sendDues } from '../support/journeys.ts'
 import { holding, untilWaitedFor } from '../support/lock-waits.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { pdf } from '../support/samples.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openWorld, type Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let treasurer: Person
 let second: Person
 let gopal: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   treasurer = office.treasurer
   second = await world.officer('treasurer')
   gopal = await world.member('Gopal Krishnan')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const VERIFY = 'POST /api/office/payments/:id/verify'

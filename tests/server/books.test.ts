@@ -1,20 +1,19 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { payExpense } from '#core/events.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { bookFaults } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-08-05T10:00:00+04:00' })
 let office: Office
 let auditor: Person
 let amina: Person
 let vijay: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-08-05T10:00:00+04:00' })
   office = await seatOffice(world)
   auditor = await world.officer('auditor')
   await world.bring(50_000)
@@ -28,10 +27,6 @@ beforeAll(async () => {
   await payDues(office, amina, 'September', '150.50')
   await borrow(office, amina, 2000, 10)
   await world.admin.query(`update person set name = '=HYPERLINK("http://example.test")' where id = $1`, [vijay.id])
-})
-afterAll(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 async function csv(name: CallName, query = {}) {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookFaults } from '../support/books.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountOf, duesForm, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { jpeg } from '../support/samples.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-11-01T10:00:00+04:00' })
 let office: Office
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-01T10:00:00+04:00' })
   office = await seatOffice(world)
 })
 beforeEach(async () => {
   member = await world.member()
-})
-afterAll(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 const verify = 'POST /api/office/payments/:id/verify'

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setUpAuthenticator } from '../support/authenticator.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 const PROFILE = 'POST /api/office/members/:id/profile'
 const profile = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'Deira', gender: null, wallet: '' }
 
-let world: World
+const world = sharedWorld()
 let secretary: Person
 let colleague: Person
 let admin: Person
@@ -13,7 +14,6 @@ let member: Person
 let taken: string
 
 beforeAll(async () => {
-  world = await openWorld()
   secretary = await world.officer('secretary')
   colleague = await world.officer('secretary')
   admin = await world.officer('admin')
@@ -23,7 +23,6 @@ beforeEach(async () => {
   member = await world.member()
   taken = `taken-${performance.now()}@example.test`
 })
-afterAll(() => world.close())
 
 const enter = (by: Person = secretary, email = taken) =>
   by.ask(PROFILE, { id: member.id, fields: { ...profile, email } })

@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readSettings, writeSettings } from '#server/db/settings.ts'
-import { balanceOf, bookFaults } from '../support/books.ts'
+import { balanceOf } from '../support/books.ts'
 import { type Office, seatOffice } from '../support/journeys.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { jpeg, pdf } from '../support/samples.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let treasurer: Person
 let second: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   treasurer = office.treasurer
   second = await world.officer('treasurer')
   await world.bring(5000)
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const spend = 'POST /api/office/expenses'

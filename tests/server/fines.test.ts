@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aed } from '#core/money.ts'
-import { balanceOf, bookFaults } from '../support/books.ts'
+import { balanceOf } from '../support/books.ts'
 import { accountOf, borrow, type Office, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 const VERIFY = 'POST /api/office/payments/:id/verify'
 
-let world: World
+const world = sharedWorld({ now: '2026-09-01T10:00:00+04:00' })
 let office: Office
 let admin: Person
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-09-01T10:00:00+04:00' })
   await world.bring(50_000)
   office = await seatOffice(world)
   admin = await world.officer('admin')
   await setFine('10')
-})
-afterAll(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 beforeEach(async () => {

@@ -1,20 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sendShapes } from '../../attack/shapes.ts'
 import { newTally } from '../../attack/tally.ts'
 import { bookFaults } from '../support/books.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 
 /** NAUGHTY_SEED sends the same again that failed; NAUGHTY_REQUESTS sends more. */
 const seed = Number(process.env.NAUGHTY_SEED ?? randomInt(2 ** 31))
 const requests = Number(process.env.NAUGHTY_REQUESTS ?? 10_000)
 
-let world: World
+const world = sharedWorld()
 
-beforeAll(async () => {
-  world = await openWorld()
-}, 60_000)
-afterAll(() => world.close())
+beforeAll(async () => {}, 60_000)
 
 test(`whatever a call is sent is answered in order (NAUGHTY_SEED=${seed})`, { timeout: 300_000 }, async () => {
   console.info(`NAUGHTY_SEED=${seed} NAUGHTY_REQUESTS=${requests}`)

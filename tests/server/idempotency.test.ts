@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bookFaults, countOf } from '../support/books.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countOf } from '../support/books.ts'
 import type { Answered } from '../support/caller.ts'
 import {
   accountOf,
@@ -14,24 +14,20 @@ import {
   sendDues,
 } from '../support/journeys.ts'
 import { multipart } from '../support/multipart.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { jpeg } from '../support/samples.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-11-01T10:00:00+04:00' })
 let office: Office
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-01T10:00:00+04:00' })
   office = await seatOffice(world)
   await world.bring(1_000_000)
 })
 beforeEach(async () => {
   member = await world.member()
-})
-afterAll(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 const save = 'POST /api/save-monthly-payment'

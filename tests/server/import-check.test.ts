@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedWorld } from '../support/opened-world.ts'
 import { check, csvOf, goodLine, importForm } from '../support/spreadsheets.ts'
 import { refusedUntouched, untouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
 const CHECK = 'POST /api/office/imports/check'
-let world: World
+const world = sharedWorld()
 let secretary: Person
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   secretary = await world.officer('secretary')
   member = await world.member('Amina Hossain')
 })
-afterAll(() => world.close())
 
 /** What is said of a file whose second line has these cells and whose first is good: line and column of each. */
 async function problemsOf(cells: Record<string, string>) {

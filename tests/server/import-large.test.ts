@@ -1,21 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { IMPORT_LINES_MAX } from '#core/import-cells.ts'
 import { balanceOf, bookFaults, countOf } from '../support/books.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { check, importForm } from '../support/spreadsheets.ts'
 import { untouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openWorld, type Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let secretary: Person
 let treasurer: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   secretary = await world.officer('secretary')
   treasurer = await world.officer('treasurer')
 })
-afterAll(() => world.close())
 
 /** A quarter of what may be imported at once; all of it where somebody asks: `IMPORT_LINES=100000 npm run unit -- import-large`. */
 const LINES = Number(process.env.IMPORT_LINES ?? IMPORT_LINES_MAX / 4)

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { balanceOf, bookFaults } from '../support/books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf } from '../support/books.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { csvOf, goodLine, importFile } from '../support/spreadsheets.ts'
 import { refusedUntouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let secretary: Person
 let treasurer: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   secretary = await world.officer('secretary')
   treasurer = await world.officer('treasurer')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 const officers = () => ({ secretary, treasurer })

@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { balanceOf, bookFaults, countOf } from '../support/books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf, countOf } from '../support/books.ts'
 import { accountOf, askToJoin } from '../support/journeys.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { csvOf, goodLine, importFile, importForm } from '../support/spreadsheets.ts'
 import { refusedUntouched, untouched } from '../support/untouched.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { openWorld, PASSWORD, type Person } from '../support/world.ts'
 
 const PREPARE = 'POST /api/office/imports'
 const CONFIRM = 'POST /api/office/imports/:id/confirm'
 const DISCARD = 'POST /api/office/imports/:id/discard'
-let world: World
+const world = freshWorld()
 let secretary: Person
 let treasurer: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   secretary = await world.officer('secretary')
   treasurer = await world.officer('treasurer')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 const officers = () => ({ secretary, treasurer })

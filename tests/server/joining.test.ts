@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, callerOf } from '../support/caller.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { untouched } from '../support/untouched.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
 const JOINING = {
   name: 'Joel Reyes',
@@ -13,13 +14,12 @@ const JOINING = {
 }
 const CONFIRM = 'POST /api/join/confirm'
 
-let world: World
+const world = sharedWorld()
 let secretary: Person
 let email: string
 let asked = 0
 
 beforeAll(async () => {
-  world = await openWorld()
   secretary = await world.officer('secretary')
 })
 beforeEach(async () => {
@@ -28,7 +28,6 @@ beforeEach(async () => {
   asked += 1
   email = `joel-${asked}@example.test`
 })
-afterAll(() => world.close())
 
 const join = (fields: object = {}) => world.visitor.ask('POST /api/join', { fields: { ...JOINING, email, ...fields } })
 const applications = async () => {

@@ -1,24 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { keepProposals } from '#server/features/bank/proposals/keep-proposals.ts'
-import { bookFaults } from '../support/books.ts'
 import { type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { secrets } from '../support/secrets.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld({ now: '2026-11-14T10:00:00+04:00' })
 let office: Office
 let treasurer: Person
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-11-14T10:00:00+04:00' })
   office = await seatOffice(world)
   treasurer = office.treasurer
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const bring = (...rows: string[]) => treasurer.ask('POST /api/office/bank-statements', statementOf(rows))

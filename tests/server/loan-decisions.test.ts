@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#core/settings.ts'
 import { writeSettings } from '#server/db/settings.ts'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
-import { balanceOf, bookFaults } from '../support/books.ts'
+import { balanceOf } from '../support/books.ts'
 import { apply, borrow, getApproved, loanOf, type Office, seatOffice } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import { openWorld, type Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   await world.bring(1_000_000)
 })
 beforeEach(async () => {
   member = await world.member()
-})
-afterAll(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 const approve = 'POST /api/office/loans/:id/approve'

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
-import { bookFaults } from '../support/books.ts'
 import { accountOf, apply, borrow, loanOf, type Office, seatOffice } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { jpeg } from '../support/samples.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openWorld, type Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let member: Person
 let loan: number
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   await world.bring(1_000_000)
 })
@@ -19,10 +18,6 @@ beforeEach(async () => {
   await world.travelTo('2026-11-21T10:00:00+04:00')
   member = await world.member()
   loan = await borrow(office, member, 1000, 3)
-})
-afterAll(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 const save = 'POST /api/save-monthly-payment'

@@ -1,27 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { balanceOf, bookFaults, countOf } from '../support/books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf, countOf } from '../support/books.ts'
 import { accountOf, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { switchTwoPersonRules } from '../support/settings.ts'
 import { untouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let treasurer: Person
 let second: Person
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   treasurer = office.treasurer
   second = await world.officer('treasurer')
   member = await world.member('Amina Hossain')
   await payDues(office, member, 'November', '500')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const propose = 'POST /api/office/ledger/manual-entries'

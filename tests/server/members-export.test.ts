@@ -1,18 +1,18 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bookFaults } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { csvOf, goodLine, importFile } from '../support/spreadsheets.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openWorld, type Person } from '../support/world.ts'
 
 const EXPORT = 'GET /api/office/members.csv'
 const FORMULA = '=HYPERLINK("http://example.test";"Amina")'
-let world: World
+const world = sharedWorld({ now: '2026-08-05T10:00:00+04:00' })
 let office: Office
 let secretary: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-08-05T10:00:00+04:00' })
   office = await seatOffice(world)
   secretary = await world.officer('secretary')
   await world.bring(50_000)
@@ -28,10 +28,6 @@ beforeAll(async () => {
   await office.treasurer.ask('POST /api/office/payments/:id/verify', { id })
   const left = await world.member('Sunil Thapa')
   await secretary.ask('POST /api/office/members/:id/deactivate', { id: left.id, fields: { reason: 'Went home.' } })
-})
-afterAll(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 const exported = async (from: Person) => {

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type LiveClient, liveClient } from '../support/live-client.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { otherProcess } from '../support/other-process.ts'
 import { jpeg, jpegWithLocation, pdf } from '../support/samples.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
 const WRITE = 'POST /api/messages'
 const ANSWER = 'POST /api/office/messages/:id/answer'
 const CLOSE = 'POST /api/office/messages/:id/close'
 const REOPEN = 'POST /api/office/messages/:id/reopen'
 
-let world: World
+const world = sharedWorld()
 let secretary: Person
 let treasurer: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   secretary = await world.officer('secretary')
   treasurer = await world.officer('treasurer')
 })
-afterAll(() => world.close())
 
 const write = (person: Person, text: string) => person.ask(WRITE, { fields: { text } })
 const waiting = async () => (await secretary.ask('GET /api/office/messages')).conversations

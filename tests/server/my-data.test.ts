@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { MONEY_SECTIONS, PERSON_SECTIONS } from '#server/features/my-data/sections.ts'
 import { setUpAuthenticator } from '../support/authenticator.ts'
 import { askToJoin, borrow, duesForm, loanForm, type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { readFromEndToEnd } from '../support/plans.ts'
 import { jpeg } from '../support/samples.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
 const MY_DATA = 'GET /api/my-data'
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let secretary: Person
 let member: Person
@@ -59,7 +60,6 @@ async function live(who: Person, word: string, passport: string) {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   secretary = await world.officer('secretary')
   await world.bring(50_000)
@@ -70,7 +70,6 @@ beforeAll(async () => {
   await live(other, 'Marigold', 'ZK55443322')
   await borrow(office, member, 700, 2)
 })
-afterAll(() => world.close())
 
 describe('a member', () => {
   test('downloads what was entered and what became of it, with receipts and picture as they are kept', async () => {

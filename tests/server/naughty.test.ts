@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { bookFaults } from '../support/books.ts'
 import { countChanges } from '../support/change-count.ts'
 import { type Place, placesOf, type Texts } from '../support/naughty-places.ts'
@@ -6,8 +6,8 @@ import { type Document, takesOf } from '../support/naughty-requests.ts'
 import { hostileStrings, naughtyStrings } from '../support/naughty-strings.ts'
 import { setScene } from '../support/officers-acts.ts'
 import type { JsonSchema } from '../support/openapi-values.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { expectRefusal } from '../support/untouched.ts'
-import { openWorld, type World } from '../support/world.ts'
 
 const PLACES = [
   'POST /api/profile/update',
@@ -28,20 +28,18 @@ const PLACES = [
 const SHARES = 4
 const strings = [...naughtyStrings, ...hostileStrings]
 
-let world: World
+const world = sharedWorld()
 let places: Place[]
 let document: Document
 let changes: () => Promise<string>
 
 beforeAll(async () => {
-  world = await openWorld()
   places = await placesOf(await setScene(world))
   const { body } = await world.visitor.inject({ method: 'GET', url: '/api/openapi.json' })
   document = body as Document
   changes = await countChanges(world)
 })
 afterEach(async () => expect(await bookFaults(world.pool)).toEqual([]))
-afterAll(() => world.close())
 
 /** What may be kept: text of so many code points, no control character beside breaks and tabs, and every character whole. */
 function mayBeKept(text: string, { minLength = 0, maxLength = 0 }: JsonSchema): boolean {

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readSettings, writeSettings } from '#server/db/settings.ts'
 import { setUpAuthenticator } from '../support/authenticator.ts'
-import { bookFaults } from '../support/books.ts'
 import { type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { refusedUntouched } from '../support/untouched.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
 const OWN = 'GET /api/nominee'
 const NAME = 'POST /api/nominee'
@@ -16,21 +16,16 @@ const PAY = 'POST /api/office/members/:id/leaving/confirm'
 const RAHIM = { name: 'Rahim Hossain', relation: 'Husband', mobile: '+971 50 555 0199' }
 const KARIM = { name: 'Karim Uddin', relation: 'Brother', mobile: '+971 50 555 0177' }
 
-let world: World
+const world = freshWorld({ now: '2026-10-01T10:00:00+04:00' })
 let office: Office
 let secretary: Person
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-10-01T10:00:00+04:00' })
   office = await seatOffice(world)
   secretary = await world.officer('secretary')
   member = await world.member('Amina Hossain')
   await world.bring(1000)
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const name = (fields: object, who = member) => who.ask(NAME, { fields: { password: PASSWORD, ...fields } })

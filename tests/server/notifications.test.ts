@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/connect.ts'
 import {
   apply,
@@ -10,7 +10,8 @@ import {
   seatOffice,
   sendDues,
 } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 const LIST = 'GET /api/notifications'
 const UNREAD = 'GET /api/notifications/unread'
@@ -18,13 +19,12 @@ const READ = 'POST /api/notifications/:id/read'
 const READ_ALL = 'POST /api/notifications/read'
 const because = { reason: 'The bank shows another amount.' }
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let secretary: Person
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   secretary = await world.officer('secretary')
   await world.bring(50_000)
@@ -32,7 +32,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   member = await world.member('Amina Hossain')
 })
-afterAll(() => world.close())
 
 const told = async (who: Person = member) => (await who.ask(LIST)).notifications
 const kinds = async (who?: Person) => (await told(who)).map(({ kind }) => kind)

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bookFaults, countOf } from '../support/books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { countOf } from '../support/books.ts'
 import { accountOf, borrow, loanOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld({ now: '2026-09-05T10:00:00+04:00' })
 let office: Office
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-09-05T10:00:00+04:00' })
   office = await seatOffice(world)
   member = await world.member('Amina Hossain')
   await world.travelTo('2026-11-21T10:00:00+04:00')
   await world.bring(20_000)
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const verify = 'POST /api/office/payments/:id/verify'

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#core/policy.ts'
 import { readSettings, writeSettings } from '#server/db/settings.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { refusedUntouched } from '../support/untouched.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let admin: Person
 let second: Person
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
 
 beforeEach(async () => {
   await world.admin.query('delete from officer_role')

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, bookFaults } from '../support/books.ts'
 import { accountOf, borrow, loanForm, loanOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { jpeg } from '../support/samples.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { openWorld, type Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let secretary: Person
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   secretary = await world.officer('secretary')
   member = await world.member('Amina Hossain')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const enterDues = 'POST /api/office/members/:id/dues-payments'

@@ -1,28 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { connect, inTransaction } from '#server/db/connect.ts'
-import { balanceOf, bookFaults, countOf } from '../support/books.ts'
+import { balanceOf, countOf } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { untouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld({ now: '2026-10-05T10:00:00+04:00' })
 let office: Office
 let treasurer: Person
 let second: Person
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-10-05T10:00:00+04:00' })
   office = await seatOffice(world)
   treasurer = office.treasurer
   second = await world.officer('treasurer')
   member = await world.member('Amina Hossain')
   await world.bring(20_000)
   await payDues(office, member, 'October', '500')
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const close = 'POST /api/office/periods/:id/close'

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '#server/db/settings.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { doNextJob } from '#server/jobs/run-jobs.ts'
 import { setUpAuthenticator } from '../support/authenticator.ts'
 import { NO_APP } from '../support/mailbox.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { proposeChange } from '../support/settings.ts'
 import { refusedUntouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
 const SETTINGS = 'GET /api/office/settings'
 const CHANGE = 'POST /api/office/settings'
@@ -20,15 +21,13 @@ const BANK = {
 const OTHER = { ...BANK, bank_account_number: '9999 0000' } as const
 const RULES_OFF = { section: 'rules', two_person_rules: false } as const
 
-let world: World
+const world = freshWorld({ now: '2026-11-21T10:00:00+04:00' })
 let admin: Person
 let treasurer: Person
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-11-21T10:00:00+04:00' })
   admin = await world.officer('admin')
 })
-afterEach(() => world.close())
 
 const settings = async (by = admin) => by.ask(SETTINGS)
 const change = async (fields: object, by = admin) =>

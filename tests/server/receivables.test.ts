@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/connect.ts'
-import { bookFaults } from '../support/books.ts'
 import { accountOf, borrow, type Office, payDues, seatOffice } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let secretary: Person
 let second: Person
@@ -12,17 +12,12 @@ let admin: Person
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   secretary = await world.officer('secretary')
   second = await world.officer('treasurer')
   admin = await world.officer('admin')
   member = await world.member()
   await world.bring(10_000)
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const why = { reason: 'It bounced.' }

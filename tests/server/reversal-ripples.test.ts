@@ -1,24 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { balanceOf, bookFaults } from '../support/books.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { balanceOf } from '../support/books.ts'
 import { accountOf, borrow, loanOf, type Office, seatOffice } from '../support/journeys.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld()
 let office: Office
 let member: Person
 let second: Person
 
 beforeEach(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   second = await world.officer('treasurer')
   member = await world.member()
   await world.bring(10_000)
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const reason = { reason: 'It bounced.' }

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Authenticator, authenticatorOf, setUpAuthenticator } from '../support/authenticator.ts'
 import { callerOf } from '../support/caller.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { type OtherProcess, otherProcess } from '../support/other-process.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let member: Person
 let app: Authenticator
 
-beforeAll(async () => {
-  world = await openWorld()
-})
 beforeEach(async () => {
   member = await world.member()
 })
-afterAll(() => world.close())
 
 const signIn = (code?: string) =>
   world.visitor.send('POST /api/login', { fields: { email: member.email, password: PASSWORD, ...(code && { code }) } })
