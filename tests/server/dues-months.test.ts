@@ -184,3 +184,21 @@ describe('several months with one receipt', () => {
     expect(await world.stored()).toEqual(before)
   })
 })
+
+test('what is saved beside the dues of a month counts for none of them', async () => {
+  const member = await memberSince('2024-09-02', '2024-09-20')
+  const { treasurer } = office
+  const duesOf = async () => {
+    const { months } = await treasurer.ask('GET /api/office/overview')
+    return months.find(({ month }) => month === '2024-09')
+  }
+  const before = await duesOf()
+  await payDues(office, member, 'September')
+  const secretary = await world.officer('secretary')
+  const fields = { amount: '50', paid_into: 'bank', account_number: '1015', received_on: '2024-09-19' }
+  const { payment_id: id } = await secretary.ask('POST /api/office/members/:id/deposits', { id: member.id, fields })
+  await treasurer.ask('POST /api/office/payments/:id/verify', { id })
+  expect((await accountOf(member)).account_balance).toBe(150)
+  expect((await duesOf())?.expected).toBe(before?.expected)
+  expect((await duesOf())?.received).toBe((before?.received ?? 0) + 100)
+})
