@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CAPABILITY_INDEX, groups } from './scripts/chunks.ts'
-import { compileEnglish, leavePlaces } from './scripts/messages/leave-places.ts'
+import { callsWithPlaces, compiledCalls, compileEnglish, leavePlaces } from './scripts/messages/leave-places.ts'
 
 /** Where `npm start` listens, so that `vite` alone can serve the web app in development. */
 const server = 'http://127.0.0.1:3000'
@@ -17,6 +17,12 @@ const sentences = (building: boolean) => ({
   preset: { plugins: [building ? leavePlaces : compileEnglish] },
 })
 
+/** Those that the server says too stand in core/words, as calls of sentence(). */
+const shared = (building: boolean) => ({
+  preset: { plugins: [[building ? callsWithPlaces : compiledCalls, { name: 'sentence' }]] },
+  rolldown: { filter: { id: /\/src\/core\/words\// } },
+})
+
 /** What every page runs on, in one file: it compresses better than in pieces, and a new version of ours leaves it alone. */
 const base = {
   priority: 10,
@@ -26,7 +32,11 @@ const base = {
 /** The lists of common passwords have no sentences: one file for all languages, where nothing of ours is with them. */
 const passwords = { priority: 10, name: 'passwords', test: /node_modules\/@zxcvbn-ts\// }
 export default defineConfig(({ command }) => ({
-  plugins: [react(), babel({ presets: [macros, sentences(command === 'build')] }), tailwindcss()],
+  plugins: [
+    react(),
+    babel({ presets: [macros, sentences(command === 'build'), shared(command === 'build')] }),
+    tailwindcss(),
+  ],
   server: { proxy: { '/api': server } },
   build: {
     manifest: true,

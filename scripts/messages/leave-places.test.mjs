@@ -1,6 +1,6 @@
 import { transformSync } from '@babel/core'
 import { describe, expect, test } from 'vitest'
-import { compileEnglish, leavePlaces } from './leave-places.ts'
+import { callsWithPlaces, compiledCalls, compileEnglish, leavePlaces } from './leave-places.ts'
 import { fillPlaces, hasPlaces } from './places.ts'
 import { pseudo } from './pseudo.ts'
 
@@ -59,4 +59,27 @@ test('what only looks like a language is 40% longer and keeps its tags', () => {
   expect(letters(drawnOut) / letters(english)).toBeGreaterThanOrEqual(1.4)
   expect(drawnOut).toMatch(/<0>.+<\/0>/)
   expect(drawnOut).not.toContain('month')
+})
+
+describe('a sentence that is said outside the app too', () => {
+  const builtCall = (source, plugin) =>
+    transformSync(source, { configFile: false, plugins: [[plugin, { name: 'sentence' }]] })?.code.replace(
+      /\s+/g,
+      ' ',
+    ) ?? ''
+
+  test('is compiled where its function is called, and keeps what fills it', () => {
+    expect(builtCall("a = sentence('Of {what}', { what })", compiledCalls)).toBe(
+      'a = { message: ["Of ", ["what"]], values: { what } };',
+    )
+  })
+
+  test('leaves a place there', () => {
+    const code = builtCall("a = sentence('Fine')", callsWithPlaces)
+    expect(fillPlaces(code, (english) => [`${english}!`])).toBe('a = { message: ["Fine!"] };')
+  })
+
+  test('is left alone in another function', () => {
+    expect(builtCall("a = other('Fine')", callsWithPlaces)).toBe("a = other('Fine');")
+  })
 })

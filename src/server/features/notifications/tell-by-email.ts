@@ -1,12 +1,13 @@
 import type { Reader } from '#core/languages.ts'
 import { choicesOf, NOTIFICATIONS, pageOf } from '#core/notifications.ts'
+import { notificationTitles } from '#core/words/notification-titles.ts'
 import type { Jobs } from '#server/jobs/job-store.ts'
-import { speakerOf } from '#server/languages/speaker.ts'
+import { say, speakerOf } from '#server/languages/speaker.ts'
 import type { Letter, Line } from '#server/mail/letter.ts'
 import type { Post } from '#server/mail/mailer.ts'
 import { sendLetter } from '#server/mail/send-letter.ts'
+import { figuresOf } from './figures-of.ts'
 import { claimForLetter, type NotificationRow, readLetter } from './notification-store.ts'
-import { figuresOf, titles } from './titles.ts'
 
 /** After an outage of days nobody is sent what has long been seen or settled. */
 const NEWS_FOR_MS = 3 * 24 * 60 * 60_000
@@ -54,7 +55,7 @@ function newsLetter(news: readonly NotificationRow[], reader: Reader, publicUrl:
   const [only, ...more] = news
   const single = only && more.length === 0 ? only : undefined
   const opening = news.flatMap((each): Line[] => {
-    const title = speaker._(titles[each.kind].id, {}, titles[each.kind])
+    const title = say(speaker, notificationTitles[each.kind])
     const figures = figuresOf(each.about, speaker, true)
     const told =
       figures === '' ? { words: words.plain, values: { title } } : { words: words.figures, values: { title, figures } }
@@ -62,7 +63,7 @@ function newsLetter(news: readonly NotificationRow[], reader: Reader, publicUrl:
   })
   const path = single ? pageOf(single.kind, single.about.of) : ALL
   return {
-    subject: { words: single ? titles[single.kind] : words.several },
+    subject: { words: single ? { id: notificationTitles[single.kind].words } : words.several },
     opening,
     action: { label: words.open, address: `${publicUrl}${path}`, secret: false },
     closing: [{ words: words.choose, values: { address: `${publicUrl}${ALL}` } }],

@@ -1,12 +1,13 @@
 import { ALWAYS_PUSHED, choicesOf, NOTIFICATIONS, pageOf } from '#core/notifications.ts'
+import { notificationTitles } from '#core/words/notification-titles.ts'
 import type { Pool } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { SESSION_ALIVE, type SessionLife, sessionLimits } from '#server/http/session.ts'
 import type { Jobs } from '#server/jobs/job-store.ts'
-import { speakerOf } from '#server/languages/speaker.ts'
+import { say, speakerOf } from '#server/languages/speaker.ts'
 import type { Push, PushMessage } from '#server/push/web-push.ts'
+import { figuresOf } from './figures-of.ts'
 import { dropSubscription, readPush, type Told } from './notification-store.ts'
-import { figuresOf, titles } from './titles.ts'
 
 export type Pusher = { pool: Pool; push: Push; sessionLife: SessionLife }
 
@@ -33,7 +34,7 @@ export async function tellByPush(
 /** A locked screen is read by others: amounts stand there only for who wants them to. */
 function messageOf({ id, kind, about, language, digits }: Told, association: string, amounts: boolean): PushMessage {
   const speaker = speakerOf({ language, digits })
-  const title = speaker._(titles[kind].id, {}, titles[kind])
+  const title = say(speaker, notificationTitles[kind])
   const figures = figuresOf(about, speaker, amounts)
   return {
     title: association,

@@ -5,6 +5,7 @@ import { parseAed } from '#core/money.ts'
 import { MOVEMENT_GROUPS } from '#core/movements.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { AssociationSettings } from '#core/settings.ts'
+import { transactionNote, transactionTitle } from '#core/words/transaction-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
@@ -12,8 +13,8 @@ import { routeWithToken } from '#server/http/route-with-token.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import { memberOf } from '#server/http/session.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
+import { speakingOf } from '#server/languages/listed.ts'
 import { printPdf, printPicture } from '#server/print/print-pdf.ts'
-import { noteOf, titleOf } from './movement-words.ts'
 import { balanceAsked, daysAsked, type WholePeriod, wholePeriod } from './period.ts'
 import { receiptPage } from './receipt-page.ts'
 import { balanceName, contactsOf, statementPages, words } from './statement-pages.ts'
@@ -139,7 +140,7 @@ function* statementRecords({ from, to, balances }: WholePeriod, speaker: I18n) {
     yield [from, '', name, speaker._(words.opening), '', '', '', balance.opening]
     for (const line of balance.lines) {
       const figures = [line.amount, line.interest || '', line.balance]
-      yield [line.date, line.id, name, titleOf(line, speaker), noteOf(line), ...figures]
+      yield [line.date, line.id, name, transactionTitle(line, speakingOf(speaker)), transactionNote(line), ...figures]
     }
     yield [to, '', name, speaker._(words.closing), '', '', '', balance.closing]
   }

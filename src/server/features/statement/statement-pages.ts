@@ -3,8 +3,9 @@ import type { MovementLine } from '#contract/statement.ts'
 import { directionOf, languageOf } from '#core/languages.ts'
 import { countText, dayText, momentText, moneyText } from '#core/local-text.ts'
 import type { AssociationSettings } from '#core/settings.ts'
+import { transactionNote, transactionTitle } from '#core/words/transaction-words.ts'
+import { speakingOf } from '#server/languages/listed.ts'
 import type { Letter, StatementPages } from '#server/print/print-pdf.ts'
-import { noteOf, titleOf } from './movement-words.ts'
 import type { WholePeriod } from './period.ts'
 import type { PeriodBalance } from './statement-store.ts'
 
@@ -110,8 +111,15 @@ function section(balance: PeriodBalance, { from, to }: WholePeriod, say: Say, sp
         const [up, down] = sides(line, money)
         const paid = line.interest === 0 ? '' : money(line.interest)
         return {
-          cells: [day(line.date), titleOf(line, speaker), ...figures(up, down, paid, money(line.balance))],
-          note: line.transferred === null ? noteOf(line) : say(words.transferred, { amount: money(line.transferred) }),
+          cells: [
+            day(line.date),
+            transactionTitle(line, speakingOf(speaker)),
+            ...figures(up, down, paid, money(line.balance)),
+          ],
+          note:
+            line.transferred === null
+              ? transactionNote(line)
+              : say(words.transferred, { amount: money(line.transferred) }),
           strong: false,
         }
       }),

@@ -2,6 +2,7 @@ import { type I18n, i18n, type MessageDescriptor, type MessageOptions } from '@l
 import { isolated, withCurrencyInside } from '#core/isolate.ts'
 import { type DigitStyle, directionOf, type Language, languageOf, localeOf, PSEUDO } from '#core/languages.ts'
 import { numberFormat } from '#core/local-text.ts'
+import type { Speaking } from '#core/words/transaction-words.ts'
 
 type Values = MessageDescriptor['values']
 
@@ -30,6 +31,13 @@ i18n.t = i18n._
 /** Parts one after the other, each in its own order: 'May 2026, June 2026'. */
 export const listed = (parts: readonly string[], between = isFromRight() ? '، ' : ', '): string =>
   (isFromRight() ? parts.map(isolated) : parts).join(between)
+
+/** How the page's language says what core has words for: the build has put its messages in the place of the English. */
+export const speaking = ({ locale, _: say }: I18n): Speaking => ({
+  locale,
+  say: (sentence) => say(sentence as unknown as MessageDescriptor),
+  listed,
+})
 
 const isFromRight = () => directionOf(languageOf(i18n.locale)) === 'rtl'
 

@@ -6,18 +6,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { businessDateAt } from '#core/calendar.ts'
 import { dateFormat, monthText } from '#core/local-text.ts'
-import {
-  NOTIFICATION_GROUPS,
-  type NotificationChoices,
-  type NotificationGroup,
-  type NotificationKind,
-  pageOf,
-} from '#core/notifications.ts'
+import { NOTIFICATION_GROUPS, type NotificationChoices, type NotificationGroup, pageOf } from '#core/notifications.ts'
+import { notificationTitles } from '#core/words/notification-titles.ts'
 import { call } from '#web/app/calls/api.ts'
 import { unreadQuery } from '#web/app/calls/queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
-import { listed } from '#web/app/language/i18n.ts'
+import { listed, speaking } from '#web/app/language/i18n.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -177,7 +172,7 @@ function Line({ notification }: { notification: Notification }) {
           onClick={read ? undefined : () => void markRead(id)}
           className={`after:absolute after:inset-0 hover:text-leaf ${read ? '' : 'font-semibold'}`}
         >
-          {i18n._(titles[kind])}
+          {speaking(i18n).say(notificationTitles[kind])}
           {!read && (
             <VisuallyHidden>
               <Trans>, unread</Trans>
@@ -319,47 +314,6 @@ function GroupRow({ group, ways, emails, onChoose }: RowProps) {
       ))}
     </tr>
   )
-}
-
-const titles: Readonly<Record<NotificationKind, MessageDescriptor>> = {
-  payment_verified: msg`Your payment was verified`,
-  payment_corrected: msg`Your payment was verified with another amount`,
-  payment_refused: msg`Your payment was refused`,
-  payment_reversed: msg`Your payment was reversed`,
-  loan_approved: msg`Your loan is approved`,
-  loan_declined: msg`Your loan application was declined`,
-  loan_approval_undone: msg`The approval of your loan was taken back`,
-  loan_disbursed: msg`Your loan was paid out`,
-  loan_disbursement_reversed: msg`The payout of your loan came back`,
-  loan_settled: msg`Your loan is repaid`,
-  loan_written_off: msg`Your loan was written off`,
-  withdrawal_approved: msg`Your withdrawal is approved`,
-  withdrawal_refused: msg`Your withdrawal was refused`,
-  withdrawal_paid: msg`Your withdrawal was paid`,
-  withdrawal_reversed: msg`The payout of your withdrawal came back`,
-  recharge_completed: msg`Your recharge was carried out`,
-  recharge_refused: msg`Your recharge was refused`,
-  recharge_reversed: msg`Your recharge was reversed`,
-  bonus_credited: msg`Your bonus was credited`,
-  bonus_reversed: msg`Your bonus was taken back`,
-  message_received: msg`The office has written to you`,
-  dues_due_soon: msg`Your dues are due soon`,
-  dues_overdue: msg`Your dues are overdue`,
-  instalment_due_soon: msg`An instalment of your loan is due soon`,
-  instalment_overdue: msg`An instalment of your loan is overdue`,
-  application_accepted: msg`You are a member now`,
-  application_declined: msg`Your application was declined`,
-  offices_changed: msg`Your offices were changed`,
-  email_change_entered: msg`An officer entered a new email for you. Agree or stop it`,
-  email_changed: msg`Your new email is in use`,
-  officer_sign_in_changed: msg`The sign-in of an officer was changed`,
-  nominee_changed: msg`An officer named your nominee. Check who it is`,
-  account_change_proposed: msg`A change of the account that members pay to was proposed`,
-  account_changed: msg`The account that members pay to was changed`,
-  account_change_rejected: msg`The change of the account that members pay to was rejected`,
-  rules_change_proposed: msg`A change of the two-person rules was proposed`,
-  rules_changed: msg`The two-person rules were changed`,
-  rules_change_rejected: msg`The change of the two-person rules was rejected`,
 }
 
 const groupLabels: Readonly<Record<NotificationGroup, MessageDescriptor>> = {

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { generatePath } from 'react-router'
 import { monthText } from '#core/local-text.ts'
+import { kindName, transactionNote, transactionTitle } from '#core/words/transaction-words.ts'
+import { speaking } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -12,8 +14,8 @@ import { Facts } from '#web/ui/figures.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { accountName } from './account-names.ts'
 import { MovementAmount } from './movement-list.tsx'
-import { accountName, kindName, movementNote, movementTitle } from './movement-words.ts'
 import { SentReceipt } from './sent-receipt.tsx'
 import { entryQuery, type StatementEntry } from './statement-queries.ts'
 
@@ -25,7 +27,7 @@ export default function EntryDialog({ id, onOpen, onClose }: EntryDialogProps) {
   const { data: entry, error, refetch } = useQuery(entryQuery(id))
   const [line] = entry?.lines ?? []
   return (
-    <Dialog open onClose={onClose} title={line ? movementTitle(line, i18n) : <Trans>Movement</Trans>}>
+    <Dialog open onClose={onClose} title={line ? transactionTitle(line, speaking(i18n)) : <Trans>Movement</Trans>}>
       {entry ? (
         <Entry entry={entry} onOpen={onOpen} />
       ) : error ? (
@@ -42,7 +44,7 @@ export default function EntryDialog({ id, onOpen, onClose }: EntryDialogProps) {
 function Entry({ entry, onOpen }: { entry: StatementEntry; onOpen: (id: number) => void }) {
   const { t, i18n } = useLingui()
   const { lines, payment, reverses, reversed_by: reversedBy } = entry
-  const [note] = lines.map(movementNote).filter(Boolean)
+  const [note] = lines.map(transactionNote).filter(Boolean)
   return (
     <>
       {note && (
@@ -60,7 +62,7 @@ function Entry({ entry, onOpen }: { entry: StatementEntry; onOpen: (id: number) 
       {reverses && (
         <OtherEntry onOpen={onOpen} id={reverses.id}>
           <Trans>
-            Takes back: {kindName(reverses.kind, i18n)} of <Day date={reverses.date} />
+            Takes back: {speaking(i18n).say(kindName(reverses.kind))} of <Day date={reverses.date} />
           </Trans>
         </OtherEntry>
       )}

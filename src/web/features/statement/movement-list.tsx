@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MovementLine } from '#contract/statement.ts'
 import { monthText } from '#core/local-text.ts'
+import { transactionNote, transactionTitle } from '#core/words/transaction-words.ts'
+import { speaking } from '#web/app/language/i18n.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
@@ -8,7 +10,7 @@ import { runsOf } from '#web/ui/runs.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { accountName, movementNote, movementTitle } from './movement-words.ts'
+import { accountName } from './account-names.ts'
 import type { StatementMonth } from './statement-queries.ts'
 
 /** A statement as a passbook: what moved under its month, and what stood after it. */
@@ -149,14 +151,14 @@ function MovementTitle({ line, onOpen }: { line: MovementLine; onOpen: (id: numb
       onClick={() => onOpen(line.id)}
       className="text-start after:absolute after:inset-0 hover:text-leaf hover:underline"
     >
-      {movementTitle(line, i18n)}
+      {transactionTitle(line, speaking(i18n))}
     </button>
   )
 }
 
 /** What stands below the name: what people have written of it, how a payment for a loan was divided, that it was taken back. */
 function MovementDetail({ line }: { line: MovementLine }) {
-  const note = movementNote(line)
+  const note = transactionNote(line)
   return (
     <>
       {note !== '' && (

@@ -3,8 +3,10 @@ import { useSearchParams } from 'react-router'
 import { businessDateAt, type Month, monthOf, monthRange } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import { MOVEMENT_GROUP_NAMES } from '#core/movements.ts'
+import { kindsNamed } from '#core/words/transaction-words.ts'
+import { speaking } from '#web/app/language/i18n.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { accountName, kindsNamed } from './movement-words.ts'
+import { accountName } from './account-names.ts'
 import type { StatementAccount, StatementAsked } from './statement-queries.ts'
 
 type Period = Pick<Filter, 'from' | 'to' | 'account'>
@@ -92,7 +94,7 @@ export function useAsked({ search, account, kind, from, to }: Filter): Statement
   const { i18n } = useLingui()
   const text = search.trim()
   return {
-    ...(text && { search: text, named: kindsNamed(text, i18n).join(',') }),
+    ...(text && { search: text, named: kindsNamed(text, speaking(i18n)).join(',') }),
     ...(account && { account }),
     kind: MOVEMENT_GROUP_NAMES.find((name) => name === kind),
     ...(from && { from }),

@@ -1,0 +1,42 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { countText, dayText, moneyText, monthText } from '#core/local-text.ts'
+import { decimalAed } from '#core/money.ts'
+import { listed } from '#server/languages/listed.ts'
+import type { About } from './notification-store.ts'
+
+const words = {
+  loan: /*i18n*/ { id: 'news.of.loan', message: 'loan' },
+  deposit: /*i18n*/ { id: 'news.of.deposit', message: 'deposit' },
+  months: /*i18n*/ { id: 'news.of.months', message: '{months} months from {month}' },
+  amount: /*i18n*/ { id: 'news.amount', message: 'AED {amount}' },
+  claimed: /*i18n*/ { id: 'news.claimed', message: 'sent as AED {amount}' },
+  fromSavings: /*i18n*/ { id: 'news.from-savings', message: 'AED {amount} from your savings' },
+  fine: /*i18n*/ { id: 'news.fine', message: 'and a fine of AED {amount}' },
+  due: /*i18n*/ { id: 'news.due', message: 'due on {day}' },
+}
+
+/** What a notification was about, piece by piece: 'May 2026, AED 100.00'. Amounts are left out where they must not be seen. */
+export function figuresOf(about: About, speaker: I18n, amounts: boolean): string {
+  const say = (message: MessageDescriptor, values: Record<string, string> = {}) =>
+    speaker._(message.id, values, message)
+  const money = (message: MessageDescriptor, fils: number | undefined) =>
+    amounts && fils !== undefined && say(message, { amount: moneyText(decimalAed(BigInt(fils)), speaker.locale) })
+  const { of: paidFor, month, months = 1, due_on: dueOn } = about
+  const named = month && monthText(month, speaker.locale)
+  const pieces = [
+    paidFor === 'loan' && say(words.loan),
+    paidFor === 'deposit' && say(words.deposit),
+    named && (months > 1 ? say(words.months, { months: countText(months, speaker.locale), month: named }) : named),
+    about.operator,
+    // Of a loan that savings paid whole nothing was written off.
+    money(words.amount, about.amount || undefined),
+    money(words.claimed, about.claimed),
+    money(words.fromSavings, about.from_savings || undefined),
+    money(words.fine, about.fine),
+    dueOn && say(words.due, { day: dayText(dueOn, speaker.locale, 'long') }),
+  ]
+  return listed(
+    speaker,
+    pieces.flatMap((piece) => piece || []),
+  )
+}

@@ -1,0 +1,22 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { MovementLine } from '#contract/statement.ts'
+import type { MovementGroup } from '#core/movements.ts'
+
+export const groupNames: Readonly<Record<MovementGroup, MessageDescriptor>> = {
+  dues: msg`Monthly dues`,
+  deposit: msg`Paid in`,
+  withdrawal: msg`Withdrawals`,
+  loan: msg`Loans`,
+  recharge: msg`Recharges`,
+  bonus: msg`Bonus`,
+  fine: msg`Fines`,
+  correction: msg`Corrections`,
+  other: msg`Other`,
+}
+
+/** 'Savings', 'Loan 3'. */
+export function accountName({ account, loan_id: loan }: Pick<MovementLine, 'account' | 'loan_id'>, i18n: I18n): string {
+  if (loan !== null) return i18n._(msg`Loan ${loan}`)
+  return account === 'savings' ? i18n._(msg`Savings`) : i18n._(msg`Owed to the association`)
+}
