@@ -13,6 +13,7 @@ import {
   success,
 } from './fields.ts'
 import { REFERENCE_MOST } from './limits.ts'
+import { mayFields } from './may.ts'
 
 const nominee = z.object({ name: z.string(), relation: z.string(), mobile: z.string() })
 
@@ -73,7 +74,7 @@ export const officeLeavingCalls = {
         description: 'A bonus of which the member has a share is not decided, not credited or being reversed',
       }),
       leavings: z.array(leaving).meta({ description: 'The latest first' }),
-      may: z.array(z.enum(['propose', 'withdraw', 'agree', 'confirm', 'reverse_payout'])),
+      ...mayFields(['propose', 'withdraw', 'agree', 'confirm', 'reverse_payout']),
     }),
   }),
   'POST /api/office/members/:id/leaving': endpoint({

@@ -21,6 +21,7 @@ import {
   success,
 } from './fields.ts'
 import { REFERENCE_MOST } from './limits.ts'
+import { mayFields } from './may.ts'
 
 /** 1, 3, 6 or a custom number of months: above 0, truncated. How many at most is a setting (product: "Placeholders"). */
 const term = z.string({ error: 'Please choose a term.' }).transform((value, context) => {
@@ -184,18 +185,6 @@ export const loanFacts = z.object({
   loans_before: z.array(z.object({ id, principal: aed, status: loanStatus, applied_at: instant })),
 })
 
-/** What the officer who reads may do with it now. */
-export const loanSteps = z.enum([
-  'approve',
-  'decline',
-  'undo_approval',
-  'disburse',
-  'reverse_disbursement',
-  'record_payment',
-  'propose_write_off',
-  'confirm_write_off',
-])
-
 export const officeLoanCalls = {
   'GET /api/office/members/:id/loan-offer': endpoint({
     summary: 'What a member may borrow now, for an application on their behalf',
@@ -221,7 +210,21 @@ export const officeLoanCalls = {
     summary: 'A loan with all that a decision needs: terms, schedule, payments, steps, and where its member stands',
     access: { officer: 'read_loans' },
     params: idParams,
-    answer: success.extend({ loan: officeLoan, detail: loan, facts: loanFacts, may: z.array(loanSteps) }),
+    answer: success.extend({
+      loan: officeLoan,
+      detail: loan,
+      facts: loanFacts,
+      ...mayFields([
+        'approve',
+        'decline',
+        'undo_approval',
+        'disburse',
+        'reverse_disbursement',
+        'record_payment',
+        'propose_write_off',
+        'confirm_write_off',
+      ]),
+    }),
   }),
   'POST /api/office/loans/:id/approve': endpoint({
     summary: 'Approve a loan; above 3,000 AED a second officer approves too',

@@ -38,9 +38,11 @@ export async function disagreements<Step extends string, Id extends number | str
     for (const [kind, make] of Object.entries(things)) {
       let thing = await make(state)
       for (const who of [...Object.keys(thing.people), ...Object.keys(officers)]) {
+        let said: May<Step> | undefined
         for (const step of Object.keys(steps) as Step[]) {
           const by = { ...officers, ...thing.people }[who] as Person
-          const said = await read(by, thing.id, state)
+          // What is refused changes nothing, so what was read holds until something passes.
+          said ??= await read(by, thing.id, state)
           const { call, fields } = steps[step]
           const { status, body } = await by.send(call, { id: thing.id, ...(fields ? { fields } : {}) })
           const code = status === 200 ? 'passes' : (body as { code: string }).code
@@ -56,6 +58,7 @@ export async function disagreements<Step extends string, Id extends number | str
           if (status !== 200) continue
           passed.add(step)
           thing = await make(state)
+          said = undefined
         }
       }
     }

@@ -38,7 +38,7 @@ const FIND: Readonly<Record<MoneyOf, (db: Db, values: readonly unknown[]) => Pro
  * Why this officer takes no step on a member's money: whoever can change how somebody signs in can become that person, and
  * would then decide on what they asked for themselves. The switch for the two-person rules does not lift it.
  */
-export async function handsOffOf(
+async function handsOffOf(
   db: Db,
   officerId: bigint,
   { of, id }: { of: MoneyOf; id: bigint },
@@ -47,6 +47,19 @@ export async function handsOffOf(
   const [touched] = await FIND[of](db, [officerId, id, now])
   return touched
 }
+
+/** The refusal that this officer meets on every step with that member's money, or null. */
+export async function handsOffCodeOf(
+  db: Db,
+  officerId: bigint,
+  { of, id }: { of: MoneyOf; id: bigint },
+  now: Date,
+): Promise<HandsOffCode | null> {
+  const touched = await handsOffOf(db, officerId, { of, id }, now)
+  return touched ? codeOf(touched) : null
+}
+
+const codeOf = ({ until }: Touched): HandsOffCode => (until === null ? 'sign_in_open' : 'sign_in_touched')
 
 /** Everybody on whose money the officer takes no step now. Values: the officer, now. */
 export const readHandsOff = statement<{ member: { member_id: number; until: string | null } }>(
@@ -61,9 +74,9 @@ export const readHandsOff = statement<{ member: { member_id: number; until: stri
 /** With whose money it is that the officer is kept off. */
 class HandsOff extends Refusal {
   readonly memberId: bigint
-  constructor({ until, person_id: memberId }: Touched) {
-    if (until === null) super('sign_in_open')
-    else super('sign_in_touched', { day: { day: businessDateAt(until) } })
+  constructor(touched: Touched) {
+    const { until, person_id: memberId } = touched
+    super(codeOf(touched), until === null ? {} : { day: { day: businessDateAt(until) } })
     this.memberId = memberId
   }
 }

@@ -7,7 +7,6 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
 import { lockMember } from '#server/ledger/lock-member.ts'
 import { receivableOf, savingsOf } from '#server/ledger/member-balance.ts'
@@ -15,7 +14,8 @@ import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import { lockAgainstBonuses } from '#server/ledger/surplus-lock.ts'
-import { deathRefusal, type Leaver, leaverOrRefusal } from './leaving-store.ts'
+import { leaverForStep } from './leaving-steps.ts'
+import type { Leaver } from './leaving-store.ts'
 
 type Payout = { from: MoneyAccount; reference: string }
 
@@ -34,8 +34,8 @@ export async function confirmLeaving(
 ): Promise<Fils> {
   await lockMember(db, [memberId])
   await lockAgainstBonuses(db)
-  const leaver = await leaverOrRefusal(db, memberId)
-  await checkMayClose(db, memberId, officerId, leaver)
+  const leaver = await leaverForStep(db, 'confirm', memberId, officerId)
+  checkCanClose(leaver)
   await checkAccountOpen(db, from, 'paid_from')
   const { toReceivable, toLoans, payout } = leaver.settlement
   const { entries, loans, payoutAt } = leavingEntries(memberId, leaver, from)
@@ -70,15 +70,9 @@ export async function confirmLeaving(
   return payout
 }
 
-async function checkMayClose(db: Db, memberId: bigint, officerId: bigint, leaver: Leaver): Promise<void> {
-  const { proposed_id: id, proposed_by: proposedBy, settlement } = leaver
-  if (id === null || proposedBy === null) throw new Refusal('not_proposed')
-  const step = { step: 'confirm_leaving', officerId, ownerId: memberId, proposedBy } as const
-  await checkSeparation(db, step)
-  const refused = deathRefusal(leaver, officerId)
-  if (refused) throw refused
-  if (leaver.waiting) throw new Refusal('decide_first')
-  if (leaver.bonus_under_way) throw new Refusal('bonus_under_way')
+function checkCanClose({ waiting, bonus_under_way: bonusUnderWay, settlement }: Leaver): void {
+  if (waiting) throw new Refusal('decide_first')
+  if (bonusUnderWay) throw new Refusal('bonus_under_way')
   if (settlement.short > 0n) throw new Refusal('leaving_owes', { short: amountOf(settlement.short) })
 }
 

@@ -5,7 +5,8 @@ import { violatedConstraint } from '#server/db/statement.ts'
 import { lockMember } from '#server/ledger/lock-member.ts'
 import { keepNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { agreeToProposed, insertLeaving, leaverOrRefusal, withdrawProposed } from './leaving-store.ts'
+import { leaverForStep } from './leaving-steps.ts'
+import { agreeToProposed, insertLeaving, withdrawProposed } from './leaving-store.ts'
 
 /**
  * Proposes that a member leaves, or says that one has died. A closed membership can be settled again where money came
@@ -18,8 +19,7 @@ export async function proposeLeaving(
   proposal: Parsed<'POST /api/office/members/:id/leaving', 'body'>,
   now: Date,
 ): Promise<void> {
-  const leaver = await leaverOrRefusal(db, memberId)
-  if (leaver.closed_on !== null && leaver.savings === 0n) throw new Refusal('member_closed')
+  await leaverForStep(db, 'propose', memberId, officerId)
   const { kind, reason, payee } = proposal
   const to = keepNumber(secrets, 'member_leaving.payee_account', memberId, proposal.payee_account)
   try {
@@ -37,7 +37,7 @@ export async function withdrawLeaving(
   reason: string,
   now: Date,
 ): Promise<void> {
-  await leaverOrRefusal(db, memberId)
+  await leaverForStep(db, 'withdraw', memberId, officerId)
   const withdrawn = await withdrawProposed(db, [memberId, officerId, now, reason])
   if (withdrawn.length === 0) throw new Refusal('not_proposed')
 }
@@ -48,12 +48,7 @@ export async function withdrawLeaving(
  */
 export async function agreeToPayout(db: Db, memberId: bigint, officerId: bigint, now: Date): Promise<void> {
   await lockMember(db, [memberId])
-  const { proposed_id: id, proposed_by: proposedBy, late_change_by: changedBy } = await leaverOrRefusal(db, memberId)
-  if (id === null) throw new Refusal('not_proposed')
-  if (changedBy === null) throw new Refusal('no_agreement_needed')
-  if (memberId === officerId) throw new Refusal('own_money')
-  if (proposedBy === officerId) throw new Refusal('proposed_by_you')
-  if (changedBy === officerId) throw new Refusal('nominee_changed_by_you')
+  const { proposed_id: id } = await leaverForStep(db, 'agree', memberId, officerId)
   const agreed = await agreeToProposed(db, [id, officerId, now])
   if (agreed.length === 0) throw new Refusal('already_decided')
 }

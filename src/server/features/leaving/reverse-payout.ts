@@ -1,9 +1,8 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { leaverOrRefusal } from './leaving-store.ts'
+import { leaverForStep } from './leaving-steps.ts'
 
 /**
  * A payout that bounced: its reversing entry makes the savings the member's again. The membership stays closed, and leaving can be
@@ -16,9 +15,8 @@ export async function reversePayout(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const { paid_id: id, payout_entry_id: entryId } = await leaverOrRefusal(db, memberId)
-  if (id === null || entryId === null) throw new Refusal('not_proposed')
-  await checkSeparation(db, { step: 'reverse_payout', officerId, ownerId: memberId })
+  const { paid_id: id, payout_entry_id: entryId } = await leaverForStep(db, 'reverse_payout', memberId, officerId)
+  if (id === null || entryId === null) throw new Error(`a payout of member ${memberId} without its entry`)
   const mirror = await mirrorOf(db, entryId, 'Payout came back', { officerId, now })
   const posted = await postEntries(
     db,

@@ -4,9 +4,8 @@ import { approvalsNeeded } from '#core/separation.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
-import { checkState, loanDecided, loanOrRefusal } from './decide-loan.ts'
 import { readStanding } from './lending-standing.ts'
+import { loanDecided, loanForStep, loanOrRefusal } from './loan-steps.ts'
 import { addApproval, type LoanRow } from './loan-store.ts'
 
 /**
@@ -25,11 +24,7 @@ export async function approveLoan(
   officerId: bigint,
   now: Date,
 ): Promise<'approved' | 'submitted'> {
-  const loan = await loanOrRefusal(db, loanId)
-  checkState('approve', loan)
-  const { member_id: ownerId, approved_by: approvedBy, recorded_by: recordedBy } = loan
-  const step = { step: 'approve_loan', officerId, ownerId, approvedBy, recordedBy } as const
-  const settings = await checkSeparation(db, step)
+  const { loan, settings } = await loanForStep(db, 'approve', loanId, officerId)
   await lockPromises(db)
   await checkFund(db, loan, settings)
   const [changed] = await addApproval(db, [

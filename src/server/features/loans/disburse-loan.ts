@@ -5,11 +5,10 @@ import { Refusal } from '#core/refusal.ts'
 import { amountOf } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { checkState, loanDecided, loanOrRefusal } from './decide-loan.ts'
 import { readStanding } from './lending-standing.ts'
+import { loanDecided, loanForStep, loanOrRefusal } from './loan-steps.ts'
 import type { LoanRow } from './loan-store.ts'
 
 export type Disbursement = { from: MoneyAccount; reference: string }
@@ -27,10 +26,7 @@ export async function disburseLoan(
   { from, reference }: Disbursement,
   now: Date,
 ): Promise<void> {
-  const loan = await loanOrRefusal(db, loanId)
-  checkState('disburse', loan)
-  const step = { step: 'disburse_loan', officerId, ownerId: loan.member_id, approvedBy: loan.approved_by } as const
-  const settings = await checkSeparation(db, step)
+  const { loan, settings } = await loanForStep(db, 'disburse', loanId, officerId)
   await checkAccountOpen(db, from, 'paid_from')
   await checkAgain(db, loan, settings)
 

@@ -1,23 +1,18 @@
 import type { z } from 'zod'
-import type { loanFacts, loanSteps } from '#contract/loans.ts'
+import type { loanFacts } from '#contract/loans.ts'
 import { type BusinessDate, monthOf } from '#core/calendar.ts'
 import { duesRows, monthsCompleted } from '#core/dues-calendar.ts'
 import { toAedNumber } from '#core/money.ts'
-import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
-import { approvalsNeeded, type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
-import type { Session } from '#server/http/session.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
-import { isOpenFor } from './decide-loan.ts'
 import { readStanding } from './lending-standing.ts'
 import type { LoanRow } from './loan-store.ts'
 
 type LoanFacts = z.infer<typeof loanFacts>
-type LoanStep = z.infer<typeof loanSteps>
 
 const readBefore = statement<{ accepted_on: string; loans_before: LoanFacts['loans_before'] }>(
   'read_loans_before',
@@ -52,42 +47,3 @@ export async function factsForDecision(
     loans_before: before.loans_before,
   }
 }
-
-/** What this officer may do with the loan now: by state, by role, and by the rules for two persons. */
-export function stepsFor(session: Session, loan: LoanRow, { twoPersonRules }: AssociationSettings): LoanStep[] {
-  const officerId = session.personId
-  const ownerId = loan.member_id
-  const approvedBy = loan.approved_by
-  const free = (step: SeparatedStep) => separationRefusal(step, twoPersonRules) === undefined
-  const { write_off_proposed_by: proposedBy } = loan
-  const open: Record<LoanStep, boolean> = {
-    approve:
-      isOpenFor('approve', loan) &&
-      approvedBy.length < approvalsNeeded(loan.principal, twoPersonRules) &&
-      free({ step: 'approve_loan', officerId, ownerId, approvedBy, recordedBy: loan.recorded_by }),
-    decline: isOpenFor('decline', loan) && free({ step: 'decline_loan', officerId, ownerId }),
-    undo_approval: isOpenFor('undo_approval', loan) && free({ step: 'undo_approval', officerId, ownerId }),
-    disburse: isOpenFor('disburse', loan) && free({ step: 'disburse_loan', officerId, ownerId, approvedBy }),
-    reverse_disbursement:
-      isOpenFor('reverse_disbursement', loan) && free({ step: 'reverse_disbursement', officerId, ownerId }),
-    record_payment: isOpenFor('record_payment', loan),
-    propose_write_off:
-      isOpenFor('write_off', loan) && proposedBy === null && free({ step: 'propose_write_off', officerId, ownerId }),
-    confirm_write_off:
-      isOpenFor('write_off', loan) &&
-      proposedBy !== null &&
-      free({ step: 'confirm_write_off', officerId, ownerId, proposedBy }),
-  }
-  return (Object.keys(open) as LoanStep[]).filter((step) => open[step] && may(session.roles, ACTION_OF[step]))
-}
-
-const ACTION_OF = {
-  approve: 'approve_loan',
-  decline: 'decline_loan',
-  undo_approval: 'undo_approval',
-  disburse: 'disburse_loan',
-  reverse_disbursement: 'reverse_disbursement',
-  record_payment: 'record_payment',
-  propose_write_off: 'propose_write_off',
-  confirm_write_off: 'confirm_write_off',
-} as const

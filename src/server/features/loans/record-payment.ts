@@ -8,7 +8,7 @@ import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { keepNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { loanOrRefusal } from './decide-loan.ts'
+import { loanForStep } from './loan-steps.ts'
 import { insertRecordedPayment } from './loan-store.ts'
 
 export type RecordedPayment = {
@@ -32,8 +32,8 @@ export async function recordPayment(
 ): Promise<void> {
   checkDayHasCome(receivedOn, now, 'received_on')
   await checkAccountOpen(db, paidInto, 'paid_into')
-  const { member_id: memberId } = await loanOrRefusal(db, loanId)
-  const from = keepNumber(secrets, 'payment.account_number', memberId, accountNumber ?? '')
+  const { loan } = await loanForStep(db, 'record_payment', loanId, officerId)
+  const from = keepNumber(secrets, 'payment.account_number', loan.member_id, accountNumber ?? '')
   try {
     const [made] = await insertRecordedPayment(db, [
       loanId,

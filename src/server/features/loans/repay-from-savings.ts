@@ -13,7 +13,7 @@ import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
 import { finePartsJson, insertFineParts, readFined } from '#server/ledger/fined.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { loanOrRefusal } from './decide-loan.ts'
+import { loanOrRefusal } from './loan-steps.ts'
 import type { LoanRow } from './loan-store.ts'
 
 /** How often another repayment may come between the look and the claim before the caller is asked to try again. */

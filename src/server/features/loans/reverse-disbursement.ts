@@ -1,10 +1,9 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { checkState, loanDecided, loanOrRefusal } from './decide-loan.ts'
+import { loanDecided, loanForStep } from './loan-steps.ts'
 
 const findDisbursement = statement<{ id: bigint }>(
   'find_disbursement',
@@ -24,9 +23,7 @@ export async function reverseDisbursement(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const loan = await loanOrRefusal(db, loanId)
-  checkState('reverse_disbursement', loan)
-  await checkSeparation(db, { step: 'reverse_disbursement', officerId, ownerId: loan.member_id })
+  const { loan } = await loanForStep(db, 'reverse_disbursement', loanId, officerId)
   const [disbursement] = await findDisbursement(db, [loan.member_id, loanId])
   if (!disbursement) throw loanDecided(loan)
 

@@ -6,16 +6,18 @@ import { sentence } from '#core/sentence.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { recordReading } from '#server/http/audit-record.ts'
 import { byReason } from '#server/http/by-reason.ts'
-import { handsOffOf } from '#server/http/hands-off.ts'
+import { handsOffCodeOf } from '#server/http/hands-off.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf, type Session } from '#server/http/session.ts'
+import { mayOf } from '#server/http/steps.ts'
 import { applyForLoan } from './apply-for-loan.ts'
 import { approveLoan } from './approve-loan.ts'
-import { declineLoan, loanOrRefusal, undoApproval, withdrawApplication } from './decide-loan.ts'
+import { declineLoan, undoApproval, withdrawApplication } from './decide-loan.ts'
 import { disburseLoan } from './disburse-loan.ts'
 import { loanOffer } from './lending-standing.ts'
 import { listLoans, loanForOffice, numbersInSight, readListed, type Sight } from './list-loans.ts'
-import { factsForDecision, stepsFor } from './loan-for-decision.ts'
+import { factsForDecision } from './loan-for-decision.ts'
+import { loanOrRefusal, loanSteps } from './loan-steps.ts'
 import type { LoanRow } from './loan-store.ts'
 import { loanForMember, readMyLoan, readMyLoans } from './my-loans.ts'
 import { recordPayment } from './record-payment.ts'
@@ -106,7 +108,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/loans/:id', async ({ db, session, params, now }) => {
     const settings = await readSettings(db)
     const loan = await loanOrRefusal(db, params.id)
-    const handsOff = await handsOffOf(db, session.personId, { of: 'loan', id: params.id }, now)
+    const hands_off = await handsOffCodeOf(db, session.personId, { of: 'loan', id: params.id }, now)
     const [listed] = await readListed(db, [params.id])
     const [mine] = await readMyLoan(db, [params.id])
     if (!listed || !mine) throw new Refusal('not_found')
@@ -117,7 +119,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
       loan: { ...loanForOffice(listed, settings.twoPersonRules), ...numbersInSight(listed, sight, secrets) },
       detail: loanForMember(mine, today),
       facts: await factsForDecision(db, loan, settings, today),
-      may: handsOff ? [] : stepsFor(session, loan, settings),
+      ...mayOf(loanSteps, { ...loan, two_person_rules: settings.twoPersonRules, hands_off }, session),
     }
   })
 

@@ -4,10 +4,9 @@ import { repaidState } from '#core/loan-repayment.ts'
 import { minFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkSeparation } from '#server/ledger/check-separation.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { checkState, loanDecided, loanOrRefusal } from './decide-loan.ts'
+import { loanDecided, loanForStep, loanOrRefusal, proposerOf } from './loan-steps.ts'
 import { noteWriteOffProposal } from './loan-store.ts'
 
 /**
@@ -16,11 +15,7 @@ import { noteWriteOffProposal } from './loan-store.ts'
  * was repaid meanwhile or the savings are no longer what they were.
  */
 export async function confirmWriteOff(db: Db, loanId: bigint, officerId: bigint, now: Date): Promise<void> {
-  const loan = await loanOrRefusal(db, loanId)
-  checkState('write_off', loan)
-  if (loan.write_off_proposed_by === null) throw new Refusal('not_proposed')
-  const proposedBy = loan.write_off_proposed_by
-  await checkSeparation(db, { step: 'confirm_write_off', officerId, ownerId: loan.member_id, proposedBy })
+  const { loan } = await loanForStep(db, 'confirm_write_off', loanId, officerId)
 
   const { outstandingPrincipal } = repaidState(scheduleOf(loan), loan.repaid)
   const entry = writeOffLoan({ memberId: loan.member_id, loanId, outstandingPrincipal, savings: loan.savings })
@@ -37,7 +32,7 @@ export async function confirmWriteOff(db: Db, loanId: bigint, officerId: bigint,
         `update loan set status = 'written_off', written_off = $6 from posted where loan.id = posted.id`,
         `insert into loan_step (loan_id, step, made_by, made_at, reason) select id, 'written_off', $4, $5, $7 from posted`,
       ],
-      values: [loanId, loan.repaid, officerId, now, cost, loan.write_off_reason, loan.savings, proposedBy],
+      values: [loanId, loan.repaid, officerId, now, cost, loan.write_off_reason, loan.savings, proposerOf(loan)],
     },
     [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId, memo: 'Loan written off' }],
   )
@@ -52,8 +47,7 @@ export async function proposeWriteOff(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const loan = await loanOrRefusal(db, loanId)
-  await checkSeparation(db, { step: 'propose_write_off', officerId, ownerId: loan.member_id })
+  await loanForStep(db, 'propose_write_off', loanId, officerId)
   const noted = await noteWriteOffProposal(db, [loanId, officerId, now, reason])
   if (noted.length === 0) throw loanDecided(await loanOrRefusal(db, loanId))
 }

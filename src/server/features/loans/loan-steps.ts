@@ -1,0 +1,104 @@
+import { isStepOpen, type LoanStep as LifecycleStep } from '#core/loan-lifecycle.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { AssociationSettings } from '#core/settings.ts'
+import type { Db } from '#server/db/connect.ts'
+import { checkStep, type StepRules } from '#server/http/steps.ts'
+import { alreadyDecided } from '#server/languages/state-words.ts'
+import { type LoanRow, readLoan } from './loan-store.ts'
+
+/** What of a loan decides on its steps. */
+export type LoanState = Pick<
+  LoanRow,
+  'status' | 'member_id' | 'recorded_by' | 'approved_by' | 'repaid' | 'write_off_proposed_by'
+>
+type LoanStep = keyof typeof loanSteps
+
+const standsFor =
+  (step: LifecycleStep) =>
+  ({ status: state, approved_by, repaid }: LoanState): boolean =>
+    isStepOpen(step, { state, approvals: approved_by.length, repaid })
+const canBeWrittenOff = standsFor('write_off')
+
+/** The steps of officers with a loan. */
+export const loanSteps = {
+  approve: {
+    call: 'POST /api/office/loans/:id/approve',
+    isOpen: standsFor('approve'),
+    separated: ({ member_id: ownerId, approved_by: approvedBy, recorded_by: recordedBy }, officerId) => {
+      return { step: 'approve_loan', officerId, ownerId, approvedBy, recordedBy }
+    },
+  },
+  decline: {
+    call: 'POST /api/office/loans/:id/decline',
+    isOpen: standsFor('decline'),
+    separated: ({ member_id: ownerId }, officerId) => ({ step: 'decline_loan', officerId, ownerId }),
+  },
+  undo_approval: {
+    call: 'POST /api/office/loans/:id/undo-approval',
+    isOpen: standsFor('undo_approval'),
+    separated: ({ member_id: ownerId }, officerId) => ({ step: 'undo_approval', officerId, ownerId }),
+  },
+  disburse: {
+    call: 'POST /api/office/loans/:id/disburse',
+    isOpen: standsFor('disburse'),
+    separated: ({ member_id: ownerId, approved_by: approvedBy }, officerId) => {
+      return { step: 'disburse_loan', officerId, ownerId, approvedBy }
+    },
+  },
+  reverse_disbursement: {
+    call: 'POST /api/office/loans/:id/reverse-disbursement',
+    isOpen: standsFor('reverse_disbursement'),
+    separated: ({ member_id: ownerId }, officerId) => ({ step: 'reverse_disbursement', officerId, ownerId }),
+  },
+  record_payment: { call: 'POST /api/office/loans/:id/payments', isOpen: standsFor('record_payment') },
+  propose_write_off: {
+    call: 'POST /api/office/loans/:id/propose-write-off',
+    isOpen: (loan) => canBeWrittenOff(loan) && loan.write_off_proposed_by === null,
+    separated: ({ member_id: ownerId }, officerId) => ({ step: 'propose_write_off', officerId, ownerId }),
+  },
+  confirm_write_off: {
+    call: 'POST /api/office/loans/:id/confirm-write-off',
+    isOpen: (loan) => canBeWrittenOff(loan) && loan.write_off_proposed_by !== null,
+    separated: (loan, officerId) => {
+      return { step: 'confirm_write_off', officerId, ownerId: loan.member_id, proposedBy: proposerOf(loan) }
+    },
+  },
+} satisfies StepRules<string, LoanState>
+
+/** Who proposed the write-off of a loan of which one is proposed. */
+export function proposerOf({ write_off_proposed_by: by }: LoanState): bigint {
+  if (by === null) throw new Error('a write-off waits that nobody proposed')
+  return by
+}
+
+/** The loan, or `not_found`. */
+export async function loanOrRefusal(db: Db, loanId: bigint): Promise<LoanRow> {
+  const [row] = await readLoan(db, [loanId])
+  if (!row) throw new Refusal('not_found')
+  return { ...row, approved_by: row.approved_by.map(BigInt) }
+}
+
+/** `already_decided`, by the last step of the loan. */
+export const loanDecided = ({ last_step, last_step_by }: LoanRow) => alreadyDecided(last_step, last_step_by)
+
+/**
+ * The loan and the settings that hold, if the step is open and the officer may take it. Throws `not_found`, what
+ * closedTo() gives, and the separation rules' refusals.
+ */
+export async function loanForStep(
+  db: Db,
+  step: LoanStep,
+  loanId: bigint,
+  officerId: bigint,
+): Promise<{ loan: LoanRow; settings: AssociationSettings }> {
+  const loan = await loanOrRefusal(db, loanId)
+  const settings = await checkStep(db, loanSteps[step], loan, officerId, (row) => closedTo(step, row))
+  return { loan, settings }
+}
+
+/** Why a step is not open: `no_active_loan`, `not_proposed`, or `already_decided`. */
+function closedTo(step: LoanStep, loan: LoanRow): Refusal {
+  if (step === 'record_payment') return new Refusal('no_active_loan')
+  if (step === 'confirm_write_off' && canBeWrittenOff(loan)) return new Refusal('not_proposed')
+  return loanDecided(loan)
+}
