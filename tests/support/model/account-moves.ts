@@ -28,13 +28,13 @@ const change: MoveKind['make'] = (stage) => {
   const renamed = draw(8) === 0 ? pick(draw, model.accounts)?.name : `Renamed in turn ${turn}`
   const name = (draw(2) === 0 ? account?.name : renamed) ?? 'Account'
   const closed = draw(2) === 0
-  const mayClose = () => account && !FIRST.includes(code) && balanceOf(model, code) === 0n
+  const mayClose = () => !FIRST.includes(code) && balanceOf(model, code) === 0n
   return {
     by: office.second,
     sent: { id: code, fields: { name, closed } },
     refusal: () => {
-      if (closed && !mayClose()) return 'account_not_empty'
       if (!account) return 'not_found'
+      if (closed && !mayClose()) return 'account_not_empty'
       return isTaken(model, name, account) ? 'invalid_fields' : undefined
     },
     succeed: () => Object.assign(account ?? {}, { name, closed }),

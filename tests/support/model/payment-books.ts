@@ -40,7 +40,8 @@ export const newPayment = (
 /** Verifies it: what is owed comes first, then the loan, and the rest is saved. */
 export function verify(model: Model, member: ModelMember, payment: ModelPayment): void {
   const { amount, loan, into } = payment
-  payment.toReceivable = into === 'savings' ? 0n : minFils(amount, receivableOf(model, member))
+  payment.toReceivable =
+    into === 'savings' ? 0n : minFils(amount, model.seen?.get(member) ?? receivableOf(model, member))
   const rest = amount - payment.toReceivable
   if (payment.toReceivable > 0n) payment.months = dividedAnew(member, payment.months, rest)
   payment.recovers = loan?.status === 'written_off'

@@ -9,7 +9,7 @@ import { expectFigures } from './figures.ts'
 import { remember } from './memory.ts'
 import type { Answer, Move, MoveKind, Stage } from './move.ts'
 import type { Theatre } from './stage.ts'
-import { collect, type ModelMember } from './state.ts'
+import { collect, type ModelMember, receivableOf } from './state.ts'
 
 /** A sequence of commands: which turns of a seed are taken. Each draws by itself, so that others may be left out. */
 export type Sequence = { seed: number; turns: readonly number[] }
@@ -151,9 +151,10 @@ async function together(game: Game, turn: number, [first, second]: [Named, Named
   await settle(game, done)
   const facts = await readFacts(game.theatre.world.pool, game.last)
   const faults: unknown[] = []
-  for (const order of [done, done.toReversed()]) {
+  const orders = [done, done.toReversed()]
+  for (const [order, blind] of [false, true].flatMap((unseen) => orders.map((each) => [each, unseen] as const))) {
     try {
-      carryOut(game, order, true)
+      carryOut(game, order, true, blind)
       expectAgreement(game.model, facts)
       return learn(game, done)
     } catch (error) {
@@ -173,9 +174,11 @@ async function make(move: Named, key: string): Promise<Done> {
 
 /**
  * Into the model, each as it was foreseen. Of two at the same moment one may be told to ask again, and one that is refused
- * may be told another reason: what it met was half done.
+ * may be told another reason: what it met was half done. `blind`: the second was divided before the first was there, so that
+ * what the first made owed is collected by an entry of its own.
  */
-function carryOut({ model }: Game, done: readonly Done[], atOnce: boolean): void {
+function carryOut({ model }: Game, done: readonly Done[], atOnce: boolean, blind = false): void {
+  const owed = new Map(model.members.map((member) => [member, receivableOf(model, member)]))
   for (const { move, code, answer } of done) {
     const signedOut = model.members.some(({ person, signedOut: out }) => person === move.by && out)
     if ((atOnce && code === 'busy') || (signedOut && code === 'not_signed_in')) continue
@@ -186,7 +189,9 @@ function carryOut({ model }: Game, done: readonly Done[], atOnce: boolean): void
     if (code !== undefined) continue
     move.succeed(answer, atOnce)
     collect(model)
+    if (blind) model.seen = owed
   }
+  delete model.seen
 }
 
 /** What is credited to members, or taken back, is done after the call. */

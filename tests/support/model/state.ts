@@ -30,6 +30,8 @@ export interface Model {
   entries: ModelEntry[]
   /** The sum of what was posted on each account. */
   balances: Map<Account, bigint>
+  /** What each owed when a command that comes second was looked at, where the first came in between. */
+  seen?: ReadonlyMap<ModelMember, bigint>
   lateFine: bigint
   /** Whether an active borrower's savings are kept. */
   lockSavings: boolean
