@@ -188,7 +188,12 @@ async function settled(): Promise<number> {
 
 const bankNamed = (name: string) => ({
   section: 'bank',
-  ...{ bank_name: name, bank_account_name: 'Somiti', bank_account_number: '0127 4455', bank_iban: 'AE07 0331' },
+  ...{
+    bank_name: name,
+    bank_account_name: 'Somiti',
+    bank_account_number: '0127 4455',
+    bank_iban: 'AE07 0331 2345 6789 0123 456',
+  },
 })
 
 type Changed = 'association' | 'bank' | 'expenses' | 'rules'
