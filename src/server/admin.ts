@@ -11,10 +11,10 @@ import { createOfficer, type FirstOfficer } from './features/officers/appoint-of
 import { openFiles } from './files/open-files.ts'
 import { checkLength, readOfficerOptions } from './operations/officer-options.ts'
 import { readPassword } from './operations/read-password.ts'
+import { secretsKeyIn } from './secrets/key-file.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 import { resealDatabase } from './secrets/reseal-database.ts'
 import { asSealer } from './secrets/sealing-key.ts'
-import { secretsKeyIn } from './secrets/secrets-key.ts'
 
 const say = (message: string) => console.error(message)
 

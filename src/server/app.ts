@@ -48,7 +48,7 @@ import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
 import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
 import { webPages } from './http/web-pages.ts'
-import { type ShownMetrics, showMetrics } from './telemetry/show-metrics.ts'
+import { type ShownMetrics, showMetrics } from './telemetry/metrics.ts'
 import type { Tracing } from './telemetry/tracing.ts'
 
 export type AppOptions = {

@@ -8,7 +8,7 @@ import { type Config, loadConfig } from './config.ts'
 import { openAsItIs } from './db/open-database.ts'
 import { openFiles } from './files/open-files.ts'
 import { findBooksKey } from './secrets/books-key.ts'
-import { findSecretsKey } from './secrets/secrets-key.ts'
+import { findSecretsKey } from './secrets/key-file.ts'
 
 const say = (message: string) => console.error(message)
 

@@ -1,14 +1,12 @@
 // npm run restore -- FOLDER: a backup into an empty DATA_DIR and an empty database, compared with what it was made of
 // (docs/backup.md).
-import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkBackup } from './backup/check-backup.ts'
 import { copyFiles } from './backup/copy-files.ts'
-import { keyToWrite } from './backup/find-key.ts'
-import { type Manifest, readManifest } from './backup/manifest.ts'
+import { hashOf } from './backup/hashing.ts'
+import { type Manifest, readManifest, tableFile } from './backup/manifest.ts'
 import { restoreDatabase } from './backup/restore-database.ts'
-import { intoEmptyFolder } from './backup/restore-folder.ts'
 import { type Config, loadConfig } from './config.ts'
 import { roleOf } from './database-address.ts'
 import { connect } from './db/connect.ts'
@@ -17,10 +15,13 @@ import { reportTrail } from './features/audit/report-trail.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.ts'
 import { BOOKS_KEY_FILE, findBooksKey } from './secrets/books-key.ts'
-import { makeKeyFile } from './secrets/key-file.ts'
+import { findSecretsKey, KEY_FILE, makeKeyFile } from './secrets/key-file.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 import { asSealer, forgetSealed } from './secrets/sealing-key.ts'
-import { findSecretsKey, KEY_FILE } from './secrets/secrets-key.ts'
+import { keyIdOf } from './secrets/secrets.ts'
+
+/** Where a restore works until everything is there; a start before that finds an empty folder as it was. */
+const DRAFT = 'restoring'
 
 const SOUND = 'Every entry balances, and every account has the balance that it had.'
 
@@ -80,4 +81,64 @@ function wordsOf({ made_at, tables, files, lost_files }: Manifest): string[] {
   const restored = `Restored as of ${made_at}: ${tables.length} tables with ${rows} rows, ${files.length} files.`
   if (lost_files.length === 0) return [restored]
   return [restored, `${lost_files.length} files were lost before the backup was made: ${lost_files.join(', ')}`]
+}
+
+/** Throws, with one sentence that names it, for the first file of a backup that is missing or not as it was written. */
+async function checkBackup(folder: string, { tables, files }: Manifest): Promise<void> {
+  const written = [
+    ...tables.map(({ name, sha256 }) => ({ file: tableFile(folder, name), sha256 })),
+    ...files.map((sha256) => ({ file: join(folder, 'files', sha256.slice(0, 2), sha256), sha256 })),
+  ]
+  for (const { file, sha256 } of written) {
+    const found = await hashOf(file)
+    if (found === sha256) continue
+    const fault = found === undefined ? 'is missing' : 'is not as it was written'
+    throw new Error(`${relative(folder, file)} of the backup ${fault}: nothing was restored.`)
+  }
+}
+
+/** Where a key may be found, from the first that counts: the settings, DATA_DIR, the backup. */
+type Keys = { given: Buffer | undefined; inBackup: Buffer | undefined }
+
+/**
+ * The key that has to be written beside what is restored; undefined where it is there by the settings or in DATA_DIR, or
+ * where the backup needs none. Throws, with one sentence, where there is none, or another.
+ */
+function keyToWrite({ given, inBackup }: Keys, { key_id }: Manifest): Buffer | undefined {
+  const key = given ?? inBackup
+  if (key_id === null) return undefined
+  if (!key) {
+    throw new Error(
+      'The key of this backup is missing: put secrets-key into DATA_DIR first, or set SECRETS_KEY. Where it is lost for good, --without-key restores everything else.',
+    )
+  }
+  if (keyIdOf(key).toString('hex') !== key_id) {
+    throw new Error('The key here is not the one that this backup was made with: nothing was restored.')
+  }
+  return given ? undefined : key
+}
+
+/**
+ * Has `work` fill a folder below DATA_DIR, and moves what it made up once it is done; where it fails, DATA_DIR is as it
+ * was. Throws, with one sentence, where DATA_DIR has anything in it but keys.
+ */
+async function intoEmptyFolder<T>(dataDir: string, work: (draft: string) => Promise<T>): Promise<T> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const found = (await readdir(dataDir)).filter((name) => name !== KEY_FILE && name !== BOOKS_KEY_FILE)
+  if (found.length > 0) {
+    throw new Error(
+      `${dataDir} is not empty (${found[0]}): a backup is restored into a folder that is. Nothing was changed.`,
+    )
+  }
+  const draft = join(dataDir, DRAFT)
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    const result = await work(draft)
+    for (const name of await readdir(draft)) await rename(join(draft, name), join(dataDir, name))
+    await rmdir(draft)
+    return result
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { httpProvider } from '#server/features/recharges/http-provider.ts'
-import { smtpMailer } from '#server/mail/smtp-mailer.ts'
+import { smtpMailer } from '#server/mail/open-mailer.ts'
 
 /** Another machine as far as Somiti can tell: not one of the names of its own. */
 const ELSEWHERE = '127.0.0.2'

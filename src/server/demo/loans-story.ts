@@ -8,9 +8,8 @@ import { disburseLoan } from '#server/features/loans/disburse-loan.ts'
 import { repayFromSavings } from '#server/features/loans/repay-from-savings.ts'
 import { confirmWriteOff, proposeWriteOff } from '#server/features/loans/write-off-loan.ts'
 import { saveLoanPayment } from '#server/features/payments/save-payment.ts'
-import { officersAct } from './officers-act.ts'
+import { officersAct, verifyByBank } from './officers-act.ts'
 import type { Player, Stage } from './stage.ts'
-import { verifyByBank } from './verify-by-bank.ts'
 
 /** A loan in every state a loan can be in. `others` are the ordinary members in the order in which they joined. */
 export function loanStories(stage: Stage, member: Player, others: readonly Player[]): void {

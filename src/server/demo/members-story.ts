@@ -13,11 +13,10 @@ import { aed, type Fils, formatAed } from '#core/money.ts'
 import { cancelPayment, refusePayment } from '#server/features/payments/end-payment.ts'
 import { reversePayment } from '#server/features/payments/reverse-payment.ts'
 import { saveDuesPayment } from '#server/features/payments/save-payment.ts'
-import { officersAct } from './officers-act.ts'
+import { officersAct, verifyByBank } from './officers-act.ts'
 import type { Draw } from './random.ts'
 import { pdfReceipt, pictureReceipt } from './receipt.ts'
 import type { Player, Stage } from './stage.ts'
-import { verifyByBank } from './verify-by-bank.ts'
 
 const VERIFIED: Verdict = { verdict: 'verify' }
 const DUES = aed(100)

@@ -1,9 +1,7 @@
 import { addDays, type BusinessDate } from '#core/calendar.ts'
 import { aed } from '#core/money.ts'
-import { complete } from '#server/features/recharges/complete-recharge.ts'
+import { complete, refuse, reverse } from '#server/features/recharges/decide-recharge.ts'
 import { orderRecharge } from '#server/features/recharges/order-recharge.ts'
-import { refuse } from '#server/features/recharges/refuse-recharge.ts'
-import { reverse } from '#server/features/recharges/reverse-recharge.ts'
 import { officersAct } from './officers-act.ts'
 import type { Player, Stage } from './stage.ts'
 

@@ -3,7 +3,6 @@ import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import type { Agenda } from './agenda.ts'
 
 /** A person on the stage; the id is known once the person is admitted. */
 export type Player = { name: string; id: bigint }
@@ -18,4 +17,37 @@ export type Stage = {
   /** This month. */
   month: Month
   officers: Record<'treasurer' | 'second_treasurer' | 'loan_officer' | 'secretary' | 'second_loan_officer', Player>
+}
+
+type Item = { at: Date; act: (at: Date) => Promise<unknown> }
+
+/**
+ * What happens in the demo association, put down in any order and played in the order of time. What would happen
+ * after now does not: so the demo is sound on whatever day it is made.
+ */
+export type Agenda = {
+  /** Adds an act at an hour (0-23) of a day in Dubai. */
+  at(date: BusinessDate, hour: number, act: (at: Date) => Promise<unknown>): void
+  play(now: Date): Promise<void>
+}
+
+export function newAgenda(): Agenda {
+  const items: Item[] = []
+  return {
+    at(date, hour, act) {
+      const at = new Date(`${date}T${String(hour).padStart(2, '0')}:00:00+04:00`)
+      items.push({ at, act })
+    },
+    async play(now) {
+      for (let next = earliest(items); next && next.at <= now; next = earliest(items)) {
+        items.splice(items.indexOf(next), 1)
+        await next.act(next.at)
+      }
+    },
+  }
+}
+
+/** Acts may add others as they are played, so the next is looked for each time. */
+function earliest(items: readonly Item[]): Item | undefined {
+  return items.reduce<Item | undefined>((first, item) => (first && first.at <= item.at ? first : item), undefined)
 }

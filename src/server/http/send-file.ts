@@ -1,4 +1,8 @@
+import { pipeline, Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { guardCell } from '#core/csv-guard.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 
@@ -25,4 +29,57 @@ export async function sendFile(
   reply.header('content-disposition', `attachment; filename="${name}.${ending}"`)
   reply.header('content-security-policy', SANDBOX)
   reply.type(type).send(bytes)
+}
+
+/**
+ * Answers with a spreadsheet, sent while its lines are still being read. It opens with a byte order mark, by which
+ * spreadsheets know UTF-8. A text that a spreadsheet would take for a formula begins with an apostrophe; numbers stay such,
+ * below zero too.
+ */
+export function sendCsv(
+  reply: FastifyReply,
+  fileName: string,
+  columns: readonly string[],
+  records: AsyncIterable<readonly (string | number)[]> | Iterable<readonly (string | number)[]>,
+): void {
+  const csv = stringify({ bom: true, header: true, columns: [...columns], cast: { string: guardCell } })
+  // What breaks on the way ends the answer; who asked sees a download that failed, not a shorter list.
+  pipeline(Readable.from(records), csv, () => {})
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`).send(csv)
+}
+
+/** A file in a ZIP, whose bytes are read when it is its turn. `packed`: texts are made smaller, pictures are so already. */
+export type ZipEntry = {
+  name: string
+  packed: boolean
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+/** Answers with a ZIP, sent while its files are still being read: no more than one of them is in memory. */
+export function sendZip(reply: FastifyReply, fileName: string, entries: AsyncIterable<ZipEntry>, now: Date): void {
+  // What breaks on the way ends the answer: who asked sees a download that failed, not a smaller one.
+  const zip = Readable.from(zipped(entries, now), { objectMode: false })
+  reply.type('application/zip').header('content-disposition', `attachment; filename="${fileName}"`).send(zip)
+}
+
+async function* zipped(entries: AsyncIterable<ZipEntry>, now: Date): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    ready.push(bytes)
+  })
+  const taken = () => ready.splice(0)
+  for await (const { name, packed, chunks } of entries) {
+    const file = packed ? new ZipDeflate(name) : new ZipPassThrough(name)
+    file.mtime = now
+    zip.add(file)
+    for await (const chunk of chunks) {
+      file.push(chunk)
+      yield* taken()
+    }
+    file.push(new Uint8Array(), true)
+    yield* taken()
+  }
+  zip.end()
+  yield* taken()
 }

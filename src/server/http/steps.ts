@@ -3,6 +3,7 @@ import type { May, WhyNot } from '#contract/may.ts'
 import { moneyOf } from '#contract/steps-on-money.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
+import type { Sentence } from '#core/sentence.ts'
 import { type SeparatedStep, separationRefusal } from '#core/separation.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -117,4 +118,14 @@ export async function checkStep<State, Row extends State>(
   const why = refusalOf(rule, row, officerId, settings.twoPersonRules)
   if (why) throw hindered(why, row)
   return settings
+}
+
+/** A call by which an officer does something to one thing and says only why. */
+type CallByReason = { db: Db; session: Session; params: { id: bigint }; body: { reason: string }; now: Date }
+type Command = (db: Db, id: bigint, officerId: bigint, reason: string, now: Date) => Promise<unknown>
+
+/** Carries such a call out, and says `done` when it succeeded. */
+export async function byReason({ db, session, params, body, now }: CallByReason, command: Command, done: Sentence) {
+  await command(db, params.id, session.personId, body.reason, now)
+  return { message: done }
 }

@@ -3,7 +3,7 @@ import type { Late, LateFine } from '#core/late-fines.ts'
 import type { Fils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
-import { savingsOf } from './member-balance.ts'
+import { savingsOf } from './member-facts.ts'
 
 const selectFined = statement<{ savings: bigint; months: Month[]; instalments: number[] }>(
   'read_fined',

@@ -1,10 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { escaped } from '#core/escape-html.ts'
 import { isolated } from '#core/isolate.ts'
-import { directionOf, type Language, languageOf } from '#core/languages.ts'
+import { directionOf, type Language, languageOf, type Reader } from '#core/languages.ts'
 import { textsOf, type Values } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
-import { say } from '#server/languages/speaker.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { say, speakerOf } from '#server/languages/speaker.ts'
+import type { Post } from './mailer.ts'
 
 /** A line of a letter: a sentence of the catalogue with what fills its places. */
 export type Line = { words: MessageDescriptor; values?: Values }
@@ -77,4 +79,17 @@ function button(label: string, address: string): string {
   const shown = escaped(address)
   return `<p style="margin:0 0 1em"><a href="${shown}" style="${style}">${escaped(label)}</a></p>
 <p dir="ltr" style="margin:0 0 1em;word-break:break-all;color:#54605a">${shown}</p>`
+}
+
+/** Writes to somebody as they read, in the association's name. Throws where the message could not be handed over. */
+export async function sendLetter(
+  { pool, mailer }: Post,
+  to: Reader & { email: string },
+  letter: Letter,
+  now: Date,
+): Promise<void> {
+  const association = await readSettings(pool)
+  const { subject, text, html } = layOut(letter, association, speakerOf(to), mailer.carriesLinks)
+  const from = { name: association.name, replyTo: association.email }
+  await mailer.send({ to: to.email, from, subject, text, html }, now)
 }

@@ -1,8 +1,10 @@
+import { createTransport } from 'nodemailer'
 import type { Pool } from 'pg'
 import type { Config } from '#server/config.ts'
 import { statement } from '#server/db/statement.ts'
+import { PermanentFailure } from '#server/jobs/run-jobs.ts'
+import { isOwnMachine } from '#server/private-way.ts'
 import type { Mailer } from './mailer.ts'
-import { smtpMailer } from './smtp-mailer.ts'
 
 /** The mail server of the settings; without one, the outbox. */
 export function openMailer({ mail, demo }: Pick<Config, 'mail' | 'demo'>, pool: Pool): Mailer {
@@ -25,4 +27,49 @@ export function outboxMailer(pool: Pool, demo: boolean): Mailer {
       await insertMessage(pool, [now, to, subject, text])
     },
   }
+}
+
+/** Together well below the time for which a job stays taken. */
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 20_000
+
+/**
+ * Sends through the mail server at `url` (smtp: or smtps:, with its user and password where it asks for them), a
+ * connection a message. Over the network nothing goes but encrypted, to a server whose certificate is good.
+ */
+export function smtpMailer(url: string, fromAddress: string): Mailer {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !isOwnMachine(hostname),
+    ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    dnsTimeout: CONNECT_WITHIN_MS,
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    carriesLinks: true,
+    async send({ to, from, subject, text, html }) {
+      const replyTo = from.replyTo === '' ? {} : { replyTo: from.replyTo }
+      const sender = { name: from.name, address: fromAddress }
+      try {
+        await transport.sendMail({ from: sender, to: { name: '', address: to }, ...replyTo, subject, text, html })
+      } catch (error) {
+        throw isPermanent(error) ? new PermanentFailure((error as Error).message, { cause: error }) : error
+      }
+    },
+  }
+}
+
+/** Refused for good: the recipient or the message itself. A refused password is not: somebody will mend the setting. */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  const ofMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  return ofMessage && 'permanent' in error && error.permanent === true
 }

@@ -1,8 +1,9 @@
+import { createECDH } from 'node:crypto'
 import { request } from 'node:https'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { PermanentFailure } from '#server/jobs/run-jobs.ts'
+import { KEY_BYTES, keyIn } from '#server/secrets/key-file.ts'
 import { hasPublicName, lookupOutside } from './public-address.ts'
-import { publicHalf } from './push-key.ts'
 
 /** Where a browser is reached, and the keys that only it can open a message with. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
@@ -75,4 +76,24 @@ function post(address: string, options: object, body: Uint8Array, withinMs: numb
     sent.on('error', reject)
     sent.end(body)
   })
+}
+
+const CURVE = 'prime256v1'
+
+/** The private key that push services know us by (VAPID, RFC 8292). Without it every device has to ask anew to be told. */
+export const pushKeyIn = (dataDir: string): Buffer => keyIn(dataDir, 'push-key', newPushKey)
+
+export function newPushKey(): Buffer {
+  const pair = createECDH(CURVE)
+  pair.generateKeys()
+  const key = pair.getPrivateKey()
+  // A key that happens to begin with zeros is given without them.
+  return Buffer.concat([Buffer.alloc(KEY_BYTES - key.length), key])
+}
+
+/** Its public half, 65 bytes. Throws where it is no key of the curve. */
+function publicHalf(key: Buffer): Buffer {
+  const pair = createECDH(CURVE)
+  pair.setPrivateKey(key)
+  return pair.getPublicKey()
 }

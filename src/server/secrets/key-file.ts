@@ -64,3 +64,9 @@ export function makeKeyFile(file: string, key: Buffer): Buffer {
   }
   return readKeyFile(file) ?? Buffer.alloc(0)
 }
+
+export const KEY_FILE = 'secrets-key'
+
+/** The key that seals values of the database. */
+export const secretsKeyIn = (dataDir: string): Buffer => keyIn(dataDir, KEY_FILE)
+export const findSecretsKey = (folder: string): Buffer | undefined => findKey(folder, KEY_FILE)

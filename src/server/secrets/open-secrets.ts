@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from '#server/config.ts'
+import { findSecretsKey, secretsKeyIn } from './key-file.ts'
 import { asSealer, noteSealingKey, readSealingKey } from './sealing-key.ts'
 import { keyIdOf, type Secrets, secretsWith } from './secrets.ts'
-import { findSecretsKey, secretsKeyIn } from './secrets-key.ts'
 
 type Where = Pick<Config, 'secretsKey' | 'dataDir'> & { ownerUrl: string }
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { secretsKeyIn } from './key-file.ts'
 import { secretsWith } from './secrets.ts'
-import { secretsKeyIn } from './secrets-key.ts'
 
 const secrets = secretsWith(randomBytes(32))
 

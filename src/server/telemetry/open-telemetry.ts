@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { type Asked, asked } from '#server/db/asked.ts'
 import type { Pool } from '#server/db/connect.ts'
+import type { ShownMetrics } from './metrics.ts'
 import { openMetrics } from './metrics.ts'
-import type { ShownMetrics } from './show-metrics.ts'
 import type { Tracing } from './tracing.ts'
 
 export type Telemetry = {

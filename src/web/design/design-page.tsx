@@ -14,22 +14,14 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
 import { CountBadge, InstalmentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
-import { Controls } from './controls.tsx'
-import type { Look } from './look.ts'
-import { nothing, paper, photo, pictureAddress } from './samples.ts'
-import { Amounts } from './sections/amounts.tsx'
-import { Buttons } from './sections/buttons.tsx'
-import { Choices } from './sections/choices.tsx'
+import { addressOf, directions, type Look, schemes } from './look.ts'
 import { Colours } from './sections/colours.tsx'
-import { Dialogs } from './sections/dialogs.tsx'
-import { Fields } from './sections/fields.tsx'
+import { Buttons, Choices, Fields } from './sections/controls.tsx'
 import { LoanForms } from './sections/loan-forms.tsx'
 import { MoneyForms } from './sections/money-forms.tsx'
-import { Notices } from './sections/notices.tsx'
-import { Progress } from './sections/progress.tsx'
-import { RowsAndTables } from './sections/rows-and-tables.tsx'
-import { States } from './sections/states.tsx'
-import { Section, Specimen } from './specimen.tsx'
+import { Dialogs, Notices, Progress, States } from './sections/notices.tsx'
+import { Amounts, RowsAndTables } from './sections/rows-and-tables.tsx'
+import { nothing, paper, photo, pictureAddress, Section, Specimen } from './specimen.tsx'
 import { radii, sizes } from './tokens.ts'
 
 /**
@@ -312,5 +304,45 @@ function Stamps() {
         </p>
       </Specimen>
     </Section>
+  )
+}
+
+/** The way to the same page in another scheme or direction. Plain links: the address holds all there is to remember. */
+function Controls({ look }: { look: Look }) {
+  return (
+    <nav aria-label="Look" className="flex flex-wrap gap-x-6 gap-y-2">
+      <Choice
+        name="Scheme"
+        values={schemes}
+        chosen={look.scheme}
+        address={(scheme) => addressOf({ ...look, scheme })}
+      />
+      <Choice name="Direction" values={directions} chosen={look.dir} address={(dir) => addressOf({ ...look, dir })} />
+    </nav>
+  )
+}
+
+type ChoiceProps<V extends string> = {
+  name: string
+  values: readonly V[]
+  chosen: V
+  address: (value: V) => string
+}
+
+function Choice<V extends string>({ name, values, chosen, address }: ChoiceProps<V>) {
+  return (
+    <div className="flex items-center gap-1">
+      <span className="pe-2 text-label text-ink-2">{name}</span>
+      {values.map((value) => (
+        <a
+          key={value}
+          href={address(value)}
+          aria-current={value === chosen ? 'true' : undefined}
+          className="inline-flex min-h-target items-center rounded-full px-4 text-leaf hover:bg-leaf-wash aria-[current=true]:bg-leaf-wash aria-[current=true]:font-semibold"
+        >
+          {value}
+        </a>
+      ))}
+    </div>
   )
 }

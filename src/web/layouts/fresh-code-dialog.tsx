@@ -4,8 +4,7 @@ import { useSend } from '#web/app/forms/use-send.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
+import { Form, shakeInvalid } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Asks for a code in the midst of something that needs a fresh one; what was begun then goes on. */

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
-import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { LanguageSelect } from './language-select.tsx'
 

@@ -9,7 +9,7 @@ import { eraseWhoLeft, mayKeep } from '#web/app/offline/choice.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { ProfileContext } from '#web/app/session/profile-context.ts'
 import { readProfileId, readToken, useSignedIn } from '#web/app/session/session.ts'
-import { LoadingPage } from '#web/ui/loading-page.tsx'
+import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { useLater } from './use-later.ts'
 

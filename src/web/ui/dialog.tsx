@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { shake } from './form.tsx'
 import { Icon } from './icon.tsx'
-import { shake } from './shake.ts'
 
 type OpenDialogProps = {
   onClose: () => void

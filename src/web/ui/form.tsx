@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { BaseSyntheticEvent, ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 /** A column of fields. The app says what is wrong in its own words, so the browser's bubbles are off. */
@@ -9,4 +9,19 @@ export function Form({ className, ...rest }: ComponentProps<'form'>) {
 /** Two fields side by side where there is room. */
 export function Pair({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('grid grid-cols-2 gap-3', className)} />
+}
+
+const SHAKE_MS = 1000
+
+/** Shakes the dialog that the element stands in, else the element itself, for one second (specification, point 4). */
+export function shake(element: HTMLElement | null): void {
+  const target = element?.closest('dialog') ?? element
+  if (!target) return
+  target.dataset.shaking = ''
+  setTimeout(() => delete target.dataset.shaking, SHAKE_MS)
+}
+
+/** What handleSubmit calls for a form that was sent incomplete: it shakes, or the dialog it stands in (specification, point 4). */
+export function shakeInvalid(_errors: unknown, event?: BaseSyntheticEvent): void {
+  shake(event?.target instanceof HTMLElement ? event.target : null)
 }

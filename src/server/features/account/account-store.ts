@@ -3,8 +3,7 @@ import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { SESSION_ALIVE, SESSION_STALE } from '#server/http/session.ts'
 import type { TermsJson } from '#server/ledger/loan-facts.ts'
-import { receivableOf, savingsOf } from '#server/ledger/member-balance.ts'
-import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
+import { DUES_FACTS, type DuesFacts, receivableOf, savingsOf } from '#server/ledger/member-facts.ts'
 
 type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { sendCsv } from '#server/http/send-csv.ts'
+import { sendCsv } from '#server/http/send-file.ts'
 import { type AuditRow, type Filters, readHead, readRecords, readRecordText, readWhoActed } from './audit-store.ts'
 
 const PAGE = 50

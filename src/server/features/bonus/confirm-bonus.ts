@@ -4,10 +4,11 @@ import { businessDateAt } from '#core/calendar.ts'
 import { declareBonus } from '#core/events.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { lockSurplus } from '#server/ledger/locks.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
-import { lockSurplus } from '#server/ledger/surplus-lock.ts'
 import { type By, bonusForStep } from './bonus-step.ts'
-import { checkWithin, readToShare } from './to-share.ts'
+import { forgetReversal, setReversalProposed, setReversing } from './bonus-store.ts'
+import { checkWithin, readToShare } from './share-store.ts'
 
 /**
  * Takes a declared bonus out of the surplus; from then on it is owed to the members. What there is to share is looked at
@@ -34,4 +35,22 @@ export async function confirm(db: Db, id: bigint, { officerId, now }: By): Promi
     [{ entry, date, receivedOn: date, postedAt: now, madeBy: officerId }],
   )
   if (!posted) throw new Refusal('busy')
+}
+
+/** Nobody more is credited until it is decided. Throws `not_found`, `already_decided`, `reversal_waits`. */
+export async function proposeReversal(db: Db, id: bigint, reason: string, { officerId, now }: By): Promise<void> {
+  await bonusForStep(db, 'reverse', id, officerId)
+  await setReversalProposed(db, [id, officerId, now, reason])
+}
+
+/** What was credited is taken back in batches from now on. Throws `not_found`, `already_decided`, `not_proposed`, `proposed_by_you`. */
+export async function confirmReversal(db: Db, id: bigint, { officerId, now }: By): Promise<void> {
+  await bonusForStep(db, 'confirm_reversal', id, officerId)
+  await setReversing(db, [id, officerId, now])
+}
+
+/** By another treasurer, or by who proposed it, who takes it back. Throws `not_found`, `already_decided`, `not_proposed`. */
+export async function declineReversal(db: Db, id: bigint, officerId: bigint): Promise<void> {
+  await bonusForStep(db, 'decline_reversal', id, officerId)
+  await forgetReversal(db, [id])
 }

@@ -3,10 +3,10 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
-import { lockSurplus } from '#server/ledger/surplus-lock.ts'
+import { lockSurplus } from '#server/ledger/locks.ts'
 import { type By, bonusForStep } from './bonus-step.ts'
 import { discardBonus, insertBonus, setDeclared, setDeclined, shareOut, sharesOfWhoLeft } from './bonus-store.ts'
-import { availableOf, checkWithin, readToShare } from './to-share.ts'
+import { availableOf, checkWithin, readToShare } from './share-store.ts'
 
 /** Members credited by one entry. The check that an entry balances reads it once a posting, so a large one takes its square. */
 const MEMBERS_PER_ENTRY = 50

@@ -5,17 +5,23 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { sendCsv } from '#server/http/send-csv.ts'
+import { sendCsv } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
 import { mayByRole, mayOf } from '#server/http/steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { bonusSteps } from './bonus-step.ts'
 import { listBonuses, readBonusForOffice } from './bonus-store.ts'
-import { confirm } from './confirm-bonus.ts'
+import { confirm, confirmReversal, declineReversal, proposeReversal } from './confirm-bonus.ts'
 import { declare, decline, forgetBonus, prepareBonus } from './declare-bonus.ts'
-import { confirmReversal, declineReversal, proposeReversal } from './reverse-bonus.ts'
-import { listOwnShares, readShares, SHARE_COLUMNS, shareRecords } from './share-store.ts'
-import { availableOf, readToShare, type ToShare } from './to-share.ts'
+import {
+  availableOf,
+  listOwnShares,
+  readShares,
+  readToShare,
+  SHARE_COLUMNS,
+  shareRecords,
+  type ToShare,
+} from './share-store.ts'
 
 const PAGE = 20
 const SHARES_PAGE = 50

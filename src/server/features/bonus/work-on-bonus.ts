@@ -8,7 +8,7 @@ import { readSettings } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { leaveAgain } from '#server/ledger/leave-again.ts'
-import { keepClosed } from '#server/ledger/lock-member.ts'
+import { keepClosed } from '#server/ledger/locks.ts'
 import { type DatedEntry, postEntries } from '#server/ledger/post-entry.ts'
 import { type BonusRow, lockBonus, readBonus } from './bonus-store.ts'
 

@@ -3,13 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { sendCsv } from '#server/http/send-csv.ts'
+import { sendCsv } from '#server/http/send-file.ts'
 import { STATEMENT_COLUMNS, statementAsked, statementPage, statementRecords } from './account-statement.ts'
 import { accountNamed, listAccounts } from './accounts.ts'
+import { ANNUAL_COLUMNS, annualRecords, annualReport } from './annual-report.ts'
 import { exportJournal } from './export-journal.ts'
+import { balanceSheet, incomeExpense, trialBalance } from './financial-statements.ts'
 import { JOURNAL_COLUMNS, journalRecords, readJournal, readOneEntry } from './journal-store.ts'
+import { lateLoanRecords, lateLoansPage, portfolioAtRisk, RISK_COLUMNS } from './loans-at-risk.ts'
 import { periodOf } from './period.ts'
-import { reportRoutes } from './report-routes.ts'
 
 const PAGE = 50
 
@@ -83,3 +85,91 @@ function sendText(reply: FastifyReply, fileName: string, lines: AsyncIterable<st
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(Readable.from(lines))
 }
+
+function reportRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'GET /api/office/ledger/trial-balance', ({ db, query, now }) => trialBalance(db, query, now))
+
+  route(app, deps, 'GET /api/office/ledger/trial-balance.csv', async ({ db, query, now }, _request, reply) => {
+    const report = await trialBalance(db, query, now)
+    sendCsv(reply, `trial-balance-${report.at}.csv`, TRIAL_BALANCE_COLUMNS, trialBalanceRecords(report))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/reports/income-expense', ({ db, query, now }) => incomeExpense(db, query, now))
+
+  route(app, deps, 'GET /api/office/reports/income-expense.csv', async ({ db, query, now }, _request, reply) => {
+    const report = await incomeExpense(db, query, now)
+    const name = `income-and-expense-${report.from}-to-${report.to}.csv`
+    sendCsv(reply, name, REPORT_COLUMNS, incomeExpenseRecords(report))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/reports/balance-sheet', ({ db, query, now }) => balanceSheet(db, query, now))
+
+  route(app, deps, 'GET /api/office/reports/balance-sheet.csv', async ({ db, query, now }, _request, reply) => {
+    const report = await balanceSheet(db, query, now)
+    sendCsv(reply, `balance-sheet-${report.at}.csv`, REPORT_COLUMNS, balanceSheetRecords(report))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/reports/annual', ({ db, query, now }) => annualReport(db, query.year, now))
+
+  route(app, deps, 'GET /api/office/reports/annual.csv', async ({ db, query, now }, _request, reply) => {
+    const report = await annualReport(db, query.year, now)
+    sendCsv(reply, `annual-report-${report.year}.csv`, ANNUAL_COLUMNS, annualRecords(report))
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/office/reports/loans-at-risk', async ({ db, query, now }) => {
+    const at = businessDateAt(now)
+    const [portfolio] = await portfolioAtRisk(db, [at])
+    if (!portfolio) throw new Error('the portfolio gave no row')
+    const { rows, next } = await lateLoansPage(db, now, query.after, PAGE)
+    return { at, ...portfolio.figures, rows, next_after: next ? `${next.date}_${next.id}` : null }
+  })
+
+  route(app, deps, 'GET /api/office/reports/loans-at-risk.csv', async ({ db, now }, _request, reply) => {
+    const name = `loans-at-risk-${businessDateAt(now)}.csv`
+    sendCsv(reply, name, RISK_COLUMNS, lateLoanRecords(db, now))
+    return undefined
+  })
+}
+
+type Line = { code: string; name: string; amount: number }
+
+const REPORT_COLUMNS = ['Section', 'Code', 'Account', 'Amount, AED'] as const
+const TRIAL_BALANCE_COLUMNS = ['Code', 'Account', 'Kind', 'Debit, AED', 'Credit, AED'] as const
+
+function trialBalanceRecords(balances: Awaited<ReturnType<typeof trialBalance>>) {
+  const { accounts, total_debit, total_credit } = balances
+  return [
+    ...accounts.map(({ code, name, kind, debit, credit }) => [code, name, kind, debit || '', credit || '']),
+    ['', 'Total', '', total_debit, total_credit],
+  ]
+}
+
+function incomeExpenseRecords(report: Awaited<ReturnType<typeof incomeExpense>>) {
+  return [
+    ...section('Income', report.income, report.total_income),
+    ...section('Expense', report.expense, report.total_expense),
+    ['Result', '', 'Income less expense', report.result],
+    ['Equity', '', `Before ${report.from}`, report.equity_before],
+    ['Equity', '', 'Result', report.result],
+    ['Equity', '', 'Straight to or from the surplus', report.equity_otherwise],
+    ['Equity', '', `At the end of ${report.to}`, report.equity_after],
+  ]
+}
+
+function balanceSheetRecords(report: Awaited<ReturnType<typeof balanceSheet>>) {
+  const unclosed = { code: '', name: 'Result not yet closed', amount: report.unclosed_result }
+  return [
+    ...section('Assets', report.assets, report.total_assets),
+    ...section('Liabilities', report.liabilities, report.total_liabilities),
+    ...section('Equity', [...report.equity, unclosed], report.total_equity),
+  ]
+}
+
+const section = (name: string, lines: readonly Line[], total: number): (string | number)[][] => [
+  ...lines.map((line) => [name, line.code, line.name, line.amount]),
+  [name, '', 'Total', total],
+]

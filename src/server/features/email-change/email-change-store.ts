@@ -1,6 +1,6 @@
 import type { Reader } from '#core/languages.ts'
+import { readerOf } from '#server/db/client.ts'
 import { instant } from '#server/db/json.ts'
-import { readerOf } from '#server/db/reader.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** How long the owner of the account has to stop a new email, and how long its link can be opened. In PostgreSQL's words. */

@@ -7,8 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { scheduleOf, type TermsJson, termsFromJson } from '#server/ledger/loan-facts.ts'
-import { receivableOf, savingsOf } from '#server/ledger/member-balance.ts'
-import { DUES_FACTS, type DuesFacts, duesAccount } from '#server/ledger/member-facts.ts'
+import { DUES_FACTS, type DuesFacts, duesAccount, receivableOf, savingsOf } from '#server/ledger/member-facts.ts'
 
 /** What the import reads, so that an export can be imported elsewhere, and what the books say beside it. */
 export const EXPORT_COLUMNS = [...IMPORT_COLUMNS, 'loan_outstanding', 'dues_owed', 'receivable'] as const

@@ -1,7 +1,7 @@
 import { newSecretToken } from '#server/http/secret-token.ts'
 import type { Letter } from '#server/mail/letter.ts'
+import { sendLetter } from '#server/mail/letter.ts'
 import type { Post } from '#server/mail/mailer.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
 import { dropUnconfirmed, findUnconfirmed, keepLink } from './joining-store.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { scheduleOf, type TermsJson, termsFromJson } from '#server/ledger/loan-facts.ts'
-import { receivableOf, savingsOf } from '#server/ledger/member-balance.ts'
+import { receivableOf, savingsOf } from '#server/ledger/member-facts.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
+import { mirrorOf } from '#server/ledger/reversing-entry.ts'
 import { leaverForStep } from './leaving-steps.ts'
 
 /**

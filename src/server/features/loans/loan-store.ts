@@ -1,7 +1,7 @@
 import type { LoanState } from '#core/loan-lifecycle.ts'
 import { statement } from '#server/db/statement.ts'
 import type { State } from '#server/languages/state-words.ts'
-import { receivableOf, savingsOf } from '#server/ledger/member-balance.ts'
+import { receivableOf, savingsOf } from '#server/ledger/member-facts.ts'
 
 export type LoanRow = {
   id: bigint

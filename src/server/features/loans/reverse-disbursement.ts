@@ -1,8 +1,8 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
-import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
+import { mirrorOf } from '#server/ledger/reversing-entry.ts'
 import { loanDecided, loanForStep } from './loan-steps.ts'
 
 const findDisbursement = statement<{ id: bigint }>(

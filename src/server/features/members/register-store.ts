@@ -3,8 +3,7 @@ import type { memberRow } from '#contract/members.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
 import { statement, statementPlannedAnew } from '#server/db/statement.ts'
-import { savingsOf } from '#server/ledger/member-balance.ts'
-import { DUES_FACTS, type DuesFacts } from '#server/ledger/member-facts.ts'
+import { DUES_FACTS, type DuesFacts, savingsOf } from '#server/ledger/member-facts.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 
 /** Which members, by member number: 2 active, 1 inactive, 0 closed or null for all, the number to read after, how many. */

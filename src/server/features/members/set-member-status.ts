@@ -2,7 +2,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
-import { lockMember } from '#server/ledger/lock-member.ts'
+import { lockMember } from '#server/ledger/locks.ts'
 
 const setStatus = statement<{ id: bigint }>(
   'set_member_status',

@@ -2,13 +2,13 @@ import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { duesRateAt } from '#core/dues-calendar.ts'
 import type { Reader } from '#core/languages.ts'
 import { amountOf, type Value } from '#core/sentence.ts'
+import { readerOf } from '#server/db/client.ts'
 import { uniqueId } from '#server/db/json.ts'
-import { readerOf } from '#server/db/reader.ts'
 import { readSettings } from '#server/db/settings.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Letter } from '#server/mail/letter.ts'
+import { sendLetter } from '#server/mail/letter.ts'
 import type { Post } from '#server/mail/mailer.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
 
 type Decided = Reader & {
   name: string

@@ -4,7 +4,7 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
-import { checkOwnPassword } from '#server/http/own-password.ts'
+import { checkOwnPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { checkFreshCode } from '#server/http/second-factor.ts'
 

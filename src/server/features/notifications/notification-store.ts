@@ -1,6 +1,6 @@
 import type { Reader } from '#core/languages.ts'
 import type { NotificationChoices, NotificationKind, PaidFor } from '#core/notifications.ts'
-import { readerOf } from '#server/db/reader.ts'
+import { readerOf } from '#server/db/client.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** What a notification is about, as its trigger wrote it: amounts in fils. */

@@ -2,8 +2,8 @@ import { inTransaction } from '#server/db/connect.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import { newSecretToken } from '#server/http/secret-token.ts'
 import type { Letter } from '#server/mail/letter.ts'
+import { sendLetter } from '#server/mail/letter.ts'
 import type { Post } from '#server/mail/mailer.ts'
-import { sendLetter } from '#server/mail/send-letter.ts'
 import { findPerson, findReceiver, insertReset } from './reset-store.ts'
 
 const reset = {

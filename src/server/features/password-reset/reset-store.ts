@@ -1,5 +1,5 @@
 import type { Reader } from '#core/languages.ts'
-import { readerOf } from '#server/db/reader.ts'
+import { readerOf } from '#server/db/client.ts'
 import { statement } from '#server/db/statement.ts'
 
 /** How long a link can be used (product: "Placeholders, typos and dead ends"). In PostgreSQL's words. */

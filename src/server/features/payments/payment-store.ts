@@ -4,7 +4,7 @@ import type { MoneyIn } from '#core/events.ts'
 import { DAYS_AFTER, DAYS_BEFORE } from '#core/statement-matching.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
-import { receivableOf } from '#server/ledger/member-balance.ts'
+import { receivableOf } from '#server/ledger/member-facts.ts'
 
 /**
  * A claim of dues with its months, and the earlier payments whose picture is nearly the same (at most three of 256 bits

@@ -10,7 +10,7 @@ import { type Fils, sumFils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
-import { readEntry } from '#server/ledger/read-entry.ts'
+import { readEntry } from '#server/ledger/reversing-entry.ts'
 import type { PaymentRow } from './payment-store.ts'
 
 export type Reversal = {

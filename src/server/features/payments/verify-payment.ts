@@ -21,15 +21,22 @@ import { stateWords } from '#server/languages/state-words.ts'
 import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
 import { readFined } from '#server/ledger/fined.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
-import { keepMembership } from '#server/ledger/lock-member.ts'
+import { keepMembership } from '#server/ledger/locks.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
 import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { checkPaymentStep, paymentOrRefusal } from './payment-steps.ts'
 import type { PaymentRow } from './payment-store.ts'
-import { postDuesVerification, postLoanVerification } from './post-verification.ts'
-import { type Finding, type LineToPay, partsOf, type Verification, verificationOf } from './verification-entry.ts'
+import {
+  type Finding,
+  type LineToPay,
+  partsOf,
+  postDuesVerification,
+  postLoanVerification,
+  type Verification,
+  verificationOf,
+} from './post-verification.ts'
 
 /** What the officer says: what of the finding is other than what was sent, and which line of the statement it is. */
 export type Verifying = {

@@ -5,7 +5,7 @@ import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import type { Pool } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
-import { postCompletion } from './complete-recharge.ts'
+import { postCompletion } from './decide-recharge.ts'
 import { NoAnswer, type Outcome, type ProviderOrder, type RechargeProvider } from './provider.ts'
 import { markSent, noteFailed, readForProvider, returnToDesk, type SentRow } from './provider-store.ts'
 

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { amountOf, sentence } from '#core/sentence.ts'
-import { byReason } from '#server/http/by-reason.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf } from '#server/http/session.ts'
-import { mayOf } from '#server/http/steps.ts'
+import { byReason, mayOf } from '#server/http/steps.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import { say } from '#server/languages/speaker.ts'
-import { complete, takeOver } from './complete-recharge.ts'
+import { complete, refuse, reverse, takeOver } from './decide-recharge.ts'
 import { orderRecharge } from './order-recharge.ts'
 import { rechargeSteps } from './recharge-step.ts'
 import { listDone, listOrdered, listOwnRecharges } from './recharge-store.ts'
-import { refuse } from './refuse-recharge.ts'
-import { reverse } from './reverse-recharge.ts'
 
 const PAGE = 50
 /** What a member sees at first: a screen or two. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
-import { mirrorOf } from '#server/ledger/mirror-entry.ts'
 import { postEntries } from '#server/ledger/post-entry.ts'
+import { mirrorOf } from '#server/ledger/reversing-entry.ts'
 import { lostTo, voucherForStep } from './voucher-steps.ts'
 
 /** A mistaken voucher is mirrored. Throws `not_found`, `expense_waits`, `already_decided`, `insufficient_bank`, `account_closed`. */

@@ -4,7 +4,7 @@ import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
 import { handsOffColumn, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
-import { savingsOf } from '#server/ledger/member-balance.ts'
+import { savingsOf } from '#server/ledger/member-facts.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 

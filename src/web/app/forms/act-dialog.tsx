@@ -4,8 +4,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Form } from '#web/ui/form.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
+import { Form, shakeInvalid } from '#web/ui/form.tsx'
 
 type ActFormProps<Fields extends FieldValues> = {
   /** What useAct gives. */

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 
@@ -19,5 +20,14 @@ export function Part({ title, children }: { title: string; children: ReactNode }
       <SectionTitle className="mb-1.5">{title}</SectionTitle>
       {children}
     </section>
+  )
+}
+
+/** Two parts of a line, with what the language puts between them. */
+export function TwoParts({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <Trans context="two parts of a line">
+      {first}, {second}
+    </Trans>
   )
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ApiError } from '#web/app/calls/api.ts'
 import { draftAt } from '#web/app/forms/drafts.ts'
 import type { BannerTone } from '#web/ui/banner.tsx'
-import { shake } from '#web/ui/shake.ts'
+import { shake } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Fields = Readonly<Record<string, string>>

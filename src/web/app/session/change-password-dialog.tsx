@@ -5,9 +5,9 @@ import { useAct } from '#web/app/forms/use-act.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { Form, shakeInvalid } from '#web/ui/form.tsx'
 import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
-import { shakeInvalid } from '#web/ui/shake.ts'
+
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 

@@ -8,8 +8,8 @@ import { Page } from '#web/app/routes/lazy-page.tsx'
 import { memberArea, notFound, office, publicLayout, publicPages } from '#web/app/routes/pages.ts'
 import { paths, redirects } from '#web/app/routes/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { SiteNameContext } from '#web/ui/page-heading.tsx'
+import { LoadingPage } from '#web/ui/skeleton.tsx'
 
 /** The app inside the router that its place needs: the browser's, or the one of a page rendered to HTML. */
 export function App({

@@ -1,12 +1,23 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { nothing, Section, Specimen } from '#web/design/specimen.tsx'
 import { Banner, type BannerTone } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BrokenPage, ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Form } from '#web/ui/form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import PasswordStrength from '#web/ui/password-strength.tsx'
+import { ProgressBar, ProgressRing } from '#web/ui/progress.tsx'
+import { Loading, LoadingPage, Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { ToastType } from '#web/ui/toaster.tsx'
-import { toastIcons } from '#web/ui/toaster.tsx'
-import { Section, Specimen } from '../specimen.tsx'
+import { type ToastType, toastIcons } from '#web/ui/toaster.tsx'
 
 const banners: Record<BannerTone, string> = {
   info: 'Above AED 3,000 two loan officers have to approve, so it may take longer.',
@@ -72,5 +83,132 @@ function NoticeOnDemand() {
         Show a notice
       </Button>
     </div>
+  )
+}
+
+const values = [0, 0.523, 1]
+
+const INSTANT = '2025-05-04T10:05:00Z'
+const steps: readonly TimelineStep[] = [
+  { key: 'sent', words: 'I sent it to the office.', at: INSTANT, state: 'done' },
+  { key: 'declined', words: 'The office could not read the photo.', at: INSTANT, state: 'wrong' },
+  { key: 'credited', words: 'It is added to my savings.', state: 'ahead' },
+]
+
+/** One for each of the five scores. */
+const passwords = ['password', 'dhaka1', 'dhaka1990', 'riverlamp7', 'kettle river lamp']
+
+export function Progress() {
+  return (
+    <Section id="progress">
+      <Specimen of="ProgressRing">
+        <div className="flex flex-wrap gap-3 text-leaf">
+          {values.map((value) => (
+            <ProgressRing key={value} value={value} label={`Repaid, ${value}`} />
+          ))}
+        </div>
+      </Specimen>
+      <Specimen of="ProgressRing, on a whole surface">
+        <div className="flex rounded-sheet bg-deep p-4 text-on-deep">
+          <ProgressRing value={0.25} label="Repaid" />
+        </div>
+      </Specimen>
+      <Specimen of="ProgressBar">
+        {values.map((value) => (
+          <ProgressBar key={value} value={value} label={`Sent, ${value}`} />
+        ))}
+      </Specimen>
+      <Specimen of="Timeline">
+        <Timeline steps={steps} />
+      </Specimen>
+      {passwords.map((password) => (
+        <Specimen key={password} of={`PasswordStrength, '${password}'`}>
+          <PasswordStrength password={password} guessable={[]} />
+        </Specimen>
+      ))}
+    </Section>
+  )
+}
+
+export function States() {
+  return (
+    <Section id="states">
+      <Specimen of="EmptyState">
+        <EmptyState icon="statement" title="No movements yet" />
+      </Specimen>
+      <Specimen of="EmptyState with words and a way on">
+        <EmptyState icon="pay" title="No payments yet" action={<Button>Pay the dues of May</Button>}>
+          What you send stands here, with what became of it.
+        </EmptyState>
+      </Specimen>
+      <Specimen of="ErrorState">
+        <ErrorState onRetry={nothing} />
+      </Specimen>
+      <Specimen of="ErrorState, offline">
+        <ErrorState message="There is no connection. What you saw last is not kept here." onRetry={nothing} />
+      </Specimen>
+      <Specimen of="Skeleton, Loading">
+        <Loading>
+          <Skeleton />
+          <Skeleton className="h-8 w-full" />
+        </Loading>
+      </Specimen>
+      <Specimen of="LoadingPage">
+        <LoadingPage />
+      </Specimen>
+      <Specimen of="BrokenPage">
+        <BrokenPage />
+      </Specimen>
+      <Specimen of="ErrorBoundary around what works">
+        <ErrorBoundary>
+          <p>It shows what it holds.</p>
+        </ErrorBoundary>
+      </Specimen>
+    </Section>
+  )
+}
+
+const kinds = ['Dialog', 'ActDialog', 'ActDialog, refused', 'ActDialog, pending'] as const
+type Kind = (typeof kinds)[number]
+
+/** Each opens by its button, since one covers all the rest. */
+export function Dialogs() {
+  const [opened, setOpened] = useState<Kind>()
+  const form = useForm()
+  const close = () => setOpened(undefined)
+  return (
+    <Section id="dialogs" wide>
+      <div className="flex flex-wrap gap-2">
+        {kinds.map((kind) => (
+          <Button key={kind} look="quiet" onClick={() => setOpened(kind)}>
+            {kind}
+          </Button>
+        ))}
+      </div>
+      <Dialog open={opened === 'Dialog'} onClose={close} title="Edit profile">
+        <Form>
+          <TextField label="Full name" required defaultValue="Rahima Khatun" data-first="" />
+          <TextField label="Mobile" type="tel" hint="For messages of the office." />
+          <Button onClick={close} wide>
+            Save
+          </Button>
+        </Form>
+      </Dialog>
+      {opened && opened !== 'Dialog' && (
+        <ActDialog
+          act={{
+            form,
+            pending: opened.endsWith('pending'),
+            error: opened.endsWith('refused') ? 'It was verified meanwhile.' : undefined,
+            close,
+          }}
+          look="danger"
+          title="Take this payment back?"
+          what={<p>The office no longer looks at it. You can send the receipt again.</p>}
+          action="Take it back"
+          onSubmit={close}
+        />
+      )}
+    </Section>
   )
 }

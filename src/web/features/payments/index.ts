@@ -1,3 +1,3 @@
-export { LatestPayments } from './latest-payments.tsx'
 export { type PaidTogether, PayTogether } from './pay-together.tsx'
+export { LatestPayments } from './payment-list.tsx'
 export { type PaymentDialog, usePaymentDialogs } from './use-payment-dialogs.tsx'

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MonthlyPaymentRow } from '#contract/account.ts'
+import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import { monthText } from '#core/local-text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { rowKey } from '#web/ui/row-key.ts'
 import { rowPurpose } from '#web/ui/row-purpose.ts'
 import { Row, Rows } from '#web/ui/rows.tsx'
+import { SectionTitle } from '#web/ui/sheet.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import type { PaymentDialog } from './use-payment-dialogs.tsx'
+import { splitRows } from './shown-rows.ts'
+import { type PaymentDialog, usePaymentDialogs } from './use-payment-dialogs.tsx'
 
 type PaymentListProps = {
   label: string
@@ -18,7 +22,7 @@ type PaymentListProps = {
 }
 
 /** Monthly payments as lines of a passbook. */
-export function PaymentLines({ label, rows, onOpen }: PaymentListProps) {
+function PaymentLines({ label, rows, onOpen }: PaymentListProps) {
   return (
     <Rows label={label}>
       {rows.map((row) => (
@@ -140,5 +144,31 @@ function PaymentStatus({ row, onOpen }: PaymentRowProps) {
       )}
       <StatusBadge status={status} />
     </span>
+  )
+}
+
+const SHOWN = 4
+
+/** The last few monthly payments, with the way to all of them. */
+export function LatestPayments({ account }: { account: MyAccountData }) {
+  const { t } = useLingui()
+  const { open, notice, dialog } = usePaymentDialogs(account)
+  const rows = splitRows(account.monthlyPaymentData, new Date()).standing.slice(0, SHOWN)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <SectionTitle className="mb-0">{t`Monthly payments`}</SectionTitle>
+      {notice}
+      {rows.length > 0 ? (
+        <PaymentLines label={t`Monthly payments`} rows={rows} onOpen={open} />
+      ) : (
+        <EmptyState icon="pay" title={<Trans>Nothing here yet</Trans>}>
+          <Trans>Your months stand here from the first one you owe.</Trans>
+        </EmptyState>
+      )}
+      <ButtonLink look="text" to={paths.monthlyPay} className="justify-self-start">
+        <Trans>All monthly payments</Trans>
+      </ButtonLink>
+      {dialog}
+    </section>
   )
 }

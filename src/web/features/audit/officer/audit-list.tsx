@@ -17,7 +17,7 @@ import { Facts } from '#web/ui/figures.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Rows } from '#web/ui/rows.tsx'
-import type { AuditRecord } from './audit-queries.ts'
+import type { AuditRecord } from './audit-words.ts'
 import { actionWords } from './audit-words.ts'
 
 type AuditListProps = {

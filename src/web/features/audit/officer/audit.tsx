@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { download } from '#web/app/forms/download.ts'
-import { TwoParts } from '#web/app/officer/two-parts.tsx'
+import { TwoParts } from '#web/app/officer/desk-parts.tsx'
 import { dayOf, FilterSelect } from '#web/features/books/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,8 +15,14 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AuditList } from './audit-list.tsx'
-import { type AuditFilter, type AuditOfficer, auditQuery, type AuditHead as Head } from './audit-queries.ts'
-import { actionWords, recordedCalls } from './audit-words.ts'
+import {
+  type AuditFilter,
+  type AuditOfficer,
+  actionWords,
+  auditQuery,
+  type AuditHead as Head,
+  recordedCalls,
+} from './audit-words.ts'
 
 /** What every officer has done, and the chain that holds it together. */
 export default function AuditPage() {

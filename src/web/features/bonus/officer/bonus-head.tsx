@@ -11,9 +11,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { BonusName } from './bonus-name.tsx'
 import type { Bonus, BonusStep } from './bonus-queries.ts'
-import { bonusStamps } from './bonus-words.ts'
+import { BonusName, bonusStamps } from './bonus-words.tsx'
 
 /** What is shared among how many, where it stands, whose hands it went through, and what can be done. */
 export function BonusHead({ bonus, onOpen }: { bonus: Bonus; onOpen: (step: BonusStep) => void }) {

@@ -14,7 +14,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { BooksHead } from './books-head.tsx'
+import { BooksHead, BooksTools } from './books-head.tsx'
 import {
   type AccountStatement,
   accountsQuery,
@@ -22,16 +22,11 @@ import {
   type StatementLine,
   statementQuery,
 } from './books-queries.ts'
-import { BooksTools } from './books-tools.tsx'
-import { accountKinds } from './entry-words.ts'
+import { accountKinds, entryKinds } from './entry-words.ts'
 import { AccountSelect } from './filter-select.tsx'
-import { AccountLink } from './ledger-link.tsx'
-import { AmountCell, LedgerTable, oneSide, WordsCell } from './ledger-table.tsx'
+import { AccountLink, AmountCell, EntryLink, LedgerTable, oneSide, WordsCell } from './ledger-table.tsx'
 import { Report } from './report.tsx'
-import { StatementWords } from './statement-words.tsx'
-import { PeriodPicker } from './time-picker.tsx'
-import { PeriodWords } from './time-words.tsx'
-import { useChoose, useTime } from './use-time.ts'
+import { PeriodPicker, PeriodWords, useChoose, useTime } from './time-picker.tsx'
 
 /** The accounts of the books, and the statement of the one that the address names. */
 export default function AccountPage() {
@@ -329,5 +324,31 @@ function StatementTable({ statement, lines, whole }: StatementTableProps) {
         </tfoot>
       )}
     </LedgerTable>
+  )
+}
+
+/** What a line of a statement was: its entry; whose it is, where that is not said of all; of which loan. */
+function StatementWords({ line, statement }: { line: StatementLine; statement: AccountStatement }) {
+  const { i18n } = useLingui()
+  const { entry_id: entry, kind, memo, member, loan_id: loan } = line
+  return (
+    <>
+      <EntryLink id={entry}>{memo || i18n._(entryKinds[kind])}</EntryLink>
+      <span className="flex flex-wrap gap-x-2 text-sm text-ink-2">
+        {member && statement.member === null && (
+          <>
+            <AccountLink code={statement.account.code} member={member.id}>
+              <Written>{member.name}</Written>
+            </AccountLink>
+            <Code>{member.unique_id}</Code>
+          </>
+        )}
+        {loan !== null && (
+          <span>
+            <Trans>Loan {loan}</Trans>
+          </span>
+        )}
+      </span>
+    </>
   )
 }

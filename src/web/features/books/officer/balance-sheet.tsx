@@ -3,14 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { sumFils, toAedNumber } from '#core/money.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Day } from '#web/ui/day.tsx'
-import { BooksHead } from './books-head.tsx'
+import { BooksHead, BooksTools } from './books-head.tsx'
 import { type BalanceSheet, balanceSheetQuery } from './books-queries.ts'
-import { BooksTools } from './books-tools.tsx'
-import { Holds } from './holds.tsx'
 import { LedgerTable, Line } from './ledger-table.tsx'
-import { Report, ReportLines } from './report.tsx'
-import { DayPicker } from './time-picker.tsx'
-import { useTime } from './use-time.ts'
+import { Holds, Report, ReportLines } from './report.tsx'
+import { DayPicker, useTime } from './time-picker.tsx'
 
 /** What the association has, owes and is worth at the end of a day. */
 export default function BalanceSheetPage() {

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { businessDateAt } from '#core/calendar.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
+import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
 import { Tabs } from '#web/app/officer/tabs.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { withTime } from './time.ts'
-import { useTime } from './use-time.ts'
+import { useTime } from './time-picker.tsx'
 
 type BooksHeadProps = {
   title: string
@@ -65,5 +66,23 @@ function BooksNav() {
         { to: withTime(paths.officeClosing, params), label: t`Closing` },
       ]}
     />
+  )
+}
+
+type BooksToolsProps = ComponentProps<typeof PrintButton> & {
+  /** The path of the spreadsheet, what it is asked for, and its name. */
+  csv: { path: string; query: Readonly<Record<string, string | undefined>>; fileName: string }
+}
+
+/** A page of the books on paper, and as a spreadsheet. */
+export function BooksTools({ csv: { path, query, fileName }, ...print }: BooksToolsProps) {
+  const asked = Object.entries(query).filter((each): each is [string, string] => each[1] !== undefined)
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden md:ms-auto">
+      <PrintButton {...print} />
+      <DownloadButton path={`${path}?${new URLSearchParams(asked)}`} fileName={fileName}>
+        <Trans>Download CSV</Trans>
+      </DownloadButton>
+    </div>
   )
 }

@@ -3,15 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { sumFils } from '#core/money.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { SectionTitle } from '#web/ui/sheet.tsx'
-import { BooksHead } from './books-head.tsx'
+import { BooksHead, BooksTools } from './books-head.tsx'
 import { type IncomeExpense, incomeExpenseQuery } from './books-queries.ts'
-import { BooksTools } from './books-tools.tsx'
-import { Holds } from './holds.tsx'
 import { LedgerTable, Line } from './ledger-table.tsx'
-import { Report, ReportLines } from './report.tsx'
-import { PeriodPicker } from './time-picker.tsx'
-import { PeriodWords } from './time-words.tsx'
-import { useTime } from './use-time.ts'
+import { Holds, Report, ReportLines } from './report.tsx'
+import { PeriodPicker, PeriodWords, useTime } from './time-picker.tsx'
 
 /** What was earned and spent in a period. */
 export default function IncomeExpensePage() {

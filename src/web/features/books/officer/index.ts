@@ -1,4 +1,4 @@
-export { BooksHead } from './books-head.tsx'
+export { BooksHead, BooksTools } from './books-head.tsx'
 export {
   accountsQuery,
   type BooksMonth,
@@ -7,14 +7,10 @@ export {
   periodsQuery,
   trialBalanceQuery,
 } from './books-queries.ts'
-export { BooksTools } from './books-tools.tsx'
 export { accountKinds } from './entry-words.ts'
 export { FilterSelect } from './filter-select.tsx'
 export { PostingName } from './journal-table.tsx'
-export { AccountLink, EntryLink } from './ledger-link.tsx'
-export { GroupLine, LedgerTable, Line, oneSide } from './ledger-table.tsx'
+export { AccountLink, EntryLink, GroupLine, LedgerTable, Line, oneSide } from './ledger-table.tsx'
 export { Report } from './report.tsx'
 export { dayOf } from './time.ts'
-export { DayPicker } from './time-picker.tsx'
-export { PeriodWords } from './time-words.tsx'
-export { useChoose, useTime } from './use-time.ts'
+export { DayPicker, PeriodWords, useChoose, useTime } from './time-picker.tsx'

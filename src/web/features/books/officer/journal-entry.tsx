@@ -14,7 +14,7 @@ import { entryQuery, type JournalEntry } from './books-queries.ts'
 import { JournalTable, Reversal } from './journal-table.tsx'
 import { Report } from './report.tsx'
 import { withTime } from './time.ts'
-import { useTime } from './use-time.ts'
+import { useTime } from './time-picker.tsx'
 
 export default function EntryPage() {
   const id = Number(useParams().id)

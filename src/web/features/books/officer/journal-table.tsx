@@ -7,8 +7,7 @@ import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import type { JournalEntry, Posting } from './books-queries.ts'
 import { entryKinds } from './entry-words.ts'
-import { AccountLink, EntryLink, ledgerLook } from './ledger-link.tsx'
-import { LedgerTable, Line, oneSide } from './ledger-table.tsx'
+import { AccountLink, EntryLink, LedgerTable, Line, ledgerLook, oneSide } from './ledger-table.tsx'
 
 /** Entries with their postings, debits before credits as they were posted. */
 export function JournalTable({ entries }: { entries: readonly JournalEntry[] }) {

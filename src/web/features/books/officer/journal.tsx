@@ -6,16 +6,13 @@ import { DownloadButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { BooksHead } from './books-head.tsx'
+import { BooksHead, BooksTools } from './books-head.tsx'
 import { journalQuery } from './books-queries.ts'
-import { BooksTools } from './books-tools.tsx'
 import { entryKinds } from './entry-words.ts'
 import { AccountSelect, FilterSelect } from './filter-select.tsx'
 import { JournalTable } from './journal-table.tsx'
 import { Report } from './report.tsx'
-import { PeriodPicker } from './time-picker.tsx'
-import { PeriodWords } from './time-words.tsx'
-import { useChoose, useTime } from './use-time.ts'
+import { PeriodPicker, PeriodWords, useChoose, useTime } from './time-picker.tsx'
 
 /** The journal: every entry of the books. */
 export default function JournalPage() {

@@ -15,13 +15,11 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { BooksHead } from './books-head.tsx'
+import { BooksHead, BooksTools } from './books-head.tsx'
 import { type LateLoan, type LoansAtRisk, loansAtRiskQuery } from './books-queries.ts'
-import { BooksTools } from './books-tools.tsx'
-import { ledgerLook } from './ledger-link.tsx'
-import { LedgerTable, WordsCell } from './ledger-table.tsx'
+import { LedgerTable, ledgerLook, WordsCell } from './ledger-table.tsx'
 import { Report } from './report.tsx'
-import { useTime } from './use-time.ts'
+import { useTime } from './time-picker.tsx'
 
 /** The loans that are late, and how much of what is lent they are. */
 export default function LoansAtRiskPage() {

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { Fils } from '#core/money.ts'
 import { LoadProblem } from '#web/app/officer/load-more.tsx'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import type { ReportLine } from './books-queries.ts'
-import { AccountLink } from './ledger-link.tsx'
-import { GroupLine, Line } from './ledger-table.tsx'
+import { AccountLink, GroupLine, Line } from './ledger-table.tsx'
 
 type ReportProps<T> = {
   /** What useQuery gives, or useInfiniteQuery, whose list says itself what of it is old. */
@@ -84,5 +86,25 @@ export function Part({ title, words, children }: PartProps) {
       <div className="grid gap-1.5 leading-relaxed">{words}</div>
       {children}
     </section>
+  )
+}
+
+type HoldsProps = {
+  /** The two sides that have to be the same, in fils. */
+  sides: readonly [Fils, Fils]
+  /** What is said when they are. */
+  children: ReactNode
+}
+
+/** Says whether two sides of the books are the same, from the figures that are shown. */
+export function Holds({ sides: [one, other], children }: HoldsProps) {
+  if (one === other) return <Banner tone="success">{children}</Banner>
+  return (
+    <Banner tone="error">
+      <Trans>
+        The two sides differ: <Money fils={one} /> and <Money fils={other} />. The books are damaged; restore a backup
+        before anything else is posted.
+      </Trans>
+    </Banner>
   )
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { Pills, pillClass } from '#web/app/officer/pills.tsx'
+import { useNavigate, useSearchParams } from 'react-router'
+import { businessDateAt } from '#core/calendar.ts'
+import { Pills, pillClass } from '#web/app/officer/tabs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { Day } from '#web/ui/day.tsx'
 import { controlClass, FieldError } from '#web/ui/field.tsx'
-import { atTime, commonDays, commonPeriods, dayOf } from './time.ts'
-import { useTime } from './use-time.ts'
+import { atTime, commonDays, commonPeriods, dayIn, dayOf, periodIn } from './time.ts'
 
 /** Which days a page of the books shows: one of the common periods, or any other. */
 export function PeriodPicker() {
@@ -138,4 +139,34 @@ function OwnDates({ time, fields }: OwnDatesProps) {
       )}
     </form>
   )
+}
+
+/** '1 Jan 2026 to 21 Nov 2026'. */
+export function PeriodWords({ from, to }: { from: string; to: string }) {
+  return (
+    <Trans>
+      <Day date={from} /> to <Day date={to} />
+    </Trans>
+  )
+}
+
+/** What the address of a page of the books asks for: its period, its day, and all of it. */
+export function useTime() {
+  const [params] = useSearchParams()
+  const today = businessDateAt(new Date())
+  return { params, today, period: periodIn(params, today), day: dayIn(params, today) }
+}
+
+/** Writes into the address what is chosen; an empty text leaves the name out of it. */
+export function useChoose() {
+  const [, setParams] = useSearchParams()
+  return (chosen: Readonly<Record<string, string>>) =>
+    setParams((before) => {
+      const params = new URLSearchParams(before)
+      for (const [name, value] of Object.entries(chosen)) {
+        if (value === '') params.delete(name)
+        else params.set(name, value)
+      }
+      return params
+    })
 }

@@ -1,2 +1,1 @@
-export { loanAddress } from './loan-link.tsx'
-export { loanLists, loanTones } from './loan-words.ts'
+export { loanAddress, loanLists, loanTones } from './loan-words.tsx'

@@ -26,9 +26,8 @@ import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { ApprovalState, loanAddress } from './loan-link.tsx'
 import { LoanActions, type LoanStep, LoanStepDialog } from './loan-step-dialog.tsx'
-import { loanLists, loanTones } from './loan-words.ts'
+import { ApprovalState, loanAddress, loanLists, loanTones } from './loan-words.tsx'
 
 /** A loan on an officer's desk: what can be done with it, what a decision needs, and its whole life. */
 export function LoanDesk({ desk }: { desk: LoanForDecision }) {

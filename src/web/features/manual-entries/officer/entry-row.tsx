@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import type { EntryStep, ManualEntry } from './manual-queries.ts'
+import type { EntryStep, ManualEntry } from './manual-words.ts'
 import { forAnother } from './manual-words.ts'
 
 type EntryRowProps = { entry: ManualEntry; onOpen: (step: EntryStep) => void }

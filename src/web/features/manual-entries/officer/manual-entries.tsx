@@ -4,10 +4,9 @@ import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
-import { StatusFilter } from '#web/app/officer/status-filter.tsx'
+import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { useListMay } from '#web/app/officer/use-list-may.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
-import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { BooksHead, Report } from '#web/features/books/officer/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,8 +18,14 @@ import { Money } from '#web/ui/money.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { type EntryStep, type ManualEntry, type ManualStatus, manualEntriesQuery } from './manual-queries.ts'
-import { manualLists, noEntriesIn } from './manual-words.ts'
+import {
+  type EntryStep,
+  type ManualEntry,
+  type ManualStatus,
+  manualEntriesQuery,
+  manualLists,
+  noEntriesIn,
+} from './manual-words.ts'
 
 /** Entries that are written by hand: proposed by one treasurer, approved by another. */
 export default function ManualEntriesPage() {

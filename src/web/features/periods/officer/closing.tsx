@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { yearText } from '#core/local-text.ts'
-import { Pills } from '#web/app/officer/pills.tsx'
-import { useYear } from '#web/app/officer/use-status.ts'
+import { useYear } from '#web/app/officer/status-filter.tsx'
+import { Pills } from '#web/app/officer/tabs.tsx'
 import { BooksHead, periodsQuery, Report } from '#web/features/books/officer/index.ts'
 import { ClosingDesk } from './closing-desk.tsx'
 

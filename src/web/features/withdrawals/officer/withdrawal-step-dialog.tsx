@@ -13,7 +13,7 @@ import { CopyLine } from '#web/ui/copy-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
-import type { OfficeWithdrawal, WithdrawalStep } from './withdrawal-queries.ts'
+import type { OfficeWithdrawal, WithdrawalStep } from './withdrawal-words.ts'
 
 export type WithdrawalDialogProps = { withdrawal: OfficeWithdrawal; ways: ModalHandlers }
 

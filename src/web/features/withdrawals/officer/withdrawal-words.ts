@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { AnswerOf } from '#contract/calls.ts'
 import type { WhyNot } from '#contract/may.ts'
-import type { OfficeWithdrawal, WithdrawalStatus } from './withdrawal-queries.ts'
+import { callPages } from '#web/app/calls/call-query.ts'
+import { officeKey } from '#web/app/calls/office-queries.ts'
 
 /** The lists that withdrawals stand in, in the order in which one goes through them. */
 export const withdrawalLists: Readonly<Record<WithdrawalStatus, MessageDescriptor>> = {
@@ -43,3 +45,11 @@ export function whyNot(mayNot: OfficeWithdrawal['may_not']): MessageDescriptor |
   if (mayNot.approve === 'not_allowed') return forOthers.approve
   return mayNot.pay === 'not_allowed' ? forOthers.pay : undefined
 }
+
+export type OfficeWithdrawal = AnswerOf<'GET /api/office/withdrawals'>['withdrawals'][number]
+export type WithdrawalStep = OfficeWithdrawal['may'][number]
+export type WithdrawalStatus = OfficeWithdrawal['status']
+
+/** Withdrawals of one status, oldest first, a page at a time. */
+export const officeWithdrawalsQuery = (status: WithdrawalStatus) =>
+  callPages([...officeKey, 'withdrawals', status], 'GET /api/office/withdrawals', { query: { status } })

@@ -6,9 +6,8 @@ import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { HandsOffNote, isKeptOff, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
-import { StatusFilter } from '#web/app/officer/status-filter.tsx'
+import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { nameOf } from '#web/app/officer/use-decisions.ts'
-import { useStatus } from '#web/app/officer/use-status.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,14 +20,16 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
+import { WithdrawalStepDialog } from './withdrawal-step-dialog.tsx'
 import {
+  noWithdrawalsIn,
   type OfficeWithdrawal,
   officeWithdrawalsQuery,
   type WithdrawalStatus,
   type WithdrawalStep,
-} from './withdrawal-queries.ts'
-import { WithdrawalStepDialog } from './withdrawal-step-dialog.tsx'
-import { noWithdrawalsIn, whyNot, withdrawalLists } from './withdrawal-words.ts'
+  whyNot,
+  withdrawalLists,
+} from './withdrawal-words.ts'
 
 /** Savings that members want paid out, by how far each has come. Those that wait for the office are counted. */
 export default function WithdrawalsPage() {

@@ -1,7 +1,9 @@
+import { businessDateAt } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
-import { type Entry, type EntryKind, type EntryLine, makeEntry } from '#core/entry.ts'
+import { type Entry, type EntryKind, type EntryLine, makeEntry, reverseEntry } from '#core/entry.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
+import type { DatedEntry } from './post-entry.ts'
 
 const selectEntry = statement<{
   kind: EntryKind
@@ -28,4 +30,16 @@ export async function readEntry(db: Db, entryId: bigint): Promise<Entry> {
     return signed > 0n ? { ...owner, debit: signed } : { ...owner, credit: -signed }
   })
   return makeEntry({ kind: row.kind, memo: row.memo, postings })
+}
+
+/** The reversing entry of an entry, ready to be posted, dated today. `memo` is what the statement says of it. */
+export async function mirrorOf(
+  db: Db,
+  reverses: bigint,
+  memo: string,
+  { officerId, now }: { officerId: bigint; now: Date },
+): Promise<DatedEntry> {
+  const entry = reverseEntry(await readEntry(db, reverses), memo)
+  const date = businessDateAt(now)
+  return { entry, memo, date, receivedOn: date, postedAt: now, madeBy: officerId, reverses }
 }

@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { generatePath } from 'react-router'
-import type { OfficeLoan } from '#web/app/calls/office-queries.ts'
+import type { LoanStatus, OfficeLoan } from '#web/app/calls/office-queries.ts'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import type { StampTone } from '#web/ui/stamp.tsx'
 
 /** The member's name, leading to the loan. */
 export function LoanLink({ loan }: { loan: Pick<OfficeLoan, 'id' | 'member'> }) {
@@ -28,4 +31,36 @@ export function ApprovalState({ loan: { approvals, approvals_needed: needed, sta
   }
   if (approvals.length === 0) return status === 'submitted' ? <Trans>Needs one approval</Trans> : null
   return <Trans>By {by}</Trans>
+}
+
+/** The lists that loans stand in, in the order in which a loan goes through them. */
+export const loanLists: Readonly<Record<LoanStatus, MessageDescriptor>> = {
+  submitted: msg`To decide`,
+  approved: msg`To pay out`,
+  active: msg`Active`,
+  settled: msg`Settled`,
+  declined: msg`Declined`,
+  withdrawn: msg`Withdrawn`,
+  written_off: msg`Written off`,
+}
+
+/** What a list says that has nothing in it. */
+export const noLoansIn: Readonly<Record<LoanStatus, MessageDescriptor>> = {
+  submitted: msg`No application waits.`,
+  approved: msg`No loan waits to be paid out.`,
+  active: msg`Nobody owes a loan.`,
+  settled: msg`No loan is repaid yet.`,
+  declined: msg`No application was declined.`,
+  withdrawn: msg`Nobody has taken an application back.`,
+  written_off: msg`No loan was written off.`,
+}
+
+export const loanTones: Readonly<Record<LoanStatus, StampTone>> = {
+  submitted: 'wait',
+  approved: 'wait',
+  active: 'due',
+  settled: 'done',
+  declined: 'wrong',
+  withdrawn: 'wait',
+  written_off: 'wrong',
 }

@@ -14,3 +14,15 @@ export const keepClosed = statement<{ id: bigint }>(
   'keep_memberships_closed',
   'select id from member where id = any ($1::bigint[]) and closed_on is not null order by id for no key update',
 )
+
+/**
+ * One bonus at a time looks at the surplus and takes of it. The race that it prevents: two that each see enough and
+ * together share more than there is.
+ */
+export const lockSurplus = statement('lock_surplus', 'select pg_advisory_xact_lock(7036)')
+
+/**
+ * Memberships are closed side by side, and none while a bonus is declared. The race that it prevents: a member who leaves
+ * while a bonus is declared that has a share for them.
+ */
+export const lockAgainstBonuses = statement('lock_against_bonuses', 'select pg_advisory_xact_lock_shared(7036)')

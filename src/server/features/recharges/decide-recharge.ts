@@ -1,6 +1,6 @@
 import { businessDateAt } from '#core/calendar.ts'
 import type { MoneyAccount } from '#core/chart.ts'
-import { completeRecharge } from '#core/events.ts'
+import { completeRecharge, refuseRecharge, reverseRecharge } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
@@ -101,4 +101,51 @@ export async function takeOver(db: Db, id: bigint, officerId: bigint, reason: st
   await rechargeForStep(db, 'take_over', id, officerId)
   const [taken] = await takeOverSent(db, [id, sentence('Taken over from the provider: {reason}', { reason })])
   if (!taken) throw closedTo('take_over', await rechargeOrRefusal(db, id))
+}
+
+/** Releases what an order took from savings. Throws `not_found`, `already_decided`, `own_money`, `with_provider`. */
+export async function refuse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
+  const row = await rechargeForStep(db, 'refuse', id, officerId)
+  const date = businessDateAt(now)
+  const entry = refuseRecharge({ memberId: row.member_id, amount: row.amount })
+  const posted = await postEntries(
+    db,
+    {
+      name: 'refuse_recharge',
+      claim: `select id from recharge_order where id = $2 and status = 'ordered' and handling <> 'sent' for update`,
+      effects: [
+        `update recharge_order set status = 'refused', ended_by = $3, ended_at = $4, reason = $5,
+           release_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
+      ],
+      values: [id, officerId, now, reason],
+    },
+    [{ entry, memo: memoOf(row), date, receivedOn: date, postedAt: now, madeBy: officerId }],
+  )
+  if (!posted) throw closedTo('refuse', await rechargeOrRefusal(db, id))
+}
+
+/**
+ * A completed order failed after all: what the desk paid is back where it came from, and the charge in the savings. Throws
+ * `not_found`, `already_decided`, `own_money`, `account_closed`.
+ */
+export async function reverse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
+  const row = await rechargeForStep(db, 'reverse', id, officerId)
+  const { member_id: memberId, amount, paid, paid_from: from, completion_entry_id: reverses } = row
+  if (paid === null || from === null || reverses === null) throw new Error('a completed recharge was not paid')
+  const date = businessDateAt(now)
+  const entry = reverseRecharge({ memberId, amount, paid, from })
+  const posted = await postEntries(
+    db,
+    {
+      name: 'reverse_recharge',
+      claim: `select id from recharge_order where id = $2 and status = 'completed' for update`,
+      effects: [
+        `update recharge_order set status = 'reversed', ended_by = $3, ended_at = $4, reason = $5,
+           release_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
+      ],
+      values: [id, officerId, now, reason],
+    },
+    [{ entry, memo: memoOf(row), date, receivedOn: date, postedAt: now, madeBy: officerId, reverses }],
+  )
+  if (!posted) throw closedTo('reverse', await rechargeOrRefusal(db, id))
 }
