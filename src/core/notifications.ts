@@ -51,6 +51,7 @@ export const NOTIFICATIONS = {
   rules_change_proposed: { group: 'membership', page: '/office/settings' },
   rules_changed: { group: 'membership', page: '/office/settings' },
   rules_change_rejected: { group: 'membership', page: '/office/settings' },
+  expense_waits: { group: 'membership', page: '/office/expenses' },
 } as const satisfies Record<string, { group: NotificationGroup; page: string }>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS

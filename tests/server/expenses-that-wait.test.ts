@@ -73,6 +73,15 @@ describe('an expense above the limit', () => {
     expect(await bank()).toBe(500_000n)
   })
 
+  test('is told at once to every other treasurer, and to nobody else', async () => {
+    const bell = async (who: Person) =>
+      (await who.ask('GET /api/notifications')).notifications.filter(({ kind }) => kind === 'expense_waits')
+    await entered()
+    await entered({ amount: '500' })
+    expect(await bell(second)).toMatchObject([{ amount: 500.01, read: false }])
+    for (const other of [treasurer, office.lender]) expect(await bell(other)).toEqual([])
+  })
+
   test('is neither confirmed nor rejected by who entered it, also once the two-person rules are off', async () => {
     const id = await entered()
     await treasurer.refused('proposed_by_you', confirm, { id })

@@ -41,4 +41,5 @@ export const notificationTitles: Readonly<Record<NotificationKind, Sentence>> = 
   rules_change_proposed: sentence('A change of the two-person rules was proposed'),
   rules_changed: sentence('The two-person rules were changed'),
   rules_change_rejected: sentence('The change of the two-person rules was rejected'),
+  expense_waits: sentence('An expense waits for another treasurer to confirm it'),
 }

@@ -62,12 +62,22 @@ export const readHeld = statement<{ held: bigint }>(
   'select coalesce(sum(balance), 0)::bigint as held from account_shard where account = $1',
 )
 
-/** Values: kind, amount, the account, day, payee, purpose, the file's two hashes and type, who, when. */
+/**
+ * Keeps an expense that waits, and tells every other treasurer. Values: kind, amount, the account, day, payee, purpose, the
+ * file's two hashes and type, who, when.
+ */
 export const insertWaiting = statement<{ id: bigint }>(
   'insert_waiting_expense',
-  `insert into voucher (status, kind, amount, paid_from, day, payee, purpose, picture_sha256, picture_source_sha256,
-     picture_type, made_by, made_at)
-   values ('waiting', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+  `with kept as (
+     insert into voucher (status, kind, amount, paid_from, day, payee, purpose, picture_sha256, picture_source_sha256,
+       picture_type, made_by, made_at)
+     values ('waiting', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id, amount, made_by, made_at
+   ), told as (
+     insert into notification (person_id, kind, about, made_at)
+     select o.person_id, 'expense_waits', jsonb_build_object('voucher_id', k.id, 'amount', k.amount), k.made_at
+     from kept k join officer_role o on o.role = 'treasurer' and o.person_id <> k.made_by
+   )
+   select id from kept`,
 )
 
 /** Ends one that waits, with nothing posted. No row: it was decided meanwhile. Values: which, to status, who, when, why or null. */
