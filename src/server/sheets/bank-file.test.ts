@@ -122,6 +122,11 @@ describe('OFX', () => {
     expect(await rowsOf(text)).toEqual([row, row])
   })
 
+  test('of millions of pieces far down is read in the time that any of its size takes', async () => {
+    const deep = `<OFX><BANKTRANLIST>${'<Unclosed>'.repeat(390)}${'&lt;'.repeat(5_000_000)}`
+    expect((await read(`OFXHEADER:100\n\n${deep}`)).rows).toHaveLength(1)
+  })
+
   test.each([
     ['defines entities', `<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY a "b">]>${body(true)}`],
     ['has no statement', 'OFXHEADER:100\n\n<OFX><SIGNONMSGSRSV1><SONRS></SONRS></SIGNONMSGSRSV1></OFX>'],

@@ -135,22 +135,24 @@ function readOfx(text: string): BankFile {
   let fields: Record<string, string> = {}
   const head: Record<string, string> = {}
   let isStatement = false
+  let isInMovement = false
   const begins = text.search(/<OFX>/i)
   if (begins < 0) throw unreadable()
   if (/<!(DOCTYPE|ENTITY)/i.test(text.slice(0, begins))) throw unreadable()
   walkTags(text.slice(begins), {
     open(path) {
       const name = path.at(-1)?.toUpperCase()
-      if (name === 'STMTTRN') [fields, isStatement] = [{}, true]
+      if (name === 'STMTTRN') [fields, isInMovement, isStatement] = [{}, true, true]
       if (name === 'BANKTRANLIST') isStatement = true
     },
     text(path, written) {
       const name = (path.at(-1) ?? '').toUpperCase()
-      const into = path.some((each) => each.toUpperCase() === 'STMTTRN') ? fields : head
+      const into = isInMovement ? fields : head
       into[name] = (into[name] ?? '') + written
     },
     close(path) {
       if (path.at(-1)?.toUpperCase() !== 'STMTTRN') return
+      isInMovement = false
       const field = (name: string) => (fields[name] ?? '').trim()
       const amount = field('TRNAMT')
       movements.push({
