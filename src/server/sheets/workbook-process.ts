@@ -25,6 +25,7 @@ answerTasks<WorkbookTask, WorkbookAnswer>(({ bytes, sheet, most }) => {
     }
     return best ? { sheets, ...best } : 'unreadable'
   } catch (error) {
+    if (error instanceof TooLarge) return 'too_large'
     return /password-protected/i.test(String(error)) ? 'locked' : 'unreadable'
   }
 })
@@ -34,12 +35,21 @@ function visibleSheets(book: WorkBook): string[] {
   return book.SheetNames.filter((name, at) => !book.Workbook?.Sheets?.[at]?.Hidden && book.Sheets[name]?.['!ref'])
 }
 
+/** Far beyond any register. A text is stored once in a workbook, however many cells say it: a small file can say gigabytes. */
+const CHARACTERS_MOST = 100_000_000
+
+class TooLarge extends Error {}
+
 function rowsIn(sheet: DenseWorkSheet | undefined, book: WorkBook, most: number): TableRow[] {
   const epoch1904 = book.Workbook?.WBProps?.date1904 === true
   const rows: TableRow[] = []
+  let characters = 0
   for (const [at, row] of (sheet?.['!data'] ?? []).entries()) {
     if (!row) continue
     const cells = Array.from(row, (cell) => (cell ? textOf(cell, epoch1904) : ''))
+    // An empty cell takes memory too.
+    for (const cell of cells) characters += cell.length + 1
+    if (characters > CHARACTERS_MOST) throw new TooLarge()
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: at + 1, cells })
     if (rows.length > most) break
   }

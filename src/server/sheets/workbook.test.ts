@@ -58,6 +58,15 @@ describe('a workbook', () => {
     expect((await read(Buffer.from(bytes))).rows.map(({ cells }) => cells)).toEqual([['Name'], ['Amina']])
   })
 
+  test('that says one long text in thousands of cells is refused, though it is small', async () => {
+    const row = Array.from({ length: 1_000 }, () => 'x'.repeat(30_000))
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet([row, row, row, row]), 'Texts')
+    const bytes = Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true }))
+    expect(bytes.length).toBeLessThan(500_000)
+    await expect(read(bytes)).rejects.toMatchObject({ code: 'import_too_large' })
+  })
+
   test.each([
     ['a zip of something else', Buffer.from('PK\x03\x04 and so on', 'latin1'), 'import_workbook'],
     ['half of one', workbook({ Members: [['Name']] }, 'xlsx').subarray(0, 900), 'import_workbook'],

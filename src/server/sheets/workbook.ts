@@ -4,8 +4,8 @@ import type { TableRow } from './sheet.ts'
 
 export type WorkbookTask = { bytes: Uint8Array; sheet: string | undefined; most: number }
 export type Workbook = { sheets: string[]; sheet: string; rows: TableRow[] }
-/** What a worker answers: nothing where it can make nothing of the file, or where that is locked by a password. */
-export type WorkbookAnswer = Workbook | 'locked' | 'unreadable'
+/** What a worker answers: the sheet, or why there is none. Locked is a file with a password. */
+export type WorkbookAnswer = Workbook | 'locked' | 'too_large' | 'unreadable'
 
 const read = workerPool<WorkbookTask, WorkbookAnswer>({
   script: new URL('./workbook-process.ts', import.meta.url),
@@ -32,13 +32,15 @@ export const isWorkbook = (bytes: Buffer): boolean =>
 /**
  * One sheet of an .xlsx, .xls or .ods: the one named, else the one with the most rows. At most one row more than `most`.
  * Days are given as '2024-05-17', figures without groups and as exact as they were typed. Throws `import_workbook`
- * for what cannot be read, `import_locked` for a password, `import_too_large` for what unpacks to too much.
+ * for what cannot be read, `import_locked` for a password, `import_too_large` for what unpacks to
+ * too much or says too much.
  */
 export async function readWorkbook(bytes: Buffer, sheet: string | undefined, most: number): Promise<Workbook> {
   if (unpackedBytes(bytes) > UNPACKED_MOST) throw new Refusal('import_too_large')
   try {
     const answer = await read({ bytes, sheet, most }, bytes.length)
     if (answer === 'locked') throw new Refusal('import_locked')
+    if (answer === 'too_large') throw new Refusal('import_too_large')
     if (answer === 'unreadable') throw new Refusal('import_workbook')
     return answer
   } catch (error) {
