@@ -46,6 +46,8 @@ for (const answer of ['abort', 503] as const) {
   memberTest(`a ${what} that fails is asked again, and the page says that it is loading`, async ({ page, watch }) => {
     watch.expectFailure(`GET /api/profile ${failure}`)
     const count = await meddleWithProfile(page, [answer, answer])
+    // Once the stream of events is ready, all that is shown is fetched once more.
+    await page.route('/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: ': welcome\n\n' }))
     const begun = Date.now()
     await page.goto('/user')
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
