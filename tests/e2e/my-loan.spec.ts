@@ -126,3 +126,14 @@ memberTest(
     for (const { number } of late) await expect(lines.nth(number - 1)).not.toContainText('Upcoming')
   },
 )
+
+memberTest('a repayment in cash reads so, and not as one to the bank', async ({ page, person }) => {
+  const id = await lend(database(), person)
+  const { token } = await demoPerson(database(), 'secretary@somiti.test')
+  const body = { amount: '50', received_on: businessDateAt(new Date()), paid_into: 'cash' }
+  await ask(token, 'POST /api/office/loans/:id/payments', { params: { id }, body })
+  await page.goto('/user/my-loan')
+  const payments = section(page, 'Payments')
+  await expect(payments.getByRole('listitem')).toContainText('Paid in cash')
+  await expect(payments.getByText('Paid to the bank')).toHaveCount(0)
+})
