@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookFaults } from '../support/books.ts'
 import { type Office, seatOffice, sendDues } from '../support/journeys.ts'
-import { holding, untilWaitedFor } from '../support/lock-waits.ts'
+import { holding, untilWaitedFor, untilWaiting } from '../support/lock-waits.ts'
 import { openWorld, type Person, type World } from '../support/world.ts'
 
 let world: World
@@ -93,6 +93,30 @@ describe('which months a member has completed is known rightly', () => {
     await world.travelTo('2026-12-20T10:00:00+04:00')
     // December keeps the dues it had when it was paid for.
     expect(await registered()).toMatchObject({ months_open: 5, dues_open: 460 })
+  })
+
+  test('after what was paid ahead is reversed while the dues of its month are changed', async () => {
+    const months = ['August', 'September', 'October', 'November', 'December']
+    let december = 0
+    for (const month of months) {
+      december = await sendDues(member, month)
+      expect((await verify(december)).status).toBe(200)
+    }
+    const { version } = await admin.ask('GET /api/office/settings')
+    const change = { section: 'dues', version, dues_amount: '150', due_day: 12, dues_from: '2026-12' }
+    const both = await holding(world, async (other) => {
+      await other.query('select from payment where id = $1 for update', [december])
+      const reversed = reverse(december)
+      await untilWaitedFor(world, other)
+      const changed = admin.send('POST /api/office/settings', { fields: change })
+      await untilWaiting(world, 2)
+      return { reversed, changed }
+    })
+    expect((await both.reversed).status).toBe(200)
+    expect((await both.changed).status).toBe(200)
+    expect(await paidThrough()).toBe('2026-11')
+    await world.travelTo('2026-12-20T10:00:00+04:00')
+    expect(await registered()).toMatchObject({ months_open: 1, dues_open: 150 })
   })
 })
 

@@ -6,8 +6,15 @@ import { statement } from '#server/db/statement.ts'
  */
 export const lockMember = statement('lock_member', 'select from member where id = $1 for update')
 
-/** Until the database transaction ends, the membership is not closed, and what is read of it holds. New rows may come. */
-export const keepMembership = statement('keep_membership', 'select from member where id = $1 for no key update')
+/**
+ * Until the database transaction ends, the membership is not closed, and what is read of it holds. New rows may come. The
+ * lock of the dues comes before the member's row, as for a change of the dues: the race it prevents is that of a reversal
+ * and such a change, each with one of both and waiting for the other. PostgreSQL takes it before it looks for the row.
+ */
+export const keepMembership = statement(
+  'keep_membership',
+  `select from member where id = $1 and (select pg_advisory_xact_lock_shared(7023)) is not null for no key update`,
+)
 
 /** Which of some members have left; their memberships stay closed until the database transaction ends. */
 export const keepClosed = statement<{ id: bigint }>(
