@@ -123,3 +123,18 @@ memberTest('the public pages know who is signed in', async ({ page }) => {
   await page.goto('/contact')
   await expect(page).toHaveURL('/user/contact-chat')
 })
+
+memberTest(
+  'a stream of events that breaks as soon as it is ready is opened again later each time',
+  async ({ page }) => {
+    const opened: number[] = []
+    await page.route('/api/live', (route) => {
+      opened.push(Date.now())
+      return route.fulfill({ contentType: 'text/event-stream', body: 'event: ready\ndata: {}\n\n' })
+    })
+    await page.goto('/user')
+    await expect.poll(() => opened.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+    // Between half and one and a half of one second, then of two, then of four.
+    expect((opened[3] ?? 0) - (opened[2] ?? 0)).toBeGreaterThan(1_900)
+  },
+)

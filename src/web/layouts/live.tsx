@@ -101,6 +101,8 @@ const RETRY_FIRST_MS = 1_000
 const RETRY_LAST_MS = 30_000
 /** The server says something every 20 s. A phone that changes networks is told of nothing: silence is all there is. */
 const SILENCE_MS = 50_000
+/** A stream that was open for so long is one that can be had. */
+const LASTED_MS = 20_000
 
 type LiveHearer = {
   /** From now on nothing is missed. */
@@ -118,11 +120,9 @@ async function followLive(hearer: LiveHearer, signal: AbortSignal): Promise<void
   let failures = 0
   while (!signal.aborted) {
     const token = readToken()
+    const began = performance.now()
     const ended = await readStream(token, signal, (name, data) => {
-      if (name === 'ready') {
-        failures = 0
-        hearer.onReady()
-      }
+      if (name === 'ready') hearer.onReady()
       if (name === 'lost') hearer.onLost()
       if (name === 'news') hearer.onNews(JSON.parse(data))
       return name === 'end'
@@ -130,6 +130,8 @@ async function followLive(hearer: LiveHearer, signal: AbortSignal): Promise<void
     if (signal.aborted) return
     if (ended && token === readToken()) return endSession()
     hearer.onLost()
+    // One that breaks as soon as it is ready is no better than none: all is fetched anew each time.
+    if (performance.now() - began > LASTED_MS) failures = 0
     const wait = Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_LAST_MS)
     failures += 1
     // Of many that lost a server at once, not all come back at once.
