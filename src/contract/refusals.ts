@@ -161,6 +161,11 @@ export const refusals = {
     message: 'This bank file cannot be read. Download it from the bank again, or choose its CSV or Excel file.',
     field: 'file',
   },
+  bank_file_accounts: {
+    status: 422,
+    message: 'This file has lines of several accounts. Download one file for each account, and import them one by one.',
+    field: 'file',
+  },
   import_encoding: {
     status: 422,
     message: 'The letters of this file cannot be read. Save it as .xlsx or CSV UTF-8 and choose that file.',

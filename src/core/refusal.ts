@@ -22,6 +22,7 @@ export type RefusalCode =
   | 'proposed_by_you'
   | 'prepared_by_you'
   | 'bank_file_unreadable'
+  | 'bank_file_accounts'
   | 'import_workbook'
   | 'import_locked'
   | 'import_too_large'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readSheet } from './read-sheet.ts'
+import { readStatementSheet } from './read-sheet.ts'
 
-const read = (text: string, encoding: BufferEncoding = 'utf8') => readSheet(Buffer.from(text, encoding), {}, 1_000)
+const read = (text: string, encoding: BufferEncoding = 'utf8') =>
+  readStatementSheet(Buffer.from(text, encoding), {}, 1_000)
 const rowsOf = async (text: string) => (await read(text)).rows.slice(1).map(({ cells }) => cells)
 
 const entry = (more: string, amount = '100.00', side = 'CRDT', status = 'BOOK') =>
@@ -90,6 +91,14 @@ DUES NOVEMBER
     ])
   })
 
+  test('goes on after an empty line of a text, and is refused where it is of two accounts', async () => {
+    const good = text.replace('261231 0102', '2612310102')
+    const [row] = await rowsOf(good.replace('DUES NOVEMBER', '\n{THANKS} DUES'))
+    expect(row?.[1]).toBe('GOPAL · /NAME/GOPAL KUMAR {THANKS} DUES')
+    await expect(read(good + good.replace('AE07033', 'AE46033'))).rejects.toMatchObject({ code: 'bank_file_accounts' })
+    expect(await rowsOf(good + good)).toHaveLength(6)
+  })
+
   test('with a line that is none of its kind is refused', async () => {
     await expect(read(text)).rejects.toMatchObject({ code: 'bank_file_unreadable' })
   })
@@ -120,6 +129,13 @@ describe('OFX', () => {
   ])('%s is read', async (_, text) => {
     expect(await read(text)).toMatchObject({ kind: 'ofx', account: '0331234567' })
     expect(await rowsOf(text)).toEqual([row, row])
+  })
+
+  test('of several statements keeps the currency of each, and is refused where they are of two accounts', async () => {
+    const two = (other: string) =>
+      `OFXHEADER:100\n\n${body(false)}${body(false).replace('0331234567', other)}${body(false)}`
+    expect(await rowsOf(two('0331234567'))).toEqual(Array.from({ length: 6 }, () => row))
+    await expect(read(two('0339999999'))).rejects.toMatchObject({ code: 'bank_file_accounts' })
   })
 
   test('of millions of pieces far down is read in the time that any of its size takes', async () => {

@@ -12,7 +12,8 @@ const HEADINGS = ['Date', 'Description', 'Reference', 'Amount'] as const
 const CURRENCY = 'AED'
 
 type Movement = { day: string; texts: readonly string[]; reference: string; amount: string; currency: string }
-type BankFile = { account: string | undefined; movements: Movement[] }
+/** The accounts that it says it is of, each once for every statement in it. */
+type BankFile = { accounts: string[]; movements: Movement[] }
 
 /** Which of the formats a text begins as; undefined for none of them. */
 export function bankFormatOf(text: string): Exclude<SheetKind, 'csv' | 'workbook'> | undefined {
@@ -22,9 +23,14 @@ export function bankFormatOf(text: string): Exclude<SheetKind, 'csv' | 'workbook
   return /^(\{1:|:20:)/.test(head) || (/^:25:/m.test(head) && /^:6[01]/m.test(head)) ? 'mt940' : undefined
 }
 
-/** Throws `bank_file_unreadable` where a file is not what it begins as. */
+/**
+ * Throws `bank_file_unreadable` where a file is not what it begins as, and `bank_file_accounts` where it is of several
+ * accounts: its lines would all become lines of the one that was chosen.
+ */
 export function readBankFile(text: string, kind: 'camt' | 'mt940' | 'ofx'): Sheet {
-  const { account, movements } = { camt: readCamt, mt940: readMt940, ofx: readOfx }[kind](text)
+  const { accounts, movements } = { camt: readCamt, mt940: readMt940, ofx: readOfx }[kind](text)
+  const [account, ...others] = new Set(accounts.map((each) => each.replace(/\s/g, '')).filter((each) => each !== ''))
+  if (others.length > 0) throw new Refusal('bank_file_accounts')
   const rows: TableRow[] = [{ line: 1, cells: HEADINGS }]
   for (const [at, { day, texts, reference, amount, currency }] of movements.entries()) {
     const described = [...new Set(texts.map((each) => each.replace(/\s+/g, ' ').trim()))].filter((each) => each !== '')
@@ -76,10 +82,12 @@ function walkTags(text: string, reader: Reader): void {
 /** CAMT.053, the XML of ISO 20022, and its sister 052 of the running day. */
 function readCamt(text: string): BankFile {
   const movements: Movement[] = []
+  const accounts: string[] = []
   let isStatement = false
-  let account: string | undefined
   let entry: Record<string, string> = {}
   let texts: string[] = []
+  /** The reference that is read; none where an entry of several payments has had one. */
+  let reference: string | undefined
   const endsWith = (path: readonly string[], ...last: string[]) =>
     last.every((name, at) => path[path.length - last.length + at] === name)
   const set = (name: string, written: string) => {
@@ -87,53 +95,63 @@ function readCamt(text: string): BankFile {
   }
   walkTags(text, {
     open(path, attributes) {
-      if (endsWith(path, 'Stmt') || endsWith(path, 'Rpt')) isStatement = true
-      if (endsWith(path, 'Ntry')) [entry, texts] = [{}, []]
+      const name = path.at(-1) ?? ''
+      if (name === 'Stmt' || name === 'Rpt') isStatement = true
+      if (name === 'Ntry') [entry, texts] = [{}, []]
+      if (!path.includes('Ntry')) {
+        if (name === 'Acct') accounts.push('')
+        return
+      }
       if (endsWith(path, 'Ntry', 'Amt')) entry.currency = attributes.Ccy ?? ''
       // Each is a text of its own, which may come in pieces.
-      if (path.includes('Ntry') && TEXTS.has(path.at(-1) ?? '')) texts.push('')
+      if (TEXTS.has(name)) texts.push('')
+      if (REFERENCES.has(name)) reference = name in entry ? undefined : name
     },
     text(path, written) {
       const name = path.at(-1) ?? ''
       if (!path.includes('Ntry')) {
         if (endsWith(path, 'Acct', 'Id', 'IBAN') || endsWith(path, 'Acct', 'Id', 'Othr', 'Id'))
-          account = (account ?? '') + written.trim()
+          accounts.push((accounts.pop() ?? '') + written)
       } else if (endsWith(path, 'Ntry', 'Amt')) set('amount', written)
       else if (endsWith(path, 'Ntry', 'CdtDbtInd')) set('side', written)
       else if (endsWith(path, 'Ntry', 'Sts') || endsWith(path, 'Sts', 'Cd')) set('status', written)
       else if (path.at(-2) === 'BookgDt') set('booked', written)
       else if (path.at(-2) === 'ValDt') set('valued', written)
-      else if (name === 'AcctSvcrRef' || name === 'EndToEndId') entry[name] ??= written.trim()
+      else if (name === reference) set(name, written)
       else if (TEXTS.has(name)) texts.push((texts.pop() ?? '') + written)
     },
     close(path) {
       if (!endsWith(path, 'Ntry')) return
-      const { amount = '', side = '', status = '', booked = '', valued = '', currency = '' } = entry
+      const { amount = '', side = '', status = '', booked = '', valued = '', currency = '', EndToEndId = '' } = entry
       if (status.trim() !== '' && !/BOOK/i.test(status)) return
-      const own = entry.EndToEndId && !/^NOTPROVIDED$/i.test(entry.EndToEndId) ? entry.EndToEndId : ''
+      const own = /^\s*NOTPROVIDED\s*$/i.test(EndToEndId) ? '' : EndToEndId.trim()
       movements.push({
         day: (booked.trim() || valued.trim()).slice(0, 10),
         texts,
-        reference: own || entry.AcctSvcrRef || '',
+        reference: own || (entry.AcctSvcrRef ?? ''),
         amount: signed(amount, /DBIT/i.test(side)),
         currency,
       })
     },
   })
   if (!isStatement) throw unreadable()
-  return { account, movements }
+  return { accounts, movements }
 }
+
+const REFERENCES = new Set(['AcctSvcrRef', 'EndToEndId'])
 
 /** Who paid or was paid, and what they and the bank wrote. */
 const TEXTS = new Set(['Nm', 'Ustrd', 'AddtlTxInf', 'AddtlNtryInf'])
 
-const signed = (amount: string, left: boolean) => (left ? `-${amount.trim()}` : amount.trim())
+/** ISO 20022 allows five decimals; those beyond the fils are zero where money was moved. */
+const signed = (amount: string, left: boolean) => `${left ? '-' : ''}${amount.trim().replace(/(\.\d\d)0+$/, '$1')}`
 
 /** OFX, as tags that are never closed (1) or as XML (2). */
 function readOfx(text: string): BankFile {
   const movements: Movement[] = []
+  const accounts: string[] = []
+  let currency = ''
   let fields: Record<string, string> = {}
-  const head: Record<string, string> = {}
   let isStatement = false
   let isInMovement = false
   const begins = text.search(/<OFX>/i)
@@ -144,11 +162,14 @@ function readOfx(text: string): BankFile {
       const name = path.at(-1)?.toUpperCase()
       if (name === 'STMTTRN') [fields, isInMovement, isStatement] = [{}, true, true]
       if (name === 'BANKTRANLIST') isStatement = true
+      if (name === 'CURDEF') currency = ''
+      if (name === 'ACCTID' && !isInMovement) accounts.push('')
     },
     text(path, written) {
       const name = (path.at(-1) ?? '').toUpperCase()
-      const into = isInMovement ? fields : head
-      into[name] = (into[name] ?? '') + written
+      if (isInMovement) fields[name] = (fields[name] ?? '') + written
+      else if (name === 'CURDEF') currency += written
+      else if (name === 'ACCTID') accounts.push((accounts.pop() ?? '') + written)
     },
     close(path) {
       if (path.at(-1)?.toUpperCase() !== 'STMTTRN') return
@@ -159,13 +180,13 @@ function readOfx(text: string): BankFile {
         day: field('DTPOSTED').replace(/^(\d{4})(\d\d)(\d\d).*$/s, '$1-$2-$3'),
         texts: [field('NAME'), field('MEMO')],
         reference: field('REFNUM') || field('CHECKNUM') || field('FITID'),
-        amount: /^[^.]*,\d+$/.test(amount) ? amount.replace(',', '.') : amount,
-        currency: (head.CURDEF ?? '').trim(),
+        amount: signed(/^[^.]*,\d+$/.test(amount) ? amount.replace(',', '.') : amount, false),
+        currency: currency.trim(),
       })
     },
   })
   if (!isStatement) throw unreadable()
-  return { account: head.ACCTID?.trim(), movements }
+  return { accounts, movements }
 }
 
 /**
@@ -177,12 +198,12 @@ const MT940_MOVEMENT = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d[\d,]*)[A-Z][A-Z0-9]{3}
 /** MT940, SWIFT's. Also the texts that banks of Germany divide by ?20 to ?63. */
 function readMt940(text: string): BankFile {
   const movements: Movement[] = []
-  let account: string | undefined
+  const accounts: string[] = []
   let currency = ''
   const fields = fieldsOf(text)
   for (const [at, { tag, content }] of fields.entries()) {
     const [first = '', ...more] = content
-    if (tag === '25') account ??= first.trim().replace(/^.*\//, '')
+    if (tag === '25') accounts.push(first.trim().replace(/^.*\//, ''))
     else if (tag.startsWith('60')) currency = first.slice(7, 10)
     else if (tag === '61') {
       const [, valued = '', booked, side = '', amount = '', references = ''] = first.match(MT940_MOVEMENT) ?? []
@@ -201,8 +222,8 @@ function readMt940(text: string): BankFile {
       if (last) movements.push({ ...last, texts: [...last.texts, plainText(content)] })
     }
   }
-  if (account === undefined) throw unreadable()
-  return { account, movements }
+  if (accounts.length === 0) throw unreadable()
+  return { accounts, movements }
 }
 
 /** The fields of all messages: a tag as ':61:' begins one, and the lines below belong to it until the next. */
@@ -212,7 +233,7 @@ function fieldsOf(text: string): { tag: string; content: string[] }[] {
     const [, tag, first = ''] = line.match(/^(?:\{.*\})?(?:\{4:)?:(\d\d[A-Z]?):(.*)$/) ?? []
     if (tag) fields.push({ tag, content: [first] })
     // What ends a message, or begins the next.
-    else if (/^(-\}?|\{.*)?$/.test(line)) fields.push({ tag: '', content: [] })
+    else if (/^(-\}?|\{\d:.*)$/.test(line)) fields.push({ tag: '', content: [] })
     else fields.at(-1)?.content.push(line)
   }
   return fields

@@ -6,7 +6,7 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Sentence } from '#core/sentence.ts'
 import { sentence } from '#core/sentence.ts'
-import { readSheet } from '#server/sheets/read-sheet.ts'
+import { readStatementSheet } from '#server/sheets/read-sheet.ts'
 import type { TableRow } from '#server/sheets/sheet.ts'
 
 export type StatementLine = {
@@ -44,11 +44,11 @@ export type Sought = { chosen: BankColumns } | { remembered: BankColumns | undef
 /**
  * Reads a bank's export. The headings are the first row that has the columns sought; else, where none were chosen, the
  * first that names columns which are known; else the widest of the first rows, and nothing below it is read. Rows without
- * a movement (balances carried, totals, texts that go on) are left out; one dated later than tomorrow is a problem. Throws what readSheet() throws, `import_empty`,
+ * a movement (balances carried, totals, texts that go on) are left out; one dated later than tomorrow is a problem. Throws what readStatementSheet() throws, `import_empty`,
  * `statement_too_long`.
  */
 export async function readStatement(bytes: Buffer, sought: Sought, today: BusinessDate): Promise<ReadStatement> {
-  const { rows, separator } = await readSheet(bytes, {}, LINES_MAX + HEAD_ROWS)
+  const { rows, separator } = await readStatementSheet(bytes, {}, LINES_MAX + HEAD_ROWS)
   if (rows.length > LINES_MAX + HEAD_ROWS) throw new Refusal('statement_too_long', { limit: LINES_MAX })
   const head = findHead(rows.slice(0, HEAD_ROWS), sought)
   if (!head) throw new Refusal('import_empty')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { BusinessDate } from '#core/calendar.ts'
 import { columnNamed, IMPORT_LINES_MAX, type ImportColumn, REQUIRED_COLUMNS } from '#core/import-cells.ts'
 import { aed, type Fils, sumFils } from '#core/money.ts'
@@ -20,6 +21,8 @@ export type MemberFile = {
 
 /** Beyond any association, and far within what the calls' JSON can carry to the fils. */
 const SUM_MAX = aed(10_000_000_000)
+/** Rows read before others get their turn. */
+const ROWS_AT_ONCE = 500
 /** Of a file with a great many columns, the first ones say enough. */
 const IGNORED_SHOWN = 30
 
@@ -32,7 +35,8 @@ export async function readMemberFile(bytes: Buffer, today: BusinessDate): Promis
   const repeated = newRepetitions(file.problems)
   let heading: Heading | undefined
   const { rows, separator } = await readSheet(bytes, {}, IMPORT_LINES_MAX + 1)
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await setImmediate()
     if (!heading) {
       heading = readHeading(row, file)
       continue
