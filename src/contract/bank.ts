@@ -78,7 +78,7 @@ const proposal = z.object({
   member: memberRef.nullable(),
   title: z.string().meta({ description: 'What it is: the months it is for, or what the entry says' }),
   date: businessDate,
-  why_not: whyNot.nullable().meta({ description: 'Why whoever asks may not verify it, where another officer may' }),
+  why_not: whyNot.nullable().meta({ description: 'Why the officer who asks may not verify it, where another may' }),
   look_twice: z.boolean().meta({ description: 'A payment that is flagged: posting it takes looked_twice' }),
   reasons: z.array(z.enum(['number', 'name', 'day'])),
   sure: z.boolean(),

@@ -75,7 +75,7 @@ function breakOff(client: Client): void {
 
 /** A machine that is gone does not even refuse. */
 const ANSWER_WITHIN_MS = 2_000
-/** Whoever asks meanwhile is told the same: hosts that change over are not held up by being asked. */
+/** Until then the same answer is given again: asking must not slow hosts that change over. */
 const ASKED_AGAIN_AFTER_MS = 250
 
 /** PostgreSQL's own code for "not now". */
@@ -134,6 +134,3 @@ async function ask(address: string): Promise<string> {
     client.end().catch(() => {})
   }
 }
-
-/** How a person reads, as columns of a query: `language` and `digits` of a Reader. English until they choose. */
-export const readerOf = (person: string) => `coalesce(${person}.language, 'en') as language, ${person}.digits`

@@ -66,3 +66,6 @@ function parseCatalogue(text: string): Record<string, string> {
   )
   return Object.fromEntries(translated)
 }
+
+/** How a person reads, as columns of a query: `language` and `digits` of a Reader. English until they choose. */
+export const readerOf = (person: string) => `coalesce(${person}.language, 'en') as language, ${person}.digits`

@@ -4,6 +4,8 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
+/** What `accept` is where a list is asked for. */
+export const SPREADSHEET_TYPES = '.xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv'
 const RECEIPT_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 
 type FilePickerProps = {

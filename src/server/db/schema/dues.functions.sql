@@ -50,9 +50,9 @@ create function open_months(through date, hinted boolean default true)
 $$;
 
 -- What follows a payment of dues that is verified, or no longer: what was received of its months' dues, and through which month
--- its member has completed all that are owed. The member's row is locked first, and looked at then: of two payments of a member
--- at once the later sees what the earlier one did. Whoever changes the dues takes the advisory lock alone: a month that is not
--- owed by the dues from before could be owed by the new ones.
+-- its member has completed all that are owed. The member's row is locked before it is read: of two payments of a member at
+-- once the second sees what the first did. A change of the dues takes the advisory lock alone, since it can make a member owe
+-- a month that the old dues did not.
 create function dues_follow(paid payment, was text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -98,8 +98,8 @@ end $$;
 create trigger member_status_inserted after insert on member_status
   referencing new table as new_row for each statement execute function member_status_moves_dues();
 
--- By other dues a month may be owed that was not. The lock waits for those who reckon by the dues from before; whoever comes
--- later waits for the new ones.
+-- New dues can make a member owe a month that was not owed. The lock waits for payments that read the old dues; later ones
+-- wait for the new dues.
 create function changed_dues_follow(before jsonb, after jsonb) returns void language plpgsql as $$
 declare
   complete date := (dues_differ_from(before, after) - interval '1 month')::date;

@@ -1,7 +1,7 @@
 import type { Reader } from '#core/languages.ts'
-import { readerOf } from '#server/db/client.ts'
 import { instant } from '#server/db/json.ts'
 import { statement } from '#server/db/statement.ts'
+import { readerOf } from '#server/languages/speaker.ts'
 
 /** How long the owner of the account has to stop a new email, and how long its link can be opened. In PostgreSQL's words. */
 const MAY_BE_STOPPED = "interval '7 days'"

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
+import { CHART } from '#core/chart.ts'
 import { toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -8,8 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { statement, violatedConstraint } from '#server/db/statement.ts'
 import { checkIbanIfOne } from '#server/http/iban.ts'
 import { type Deps, route } from '#server/http/route.ts'
-import { checkStep, mayByRole, mayOf, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
-import { type AccountState, accountSteps, stepOf } from './money-account-steps.ts'
+import { checkStep, mayByRole, mayOf, type StepFacts, type StepRules, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
 const HELD = '(select coalesce(sum(balance), 0)::bigint from account_shard where account = a.code) as held'
 
@@ -39,6 +39,26 @@ const changeAccount = statement<{ changed: boolean }>(
   'select change_money_account($1, $2, $3, $4) as changed',
 )
 
+/** What of a bank account or cash box decides on its steps. What is in it is in fils. */
+type AccountState = { code: string; closed: boolean; held: bigint }
+
+const isOpen = ({ closed }: AccountState) => !closed
+
+/** The steps of officers with a bank account or cash box. The first of each, which are the chart's own, stay. */
+const accountSteps = {
+  change: { call: 'PUT /api/office/money-accounts/:id', isOpen },
+  close: {
+    call: 'PUT /api/office/money-accounts/:id',
+    isOpen: (account) => isOpen(account) && !(account.code in CHART),
+    hindered: ({ held }) => (held === 0n ? undefined : 'account_not_empty'),
+  },
+  reopen: { call: 'PUT /api/office/money-accounts/:id', isOpen: ({ closed }) => closed },
+} satisfies StepRules<string, AccountState>
+
+/** The step that a change of an account is. */
+const stepOf = ({ closed }: AccountState, change: { closed: boolean }): keyof typeof accountSteps =>
+  change.closed === closed ? 'change' : change.closed ? 'close' : 'reopen'
+
 export function moneyAccountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/money-accounts', async ({ db, session }) => {
     const rows = await listMoneyAccounts(db, [may(session.roles, 'read_bank_number')])
@@ -56,7 +76,8 @@ export function moneyAccountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'PUT /api/office/money-accounts/:id', async ({ db, session, params, body }) => {
-    checkIbanIfOne('account_number', body.account_number ?? '')
+    // One that is closed keeps the number it had.
+    if (!body.closed) checkIbanIfOne('account_number', body.account_number ?? '')
     await checkChange(db, params.id, body, session.personId)
     const values = [params.id, body.name, body.account_number ?? '', body.closed]
     const [row] = await changeAccount(db, values).catch(nameTaken)

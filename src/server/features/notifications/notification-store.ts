@@ -1,7 +1,7 @@
 import type { Reader } from '#core/languages.ts'
 import type { NotificationChoices, NotificationKind, PaidFor } from '#core/notifications.ts'
-import { readerOf } from '#server/db/client.ts'
 import { statement } from '#server/db/statement.ts'
+import { readerOf } from '#server/languages/speaker.ts'
 
 /** What a notification is about, as its trigger wrote it: amounts in fils. */
 export type About = {

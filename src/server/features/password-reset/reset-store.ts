@@ -1,6 +1,6 @@
 import type { Reader } from '#core/languages.ts'
-import { readerOf } from '#server/db/client.ts'
 import { statement } from '#server/db/statement.ts'
+import { readerOf } from '#server/languages/speaker.ts'
 
 /** How long a link can be used (product: "Placeholders, typos and dead ends"). In PostgreSQL's words. */
 const VALID = "interval '30 minutes'"

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
+import { FilePicker, SPREADSHEET_TYPES } from '#web/ui/file-picker.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -182,7 +182,7 @@ function StatementForm({ account }: { account: string }) {
                   field.onChange(chosen)
                   startAgain()
                 }}
-                accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv,.xml,.sta,.mt940,.940,.ofx,.qfx"
+                accept={`${SPREADSHEET_TYPES},.xml,.sta,.mt940,.940,.ofx,.qfx`}
                 prompt={<Trans>Choose the bank's file</Trans>}
                 hint={t`As the bank's website gives it. Days may overlap: a line is never imported twice.`}
                 error={fieldState.error?.message}

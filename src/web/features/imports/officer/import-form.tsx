@@ -11,7 +11,7 @@ import { type Outcome, useSend } from '#web/app/forms/use-send.ts'
 import { listed } from '#web/app/language/i18n.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FilePicker } from '#web/ui/file-picker.tsx'
+import { FilePicker, SPREADSHEET_TYPES } from '#web/ui/file-picker.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Form, Pair } from '#web/ui/form.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
@@ -63,7 +63,7 @@ export function ImportForm({ onPrepared }: { onPrepared: (message: string | unde
                   field.onChange(chosen)
                   onChange()
                 }}
-                accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv"
+                accept={SPREADSHEET_TYPES}
                 prompt={<Trans>Choose a spreadsheet</Trans>}
                 hint={t`Up to 100,000 members. After correcting the file, choose it again.`}
                 error={fieldState.error?.message}
