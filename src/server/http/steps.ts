@@ -77,7 +77,7 @@ function whyNot<Row>(rule: StepRule<Row>, row: Row & StepFacts, { personId, role
   return refusalOf(rule, row, personId, row.two_person_rules)
 }
 
-/** Why the officer's role is not enough. */
+/** Why it is not for this officer, whose role would do: the two-person rules, or something else about the thing. */
 function refusalOf<Row>(
   { separated, hindered }: StepRule<Row>,
   row: Row,
