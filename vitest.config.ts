@@ -10,10 +10,10 @@ export default defineConfig({
     exclude: ['tests/e2e/**'],
     globalSetup: './tests/support/postgres.ts',
     maxWorkers: 2,
-    // As in the browser: what passes at the second attempt is named at the end of the test command, to be looked into.
-    retry: 1,
     sequence: { sequencer: LongFirst },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Ample, for machines that do something else besides.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

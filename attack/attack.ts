@@ -1,4 +1,4 @@
-import { verifyChain } from '#server/features/audit/verify-chain.ts'
+import { verifyChain } from '#server/features/audit/report-trail.ts'
 import { reportBooks } from '#server/features/sealed-books/check-books.ts'
 import { bookFaults } from '../tests/support/books.ts'
 import { booksKey } from '../tests/support/books-key.ts'

@@ -34,6 +34,11 @@ export async function bringBelongings(cast: Cast): Promise<Belongings> {
   const waiting = await apply(asker, 1000, 3, { bank_account: BANK, passport_or_nid: PASSPORT_WAITING })
   await payDues(scene, owner, 'November', '100', { account_number: PAID_FROM })
   const payment = await sendDues(owner, 'December', '100', { account_number: PAID_FROM })
+  const cash = { amount: '100', paid_into: 'cash', received_on: '2026-11-18' }
+  const { payment_id: slip } = await scene.treasurer.ask('POST /api/office/members/:id/deposits', {
+    id: owner.id,
+    fields: cash,
+  })
   const payout = { amount: '10', payee_account: PAYEE, note: 'School fees' }
   const { withdrawal_id } = await owner.ask('POST /api/withdrawals', { fields: payout })
   await owner.ask('POST /api/messages', { fields: { text: 'Good day.' }, files: { picture: await png() } })
@@ -52,8 +57,9 @@ export async function bringBelongings(cast: Cast): Promise<Belongings> {
   return {
     owner,
     ids: {
-      ...{ members: owner.id, payments: payment, loans: waiting, withdrawals: withdrawal_id },
+      ...{ members: owner.id, people: owner.id, payments: payment, loans: waiting, withdrawals: withdrawal_id },
       ...{ vouchers: voucher_id, entries: entry_id ?? 0, bonuses: bonus_id, messages: talk, paidLoan: loan },
+      ...{ periods: '2026-10', slip },
     },
     secrets: [
       { text: PASSPORT_DECIDED, what: 'the passport number of a loan that is decided', may: () => false },
@@ -73,6 +79,8 @@ export function readingOf(name: CallName, { ids }: Belongings): Sent[] {
   if (!part) return [{ query: asked }]
   const id = ids[part]
   if (id === undefined) throw new Error(`${name}: nothing is known of ${part}; bringBelongings has to have one`)
+  // Of cash alone there is a slip.
+  if (name.endsWith('/slip')) return [{ id: ids.slip ?? id, query: asked }]
   const both = part === 'loans' ? [id, ids.paidLoan ?? id] : [id]
   return both.map((each) => ({ id: each, query: asked }))
 }
@@ -80,6 +88,8 @@ export function readingOf(name: CallName, { ids }: Belongings): Sent[] {
 const shapeOf = (schema: object): object => ('shape' in schema ? (schema.shape as object) : {})
 
 function accountFor(name: CallName): Record<string, string> {
+  if (name.endsWith('/together')) return { lines: '1,2' }
   if (name.includes('/bank-')) return { account: 'bank' }
+  if (name.endsWith('/search')) return { search: 'member' }
   return name.includes('/ledger/statement') ? { account: 'savings' } : {}
 }

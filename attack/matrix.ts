@@ -126,7 +126,9 @@ async function tryReading(matrix: Matrix, name: Exclude<OfficeCall, OfficersCall
   const { cast, belongings, tally } = matrix
   const file = name.endsWith('/check')
   const act = file ? await OFFICERS_ACTS[name.slice(0, -'/check'.length) as OfficersCall](cast.scene) : undefined
-  for (const sent of act ? [act.sent] : readingOf(name, belongings)) {
+  // An import that waits has lines and a file; what other calls do to imports ends it.
+  const waiting = name.includes('/imports/:id') ? [await waitingImport(cast)] : undefined
+  for (const sent of act ? [act.sent] : (waiting ?? readingOf(name, belongings))) {
     let done = false
     for (const who of EVERYBODY) {
       const by = cast.by[who]
@@ -142,6 +144,9 @@ async function tryReading(matrix: Matrix, name: Exclude<OfficeCall, OfficersCall
   }
 }
 
+/** Of several roles, and then of the one officer alone. */
+const OF_WHO_PROPOSED: ReadonlySet<OfficersCall> = new Set(['POST /api/office/loans/:id/cancel-set-off'])
+
 async function tryAct(matrix: Matrix, name: OfficersCall): Promise<void> {
   const { may } = TABLE_OF_OFFICE[name]
   const { cast, tally } = matrix
@@ -151,7 +156,7 @@ async function tryAct(matrix: Matrix, name: OfficersCall): Promise<void> {
     await expectKeptOut(matrix, { by: cast.by[who], name, sent, as: who }, keptOutBy(who))
   const done = expectLetIn(matrix, await ask(by, name, sent), name, `who does it`)
   if (!done) find(tally, `${name}: nobody could do it, so nothing is shown by who could not`)
-  for (const role of may.filter((each) => cast.by[each] !== by)) {
+  for (const role of OF_WHO_PROPOSED.has(name) ? [] : may.filter((each) => cast.by[each] !== by)) {
     if (name.includes('/imports')) await discardImports(cast)
     const again = await OFFICERS_ACTS[name](cast.scene).catch(() => undefined)
     if (again) expectLetIn(matrix, await ask(cast.by[role], name, again.sent), name, role)
@@ -159,6 +164,13 @@ async function tryAct(matrix: Matrix, name: OfficersCall): Promise<void> {
 }
 
 /** One waits at a time. */
+async function waitingImport(cast: Cast): Promise<Sent> {
+  await discardImports(cast)
+  const { by, sent } = await OFFICERS_ACTS['POST /api/office/imports'](cast.scene)
+  const { import_id } = await by.ask('POST /api/office/imports', sent)
+  return { id: import_id }
+}
+
 async function discardImports({ scene, world }: Cast): Promise<void> {
   const { rows } = await world.admin.query<{ id: bigint }>(`select id from member_import where status = 'waiting'`)
   for (const { id } of rows) await scene.treasurer.send('POST /api/office/imports/:id/discard', { id })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ROLES, type Role } from '#core/policy.ts'
-import { seededDraw } from '#server/demo/random.ts'
+import { seededDraw } from '#server/demo/stage.ts'
 import type { Sent } from '../tests/support/caller.ts'
 import { contractFault } from '../tests/support/contract-check.ts'
 import { loanForm } from '../tests/support/journeys.ts'
@@ -46,6 +46,7 @@ const TABLES: Readonly<Record<string, string>> = {
   bonuses: 'select id, null::bigint as of from bonus',
   vouchers: 'select id, null::bigint as of from voucher',
   'bank-lines': 'select id, null::bigint as of from bank_line',
+  'bank-rules': 'select id, null::bigint as of from line_rule',
   'manual-entries': 'select id, null::bigint as of from manual_entry',
   proposals: 'select id, null::bigint as of from settings_proposal',
   entries: 'select id, null::bigint as of from entry',
@@ -109,7 +110,7 @@ async function begin(world: World, seed: number): Promise<Game> {
   world.clock.set('2026-09-20T10:00:00+04:00')
   const officers = {} as Record<Role, Person[]>
   for (const role of ROLES) officers[role] = [await world.officer(role), await world.officer(role)]
-  // One with two offices, who is a member too.
+  // One with two roles, who is a member too.
   const both = await world.member('Both Offices', 'treasurer', 'loan_officer')
   officers.treasurer.push(both)
   const members: Person[] = [both]

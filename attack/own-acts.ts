@@ -44,13 +44,32 @@ async function latestOf({ world }: Cast, of: string, { id }: Person): Promise<Se
   return { id: rows[0]?.id ?? 0n }
 }
 
-/** How each call that is not of the office comes to be done. A call that is not here does not compile. */
+/** An application for which an officer offers other terms. */
+async function offered({ scene }: Cast, self: Person): Promise<number> {
+  const id = await apply(self)
+  const terms = { amount: '600', duration_month: '2', reason: 'As the committee decided.' }
+  await scene.lender.ask('POST /api/office/loans/:id/offer', { id, fields: terms })
+  return id
+}
+
+/** How each call that is not of the officer area comes to be done. A call that is not here does not compile. */
 export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'GET /api/health': nothing,
   'GET /api/association': nothing,
   'GET /api/sealed-books': nothing,
+  'POST /api/setup/check': fields({ token: NO_LINK }),
+  'POST /api/setup': fields({
+    token: NO_LINK,
+    association: 'Sonar Bangla',
+    name: 'Nadia Karim',
+    email: 'nadia@example.test',
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    roles: [],
+  }),
   'POST /api/login': ({ scene }) => ({ fields: { email: scene.treasurer.email, password: PASSWORD } }),
   'POST /api/join': () => ({ fields: { ...contact, name: 'Rokeya Begum', email: newEmail(), password: PASSWORD } }),
+  'POST /api/join/without-email': () => ({ fields: { ...contact, name: 'Rokeya Begum', email: newEmail() } }),
   'POST /api/join/confirm': fields({ token: NO_LINK, password: PASSWORD }),
   'POST /api/join/send-again': () => ({ fields: { email: newEmail(), password: PASSWORD } }),
   'POST /api/forgot-password': () => ({ fields: { email: newEmail() } }),
@@ -58,6 +77,8 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'POST /api/contact': () => ({ fields: { name: 'Rokeya', reply_to: newEmail(), message: 'Good day.' } }),
 
   'POST /api/email-change/confirm-by-link': fields({ token: NO_LINK }),
+  'POST /api/invitation': fields({ token: NO_LINK }),
+  'POST /api/invitation/accept': fields({ token: NO_LINK, password: PASSWORD, password_confirmation: PASSWORD }),
   'POST /api/email-change/stop-by-link': fields({ token: NO_LINK }),
 
   'POST /api/logout': nothing,
@@ -72,6 +93,8 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'PUT /api/language': fields({ language: 'en', digits: 'western' }),
   'POST /api/profile/password/update': fields(passwords),
   'GET /api/my-application': nothing,
+  'GET /api/password-link': nothing,
+  'POST /api/password-link/cancel': nothing,
   'GET /api/email-change': nothing,
   'POST /api/email-change/agree': fields({ id: 1 }),
   'POST /api/email-change/stop': nothing,
@@ -103,6 +126,7 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   },
   'POST /api/notifications/read': fields({ up_to: 1 }),
   'POST /api/notifications/unread': fields({ read_at: '2026-11-21T06:00:00.000Z' }),
+  'POST /api/changes/seen': fields({ up_to: 0 }),
   'GET /api/notification-choices': nothing,
   'PUT /api/notification-choices': async (_cast, self) => {
     const { groups, figures } = await self.ask('GET /api/notification-choices')
@@ -137,10 +161,22 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'GET /api/payments/:id/seal-proof': sealed,
   'POST /api/save-monthly-payment': () => duesForm('November'),
   'POST /api/payments/:id/cancel': waiting,
+  'POST /api/payments/:id/answer': async (cast, self) => {
+    const { id = 0 } = await waiting(cast, self)
+    await cast.scene.treasurer.ask('POST /api/office/payments/:id/ask', {
+      id,
+      fields: { question: 'Which month is it for?' },
+    })
+    return { id, fields: { answer: 'November.' } }
+  },
 
   'GET /api/loan-offer': nothing,
   'GET /api/my-loans': nothing,
   'POST /api/loan-application': fields(loanForm()),
+  'POST /api/loans/:id/accept-offer': async (cast, self) => {
+    return { id: await offered(cast, self), fields: { amount: '600', duration_month: '2' } }
+  },
+  'POST /api/loans/:id/decline-offer': async (cast, self) => ({ id: await offered(cast, self) }),
   'POST /api/loans/:id/withdraw': async (_cast, self) => ({ id: await apply(self) }),
   'POST /api/loans/:id/repay-from-savings': async (cast, self) => {
     await savings(cast, self)
@@ -169,13 +205,19 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
 
 /** What nobody can do here without a letter or an app: nobody's success shows that what was sent was right. */
 export const UNDONE: ReadonlySet<OwnCall> = new Set<OwnCall>([
+  'POST /api/setup/check',
+  'POST /api/setup',
+  'POST /api/join/without-email',
   'POST /api/join/confirm',
   'POST /api/join/send-again',
   'POST /api/reset-password',
   'POST /api/email-change/confirm-by-link',
+  'POST /api/invitation',
+  'POST /api/invitation/accept',
   'POST /api/email-change/stop-by-link',
   'POST /api/email-change/agree',
   'POST /api/email-change/stop',
+  'POST /api/password-link/cancel',
   'POST /api/second-factor/confirm',
   'POST /api/second-factor/prove',
   'POST /api/second-factor/recovery-codes',

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { seededDraw } from '#server/demo/random.ts'
+import { seededDraw } from '#server/demo/stage.ts'
 import { authenticatorOf } from '../tests/support/authenticator.ts'
 import { balanceOf } from '../tests/support/books.ts'
 import type { Answered, Caller } from '../tests/support/caller.ts'
@@ -128,11 +128,11 @@ async function spendLineTwice(stage: Stage): Promise<void> {
   const found = 'select max(id) as id from bank_line'
   const line = Number((await world.admin.query<{ id: bigint }>(found)).rows[0]?.id)
   const payments = [
-    await sendDues(await world.member('First Claim'), 'November', '321'),
-    await sendDues(await world.member('Second Claim'), 'November', '321'),
+    await sendDues(await world.member('First Payer'), 'November', '321'),
+    await sendDues(await world.member('Second Payer'), 'November', '321'),
   ]
   const by: Caller = treasurer
-  const claims = payments.flatMap((payment) => [
+  const verifications = payments.flatMap((payment) => [
     () =>
       ask(by, 'POST /api/office/payments/verify-by-lines', {
         fields: { matches: [{ payment_id: payment, line_id: line, looked_twice: true }] },
@@ -146,11 +146,11 @@ async function spendLineTwice(stage: Stage): Promise<void> {
     () => ask(by, 'POST /api/office/bank-lines/:id/set-aside', { id: line, fields: { reason: 'Not ours.' } }),
     () => ask(by, 'POST /api/office/bank-lines/:id/release', { id: line }),
   ]
-  await together(stage, 'one line for two payments at once', [...claims, ...steps])
+  await together(stage, 'one line for two payments at once', [...verifications, ...steps])
   // And one after the other, with the line let go between.
-  for (const claim of claims) {
+  for (const verify of verifications) {
     await ask(by, 'POST /api/office/bank-lines/:id/release', { id: line })
-    await claim()
+    await verify()
   }
   const came = (await balanceOf(world.admin, 'bank')) - before
   if (came > 32_100n) find(tally, `a line of 321.00 of the bank: the books have ${Number(came) / 100} of it`)

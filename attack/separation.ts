@@ -68,6 +68,17 @@ const BETWEEN: Partial<Record<OfficersCall, (alone: Scene, others: Scene) => Pro
     await alone.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: because })
     return { by: alone.treasurer, sent: { id } }
   },
+  'POST /api/office/loans/:id/reject-write-off': async (alone, others) => {
+    const id = await borrow(others, await others.world.member())
+    await alone.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: because })
+    return { by: alone.treasurer, sent: { id, fields: because } }
+  },
+  'POST /api/office/loans/:id/confirm-set-off': async (alone, others) => {
+    return { by: alone.treasurer, sent: { id: await proposedSetOff(alone, others) } }
+  },
+  'POST /api/office/loans/:id/reject-set-off': async (alone, others) => {
+    return { by: alone.treasurer, sent: { id: await proposedSetOff(alone, others), fields: because } }
+  },
   'POST /api/office/bonuses/:id/reverse/confirm': async (alone, others) => {
     const { by, sent } = await OFFICERS_ACTS['POST /api/office/bonuses/:id/confirm'](others)
     await by.ask('POST /api/office/bonuses/:id/confirm', sent)
@@ -75,6 +86,13 @@ const BETWEEN: Partial<Record<OfficersCall, (alone: Scene, others: Scene) => Pro
     await alone.treasurer.ask('POST /api/office/bonuses/:id/reverse', { id, fields: because })
     return { by: alone.treasurer, sent: { id } }
   },
+}
+
+/** Of a loan that others paid out; gives its number. */
+async function proposedSetOff(alone: Scene, others: Scene): Promise<number | bigint | string> {
+  const { sent } = await OFFICERS_ACTS['POST /api/office/loans/:id/propose-set-off'](others)
+  await alone.lender.ask('POST /api/office/loans/:id/propose-set-off', sent)
+  return sent.id ?? 0
 }
 
 type Step = { name: OfficersCall } & Act

@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/calls.ts'
 import { EVERYBODY, OFFICES, type Who } from './who.ts'
 
-/** A call of the office, or not. */
+/** A call of the officer area, or not. */
 export type OfficeCall = Extract<CallName, `${string} /api/office/${string}`>
 export type OwnCall = Exclude<CallName, OfficeCall>
 
@@ -22,21 +22,26 @@ const ACTIVE: Row = { may: ['member'] }
 const WITH_OFFICERS: Row = { may: [...MEMBERS.may, ...OFFICES], others: OFFICES }
 
 /**
- * Who may make which call, of those that are not of the office: as the association decided it, written down here by hand
+ * Who may make which call, of those that are not of the officer area: as the association decided it, written down here by hand
  * and nowhere derived from what the server asks. A call without its line does not compile.
  */
 export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'GET /api/health': ANYONE,
   'GET /api/association': ANYONE,
   'GET /api/sealed-books': ANYONE,
+  'POST /api/setup/check': ANYONE,
+  'POST /api/setup': ANYONE,
   'POST /api/login': ANYONE,
   'POST /api/join': ANYONE,
+  'POST /api/join/without-email': ANYONE,
   'POST /api/join/confirm': ANYONE,
   'POST /api/join/send-again': ANYONE,
   'POST /api/forgot-password': ANYONE,
   'POST /api/reset-password': ANYONE,
   'POST /api/contact': ANYONE,
   'POST /api/email-change/confirm-by-link': ANYONE,
+  'POST /api/invitation': ANYONE,
+  'POST /api/invitation/accept': ANYONE,
   'POST /api/email-change/stop-by-link': ANYONE,
 
   'POST /api/logout': SIGNED_IN,
@@ -47,6 +52,8 @@ export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'PUT /api/language': SIGNED_IN,
   'POST /api/profile/password/update': SIGNED_IN,
   'GET /api/my-application': SIGNED_IN,
+  'GET /api/password-link': SIGNED_IN,
+  'POST /api/password-link/cancel': SIGNED_IN,
   'GET /api/email-change': SIGNED_IN,
   'POST /api/email-change/agree': SIGNED_IN,
   'POST /api/email-change/stop': SIGNED_IN,
@@ -67,6 +74,7 @@ export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'POST /api/notifications/:id/read': SIGNED_IN,
   'POST /api/notifications/read': SIGNED_IN,
   'POST /api/notifications/unread': SIGNED_IN,
+  'POST /api/changes/seen': SIGNED_IN,
   'GET /api/notification-choices': SIGNED_IN,
   'PUT /api/notification-choices': SIGNED_IN,
   'POST /api/push-subscription': SIGNED_IN,
@@ -91,11 +99,14 @@ export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'GET /api/payments/:id/seal-proof': WITH_OFFICERS,
   'POST /api/save-monthly-payment': PAYING,
   'POST /api/payments/:id/cancel': PAYING,
+  'POST /api/payments/:id/answer': PAYING,
 
   'GET /api/loan-offer': MEMBERS,
   'GET /api/my-loans': MEMBERS,
   'POST /api/loan-application': ACTIVE,
   'POST /api/loans/:id/withdraw': PAYING,
+  'POST /api/loans/:id/accept-offer': PAYING,
+  'POST /api/loans/:id/decline-offer': PAYING,
   'POST /api/loans/:id/repay-from-savings': PAYING,
 
   'GET /api/withdrawals': MEMBERS,

@@ -20,12 +20,13 @@ const T = ['treasurer'] as const
 const L = ['loan_officer'] as const
 const S = ['secretary'] as const
 const A = ['admin'] as const
+const L_T = ['loan_officer', 'treasurer'] as const
 const T_S = ['treasurer', 'secretary'] as const
 const L_S = ['loan_officer', 'secretary'] as const
 const S_A = ['secretary', 'admin'] as const
 
 /**
- * Who may make which call of the office, as the association decided it, written down here by hand and nowhere derived
+ * Who may make which call of the officer area, as the association decided it, written down here by hand and nowhere derived
  * from what the server asks. A call without its line does not compile.
  */
 export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCall ? ActRow : ReadRow }> = {
@@ -35,18 +36,30 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'POST /api/office/members/:id/deposits': act(T_S, OPEN, OPEN, NEVER),
   'POST /api/office/payments/:id/verify': act(T, NEVER, OPEN),
   'POST /api/office/payments/:id/refuse': act(T, NEVER, OPEN),
+  'POST /api/office/payments/:id/ask': act(T, NEVER, OPEN),
   'GET /api/office/payments/:id/lines': ALL,
+  'GET /api/office/members/:id/undoable-payments': ALL,
+  'GET /api/office/payments/:id/owed': ALL,
+  'GET /api/office/payments/:id/slip': ALL,
   // Of who entered it alone.
   'POST /api/office/payments/:id/cancel': act(T_S, OPEN, OPEN),
   'POST /api/office/payments/verify-many': act(T, OPEN, OPEN),
   'POST /api/office/payments/verify-by-lines': act(T, OPEN, OPEN),
   'POST /api/office/payments/:id/reverse': act(T, NEVER, OPEN),
+  'GET /api/office/payments/:id': ALL,
+  // Of who decided it alone.
+  'POST /api/office/payments/:id/undo': act(T, NEVER, OPEN),
+  'POST /api/office/payments/undo-many': act(T, OPEN, OPEN),
 
   'GET /api/office/members/:id/loan-offer': reading(...L_S),
   'GET /api/office/loans': ALL,
+  'GET /api/office/loan-book': ALL,
+  'GET /api/office/loan-book.csv': ALL,
   'GET /api/office/loans/:id': ALL,
   'POST /api/office/members/:id/loan-applications': act(L_S, OPEN, OPEN, NEVER),
   'POST /api/office/loans/:id/approve': act(L, NEVER, OPEN),
+  'POST /api/office/loans/:id/offer': act(L, NEVER, OPEN),
+  'POST /api/office/loans/:id/cancel-offer': act(L, NEVER, OPEN),
   'POST /api/office/loans/:id/decline': act(L, NEVER, OPEN),
   'POST /api/office/loans/:id/undo-approval': act(L, NEVER, OPEN),
   'POST /api/office/loans/:id/disburse': act(T, NEVER, NEVER),
@@ -54,6 +67,14 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'POST /api/office/loans/:id/payments': act(T_S, OPEN, OPEN),
   'POST /api/office/loans/:id/propose-write-off': act(L, NEVER, OPEN),
   'POST /api/office/loans/:id/confirm-write-off': act(T, NEVER, NEVER),
+  'POST /api/office/loans/:id/propose-set-off': act(L_T, NEVER, OPEN),
+  'POST /api/office/loans/:id/confirm-set-off': act(T, NEVER, NEVER),
+  'POST /api/office/loans/:id/reject-set-off': act(T, NEVER, NEVER),
+  // Of who proposed it alone (matrix.ts).
+  'POST /api/office/loans/:id/cancel-set-off': act(L_T, OPEN, OPEN),
+  'POST /api/office/loans/:id/reject-write-off': act(T, NEVER, NEVER),
+  // Of who proposed it alone.
+  'POST /api/office/loans/:id/cancel-write-off': act(L, OPEN, OPEN),
 
   'GET /api/office/withdrawals': ALL,
   'POST /api/office/members/:id/withdrawals': act(T_S, OPEN, OPEN, NEVER),
@@ -72,14 +93,21 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/members/grid.csv': ALL,
   'GET /api/office/members.csv': ALL,
   'GET /api/office/members/:id': ALL,
+  'GET /api/office/members/:id/statement': ALL,
   'GET /api/office/members/:id/picture': ALL,
   'GET /api/office/members/:id/leaving': ALL,
   'GET /api/office/members/:id/email-change': ALL,
+  'GET /api/office/invitations': ALL,
+  'GET /api/office/people/:id/invitations': ALL,
   'GET /api/office/hands-off': ALL,
   'GET /api/office/arrears': ALL,
+  'GET /api/office/search': ALL,
   'GET /api/office/applications': ALL,
   'POST /api/office/members/:id/profile': act(S, OPEN, OPEN),
   'POST /api/office/members/:id/email-change/stop': act(S, OPEN, OPEN),
+  // Of who has a role, also their own, an administrator's.
+  'POST /api/office/members/:id/invitation': act(S, NEVER, OPEN),
+  'POST /api/office/members/:id/invitation/revoke': act(S, NEVER, OPEN),
   'POST /api/office/members/:id/deactivate': act(S, NEVER, OPEN),
   // Who left may come back.
   'POST /api/office/members/:id/activate': act(S, NEVER, OPEN),
@@ -89,9 +117,12 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'POST /api/office/members/:id/leaving/agree': act(['treasurer', 'loan_officer', 'admin'], NEVER, NEVER),
   'POST /api/office/members/:id/leaving/confirm': act(T, NEVER, NEVER),
   'POST /api/office/members/:id/leaving/reverse': act(T, NEVER, OPEN),
+  'POST /api/office/members': act(S, OPEN, OPEN),
   'POST /api/office/applications/:id/accept': act(S, OPEN, OPEN),
   'POST /api/office/applications/:id/decline': act(S, OPEN, OPEN),
   'GET /api/office/imports': ALL,
+  'GET /api/office/imports/:id/lines': ALL,
+  'GET /api/office/imports/:id/file': ALL,
   'POST /api/office/imports/check': reading(...S),
   'POST /api/office/imports': act(S, OPEN, OPEN),
   'POST /api/office/imports/:id/confirm': act(T, OPEN, NEVER),
@@ -129,6 +160,17 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'POST /api/office/bank-lines/:id/charge': act(T, OPEN, OPEN),
   'POST /api/office/bank-lines/:id/set-aside': act(T, OPEN, OPEN),
   'POST /api/office/bank-lines/:id/release': act(T, OPEN, OPEN),
+  'POST /api/office/bank-lines/:id/claim': act(T, OPEN, OPEN),
+  'POST /api/office/bank-lines/:id/split': act(T, OPEN, OPEN),
+  'POST /api/office/bank-lines/:id/transfer': act(T, OPEN, OPEN),
+  'GET /api/office/bank-lines/together': ALL,
+  'GET /api/office/bank-rules': ALL,
+  'POST /api/office/bank-rules': act(T, OPEN, OPEN),
+  'PUT /api/office/bank-rules/:id': act(T, OPEN, OPEN),
+  'POST /api/office/bank-lines/:id/expense': act(T, OPEN, OPEN),
+  'POST /api/office/bank-lines/:id/income': act(T, OPEN, OPEN),
+  'POST /api/office/bank-lines/:id/reopen': act(T, OPEN, OPEN),
+  'POST /api/office/bank-lines/:id/return': act(T, OPEN, OPEN),
 
   'GET /api/office/bonuses': ALL,
   'GET /api/office/bonuses/:id': ALL,
@@ -168,20 +210,27 @@ export const TABLE_OF_OFFICE: Readonly<{ [N in OfficeCall]: N extends OfficersCa
   'GET /api/office/reports/annual': ALL,
   'GET /api/office/reports/annual.csv': ALL,
   'GET /api/office/periods': ALL,
+  'GET /api/office/periods/:id/to-do': ALL,
   'POST /api/office/periods/:id/close': act(T, OPEN, OPEN),
   'POST /api/office/periods/:id/reopen': act(T, OPEN, NEVER),
   'POST /api/office/years/:id/close': act(T, OPEN, OPEN),
 
   'GET /api/office/audit': ALL,
+  'GET /api/office/changes': ALL,
   'GET /api/office/audit.csv': ALL,
   'GET /api/office/settings': ALL,
   'POST /api/office/settings': act(A, OPEN, OPEN),
+  'GET /api/office/setup': ALL,
+  'POST /api/office/setup/keep': act(A, OPEN, OPEN),
+  'POST /api/office/setup/put-away': act(A, OPEN, OPEN),
   'POST /api/office/settings/proposals/:id/confirm': act(T, OPEN, NEVER),
   'POST /api/office/settings/proposals/:id/reject': act(['treasurer', 'admin'], OPEN, OPEN),
   'GET /api/office/officers': ALL,
   'POST /api/office/officers': act(A, OPEN, OPEN),
   'POST /api/office/officers/:id/roles': act(A, OPEN, OPEN),
   'POST /api/office/officers/:id/email': act(A, NEVER, OPEN),
+  'POST /api/office/officers/:id/invitation': act(A, NEVER, OPEN),
+  'POST /api/office/officers/:id/invitation/revoke': act(A, NEVER, OPEN),
   'POST /api/office/officers/:id/second-factor/remove': act(A, NEVER, OPEN),
   'POST /api/office/officers/:id/sessions/end': act(A, OPEN, OPEN),
   'GET /api/office/outbox': reading(...S_A),

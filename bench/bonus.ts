@@ -7,13 +7,18 @@ import { addMonths, businessDateAt, dateInMonth, lastDayOf, monthOf } from '#cor
 import { aed } from '#core/money.ts'
 import { defaultSettings } from '#core/settings.ts'
 import { connect, inTransaction, type Pool } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { startOwnServer } from '#server/db/open-database.ts'
 import { writeSettings } from '#server/db/settings.ts'
-import { confirm, confirmReversal, proposeReversal } from '#server/features/bonus/confirm-bonus.ts'
-import { declare, prepareBonus } from '#server/features/bonus/declare-bonus.ts'
+import {
+  confirm,
+  confirmReversal,
+  declare,
+  prepareBonus,
+  proposeReversal,
+} from '#server/features/bonus/declare-bonus.ts'
 import { nextBatch } from '#server/features/bonus/work-on-bonus.ts'
-import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
+import { addOfficer, appointOfficer } from '#server/features/setup/first-officer.ts'
 import { bookFaults } from '../tests/support/books.ts'
 import { fill } from './scale/fill/fill.ts'
 
@@ -22,14 +27,14 @@ const MONTHS = Number(process.env.BENCH_MONTHS ?? 12)
 
 export async function benchBonus(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'somiti-bonus-'))
-  const { appUrl, ownerUrl, adminUrl, stop } = await startEmbedded({ dataDir, log: () => {} })
+  const { appUrl, ownerUrl, adminUrl, stop } = await startOwnServer({ dataDir, log: () => {} })
   await migrate(ownerUrl, new URL(appUrl).username)
   const owner = connect(ownerUrl, { max: 1, applicationName: 'bench' })
   const pool = connect(appUrl, { max: 2, applicationName: 'bench' })
   try {
     const officers = await openBooks(owner, Object.assign(new URL(adminUrl), { pathname: '/somiti' }).href)
     const before = await faultsOf(owner)
-    await giveAndTakeBack(pool, officers)
+    await creditAndReverse(pool, officers)
     const after = await timed('books checked', () => faultsOf(owner))
     if (after.join() !== before.join()) throw new Error(`the books have faults: ${after.slice(0, 5)}`)
   } finally {
@@ -68,7 +73,7 @@ async function openBooks(owner: Pool, adminUrl: string): Promise<[bigint, bigint
 /** Ten AED for each, as if it had come in as interest. */
 const INCOME = aed(10) * BigInt(MEMBERS)
 
-async function giveAndTakeBack(pool: Pool, [one, other]: [bigint, bigint]): Promise<void> {
+async function creditAndReverse(pool: Pool, [one, other]: [bigint, bigint]): Promise<void> {
   const [first, second] = [one, other].map((officerId) => ({ officerId, now: new Date() }))
   if (!first || !second) throw new Error('a bonus takes two treasurers')
   const month = monthOf(businessDateAt(first.now))
@@ -81,7 +86,7 @@ async function giveAndTakeBack(pool: Pool, [one, other]: [bigint, bigint]): Prom
   await timed('credited', () => allBatches(pool, id))
   await inTransaction(pool, (db) => proposeReversal(db, id, 'A mistake', first))
   await inTransaction(pool, (db) => confirmReversal(db, id, second))
-  await timed('taken back', () => allBatches(pool, id))
+  await timed('reversed', () => allBatches(pool, id))
 }
 
 /** The check reads every posting, for as long as that takes. */

@@ -7,12 +7,12 @@ import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 
 const run = promisify(execFile)
 
-/** A statement as Somiti sends it, with the values of each time that it would be sent. */
+/** A query as Somiti sends it, with the values of each time that it would be sent. */
 export type Captured = { text: string; values: unknown[][] }
 
 class Stop extends Error {}
 
-/** Does what is given up to the statement of that name, and undoes it: what the statement would have been told. */
+/** Does what is given up to the query of that name, and undoes it: what the query would have been told. */
 export async function capture(
   pool: Pool,
   name: string,
@@ -40,7 +40,7 @@ export async function capture(
 }
 
 /**
- * How many of the captured statements pgbench does in a second, each once, over so many connections, prepared, each its
+ * How many of the captured queries pgbench does in a second, each once, over so many connections, prepared, each its
  * own transaction. Its values stand in a table of its own, since pgbench knows numbers alone: their lookup is part of it.
  */
 export async function pgbench(
@@ -61,8 +61,8 @@ export async function pgbench(
   const folder = mkdtempSync(path.join(tmpdir(), 'somiti-pgbench-'))
   const file = path.join(folder, 'statement.sql')
   const value = (index: number) => `(select v[${index}]::${types[index - 1]} from bench_value where n = :n)`
-  const statement = text.replaceAll(/\$(\d+)/g, (_, index) => value(Number(index))).replaceAll(/\s+/g, ' ')
-  writeFileSync(file, `\\set i :i + 1\n\\set n :client_id * ${each} + :i\n${statement};\n`)
+  const query = text.replaceAll(/\$(\d+)/g, (_, index) => value(Number(index))).replaceAll(/\s+/g, ' ')
+  writeFileSync(file, `\\set i :i + 1\n\\set n :client_id * ${each} + :i\n${query};\n`)
   const told = [
     '-n',
     '-M',

@@ -1,4 +1,4 @@
-// What moves money, beside pgbench doing nothing but the statement that posts it: verifying a payment, ordering a recharge.
+// What moves money, beside pgbench doing nothing but the query that posts it: verifying a payment, ordering a recharge.
 import { randomUUID } from 'node:crypto'
 import { connect, type Db, type Pool } from '#server/db/connect.ts'
 import { verifyPayment } from '#server/features/payments/verify-payment.ts'
@@ -23,8 +23,8 @@ const RECHARGE = { number: '9876543210', amount: '25', operator: 'airtel' }
 
 type Side = {
   what: string
-  /** The statement that posts, by its name. */
-  statement: string
+  /** The query that posts, by its name. */
+  query: string
   shots: readonly Shot[]
   works: readonly ((db: Db) => Promise<unknown>)[]
   target?: number
@@ -50,7 +50,7 @@ async function beside(side: Side, { stand, owner, pool }: { stand: Stand & { app
   const rounds: { somiti: { perSecond: number; p50Ms: number; p99Ms: number }; floor: number }[] = []
   // The first round warms both and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const captured = await capture(pool, side.statement, works.splice(0, SHOTS))
+    const captured = await capture(pool, side.query, works.splice(0, SHOTS))
     const figures = {
       somiti: await fire(stand.app.port, shots.splice(0, SHOTS), CONNECTIONS),
       floor: await pgbench(owner, stand.appUrl, captured, CONNECTIONS),
@@ -71,7 +71,7 @@ async function beside(side: Side, { stand, owner, pool }: { stand: Stand & { app
 
 const NEEDED = (ROUNDS + 1) * SHOTS
 
-/** Half of the payments that wait are verified by calls, the others by the statement. */
+/** Half of the payments that wait are verified by calls, the others by the query. */
 async function verifications(owner: Pool): Promise<Side> {
   const { rows: treasurers } = await owner.query<{ id: bigint }>(
     `select person_id as id from officer_role where role = 'treasurer' limit 1`,
@@ -86,7 +86,7 @@ async function verifications(owner: Pool): Promise<Side> {
   if (rows.length < 2 * NEEDED) throw new Error(`${rows.length} payments wait, of ${2 * NEEDED} to measure with`)
   return {
     what: 'POST verify a payment',
-    statement: 'verify_dues_payment',
+    query: 'verify_dues_payment',
     shots: rows
       .slice(0, NEEDED)
       .map(({ id }) => post(token, `/api/office/payments/${id}/verify`, { no_line_reason: NO_LINE })),
@@ -107,7 +107,7 @@ async function orders({ payers, payerEmails }: Stand, owner: Pool): Promise<Side
   const order = { number: RECHARGE.number, amount: 2500n, operator: RECHARGE.operator }
   return {
     what: 'POST order a recharge',
-    statement: 'order_recharge',
+    query: 'order_recharge',
     shots: Array.from({ length: NEEDED }, (_, n) => post(of(payers, n), '/api/recharges', RECHARGE)),
     works: Array.from({ length: NEEDED }, (_, n) => (db: Db) => orderRecharge(db, of(rows, n).id, order, new Date())),
   }

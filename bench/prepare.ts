@@ -5,15 +5,15 @@ import { businessDateAt } from '#core/calendar.ts'
 import { openingBalances } from '#core/events.ts'
 import { aed } from '#core/money.ts'
 import { connect, inTransaction, type Pool } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { startOwnServer } from '#server/db/open-database.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { MEMBER_EMAIL } from '#server/demo/sign-ins.ts'
 import { admitMember } from '#server/features/members/admit-member.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import { beginSession } from '#server/http/session.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
+import { postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
 import { secrets } from '../tests/support/secrets.ts'
 
 export type Stand = {
@@ -34,7 +34,7 @@ const PAYERS = 420
 /** A database as it runs for real (synced to disk), with the demo association and some hundred members who pay. */
 export async function prepareStand(): Promise<Stand> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'somiti-bench-'))
-  const { appUrl, ownerUrl, stop } = await startEmbedded({ dataDir, log: () => {} })
+  const { appUrl, ownerUrl, stop } = await startOwnServer({ dataDir, log: () => {} })
   await migrate(ownerUrl, new URL(appUrl).username)
   const app = connect(appUrl, { max: 4, applicationName: 'bench' })
   const owner = connect(ownerUrl, { max: 1, applicationName: 'bench' })
@@ -87,7 +87,5 @@ async function bringSavings(app: Pool, memberId: bigint, now: Date): Promise<voi
   const amount = aed(20_000)
   const entry = openingBalances({ bank: amount, cash: 0n, loans: [], savings: [{ memberId, amount }] })
   const date = businessDateAt(now)
-  await postEntries(app, { name: 'bring_savings', claim: 'select 1 as one', effects: [], values: [] }, [
-    { entry, date, receivedOn: date, postedAt: now, madeBy: null },
-  ])
+  await postEntries(app, UNGUARDED, [], [{ entry, date, receivedOn: date, postedAt: now, madeBy: null }])
 }

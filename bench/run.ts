@@ -1,11 +1,12 @@
 // npm run bench: each figure beside its floor, in one run. A single figure says little; the ratio is what is held.
-// npm run bench -- calls, or -- emails, or -- scale: one part of it. A bonus is worked through only where it is
-// asked for.
+// npm run bench -- calls, or -- emails, or -- scale: one part of it. A bonus is worked through, and
+// receipts are compared, only where it is asked for.
 import { rmSync } from 'node:fs'
 import { benchBonus } from './bonus.ts'
 import { benchCalls } from './calls.ts'
 import { benchKnownEmails } from './known-emails.ts'
 import { prepareStand, type Stand } from './prepare.ts'
+import { benchReceipts } from './receipts.ts'
 import { benchScale } from './scale/scale.ts'
 
 const part = process.argv[2]
@@ -13,6 +14,7 @@ const asked = (name: string) => part === undefined || part === name
 if (asked('calls')) await onStand(benchCalls)
 if (asked('emails')) await onStand(benchKnownEmails)
 if (part === 'bonus') await benchBonus()
+if (part === 'receipts') tell(await benchReceipts())
 if (asked('scale')) tell(await benchScale())
 
 async function onStand(bench: (stand: Stand) => Promise<string[]>): Promise<void> {

@@ -3,14 +3,14 @@ import { openingBalances } from '#core/events.ts'
 import { aed } from '#core/money.ts'
 import type { Role } from '#core/policy.ts'
 import type { Pool } from '#server/db/connect.ts'
-import { appointOfficer } from '#server/features/officers/appoint-officer.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
+import { appointOfficer } from '#server/features/setup/first-officer.ts'
+import { postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
 import { newMember, type Person } from '../tests/e2e/support/people.ts'
 
 /** What each member has saved at first, to order recharges from. */
 const SAVED = aed(2_000)
 
-/** Somebody who holds an office, and pays no dues of theirs. */
+/** Somebody who holds a role, and pays no dues of theirs. */
 export async function newOfficer(pool: Pool, role: Role): Promise<Person> {
   const person = await newMember(pool)
   await appointOfficer(pool, person.id, role, new Date())
@@ -25,8 +25,6 @@ export async function newMembers(pool: Pool, count: number): Promise<Person[]> {
   const date = businessDateAt(now)
   const savings = members.map(({ id: memberId }) => ({ memberId, amount: SAVED }))
   const entry = openingBalances({ bank: SAVED * BigInt(count), cash: 0n, loans: [], savings })
-  await postEntries(pool, { name: 'faults_savings', claim: 'select 1 as one', effects: [], values: [] }, [
-    { entry, date, receivedOn: date, postedAt: now, madeBy: null },
-  ])
+  await postEntries(pool, UNGUARDED, [], [{ entry, date, receivedOn: date, postedAt: now, madeBy: null }])
   return members
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from '#server/db/connect.ts'
-import { verifyChain } from '#server/features/audit/verify-chain.ts'
+import { verifyChain } from '#server/features/audit/report-trail.ts'
 import { reportBooks } from '#server/features/sealed-books/check-books.ts'
 import { openFileStore } from '#server/files/file-store.ts'
 import { findBooksKey, openBooksKey } from '#server/secrets/books-key.ts'

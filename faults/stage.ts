@@ -5,8 +5,8 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Pool } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { startOwnServer } from '#server/db/open-database.ts'
 
 /** A way to a server that can be cut, and opened again at the same address. */
 type Way = { port: number; cut(): Promise<void>; open(): Promise<void> }
@@ -24,7 +24,7 @@ export type Stage = {
 
 export async function openStage(): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'somiti-faults-'))
-  const { appUrl, ownerUrl, stop } = await startEmbedded({ dataDir: join(folder, 'database'), log: () => {} })
+  const { appUrl, ownerUrl, stop } = await startOwnServer({ dataDir: join(folder, 'database'), log: () => {} })
   await migrate(ownerUrl, new URL(appUrl).username)
   const way = await wayTo(Number(new URL(appUrl).port))
   const through = (url: string) => Object.assign(new URL(url), { port: String(way.port) }).href

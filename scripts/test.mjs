@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findBrowser } from './find-browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { countPlaywright, countVitest } from './lib/reports.mjs'
-import { node24, projectEnv, root, run } from './lib/run.mjs'
+import { node24, projectEnv, root, run, runApart } from './lib/run.mjs'
 import { playwrightTroubles, vitestTroubles } from './lib/troubles.mjs'
 import { ensureBuilt } from './lib/web-build.mjs'
 
@@ -27,12 +27,10 @@ for (const title of failedSteps) console.log(`\n== Not passed: ${title}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
-/** Once more at the end, where whoever reads the last lines finds it: what failed, and what needed a second attempt. */
+/** Once more at the end, where whoever reads the last lines finds it: what failed, and why. */
 function nameTroubles() {
   const troubles = [...vitestTroubles(vitestReport), ...playwrightTroubles(playwrightReport)]
-  for (const { test, reason, passedLater } of troubles) {
-    console.log(`\n== ${passedLater ? 'Passed at a later attempt' : 'Failed'}: ${test}\n${reason}`)
-  }
+  for (const { test, reason } of troubles) console.log(`\n== Failed: ${test}\n${reason}`)
 }
 
 /** One step's failure does not keep the others from telling theirs; without a built web app two have nothing to run on. */
@@ -40,13 +38,8 @@ async function runSteps() {
   mkdirSync(reports, { recursive: true })
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
 
-  await step('Types', async () => one(await run('tsc', ['--noEmit'])))
-  await step('Lint and format', async () => one(await run('biome', ['check', '.'])))
-  await step('What nobody uses', async () => one(await run('knip', [])))
-  const built = await step('Web build', async () => {
-    await ensureBuilt()
-    return one(0)
-  })
+  // Most of the build, and of what only reads the sources, keeps one processor busy.
+  const [built] = await Promise.all([step('Web build', build), checkSources()])
   await step('Unit, property and server tests', async () => {
     const code = await run('vitest', [
       'run',
@@ -59,6 +52,25 @@ async function runSteps() {
   if (!built) return
   if (hasSpecs()) await step('Browser tests', browserTests)
   await step('Size budget', async () => one(await run(node24, ['scripts/size.ts'])))
+}
+
+async function build() {
+  await ensureBuilt()
+  return one(0)
+}
+
+async function checkSources() {
+  await check('Types', 'tsc', '--noEmit')
+  await check('Lint and format', 'biome', 'check', '.')
+  await check('What nobody uses', 'knip')
+}
+
+async function check(title, command, ...args) {
+  const { code, output } = await runApart(command, args)
+  await step(title, async () => {
+    process.stdout.write(output)
+    return one(code)
+  })
 }
 
 async function browserTests() {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#server/demo/sign-ins.ts'
 import { readRecordText } from '#server/features/audit/audit-store.ts'
-import { verifyChain } from '#server/features/audit/verify-chain.ts'
+import { verifyChain } from '#server/features/audit/report-trail.ts'
 import { bookFaults, countOf } from './support/books.ts'
 import { type Caller, callerOf } from './support/caller.ts'
+import { sharedWorld, worldOfTest } from './support/opened-world.ts'
 import { figureFaults } from './support/recompute-checks.ts'
-import { openWorld, type World } from './support/world.ts'
+import type { World } from './support/world.ts'
 
 const LEAP_DAY = '2028-02-29T12:00:00+04:00'
 const ORDINARY = [LEAP_DAY, '2027-01-01T00:30:00+04:00']
@@ -19,13 +20,10 @@ const PLAYED_WITHIN_MS = 240_000
 let played: string[] = []
 
 describe.each(days)('the demo association on %s', (now) => {
-  let world: World
-
+  const world = sharedWorld({ now, demo: true }, PLAYED_WITHIN_MS)
   beforeAll(async () => {
-    world = await openWorld({ now, demo: true })
     if (now === LEAP_DAY) played = await contentOf(world)
-  }, PLAYED_WITHIN_MS)
-  afterAll(() => world.close())
+  })
 
   const signIn = async (who: string): Promise<Caller> => {
     const fields = { email: `${who}@somiti.test`, password: DEMO_PASSWORD }
@@ -167,7 +165,7 @@ describe.each(days)('the demo association on %s', (now) => {
     expect(loans.some((loan) => loan.approvals.length === 1 && loan.approvals_needed === 2)).toBe(true)
   })
 
-  test('every figure of every member and of the office is the one that journal and steps give', async () => {
+  test('every figure of every member and of the officer area is the one that journal and steps give', async () => {
     expect(await figureFaults(world)).toEqual([])
   }, 60_000)
 })
@@ -177,21 +175,20 @@ const monthIn = (now: string) => now.slice(0, 7)
 test(
   'the demo association is the same on every run',
   async () => {
-    const again = await openWorld({ now: LEAP_DAY, demo: true })
+    const again = await worldOfTest({ now: LEAP_DAY, demo: true })
     expect(played.length).toBeGreaterThan(10)
     expect(await contentOf(again)).toEqual(played)
-    await again.close()
   },
   PLAYED_WITHIN_MS,
 )
 
-/** Columns that are drawn at random each time: hashes of passwords, and numbers of people as they are sealed. */
+/** Columns that are drawn at random each time: hashes of passwords, and numbers of people as they are encrypted. */
 const RANDOM: Readonly<Record<string, string[]>> = {
   person: ['password_hash'],
   membership_application: ['password_hash'],
-  loan: ['bank_account_sealed', 'passport_or_nid_sealed'],
-  payment: ['account_number_sealed'],
-  withdrawal: ['payee_account_sealed'],
+  loan: ['bank_account_encrypted', 'passport_or_nid_encrypted'],
+  payment: ['account_number_encrypted'],
+  withdrawal: ['payee_account_encrypted'],
 }
 
 /** All that it stores, but for what is drawn at random each time, as which shard a balance lies in. */

@@ -8,7 +8,7 @@ import { shrunken } from './support/shrunken.ts'
 
 // npm run model plays 10,000 of them; MODEL_SEQUENCES and MODEL_STEPS say how many, and how long they are. A sequence that
 // failed is told with its MODEL_SEED and the MODEL_TURNS that it needs, by which it is played again.
-const { MODEL_SEED, MODEL_TURNS, MODEL_SEQUENCES = '16', MODEL_STEPS = '40' } = process.env
+const { MODEL_SEED, MODEL_TURNS, MODEL_SEQUENCES = '8', MODEL_STEPS = '40' } = process.env
 const seed = Number(MODEL_SEED ?? randomInt(2 ** 30))
 const turns = MODEL_TURNS?.split(',').map(Number) ?? Array.from({ length: Number(MODEL_STEPS) }, (_, n) => n + 1)
 const sequences = MODEL_TURNS ? 1 : Number(MODEL_SEQUENCES)

@@ -1,7 +1,7 @@
 import { babelExtractor } from '@lingui/cli/api/extractors/babel'
 import { expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { sentenceOf } from '#contract/field-sentence.ts'
+import { sentenceOf } from '#contract/fields.ts'
 import { refusals } from '#contract/refusals.ts'
 import { languages } from '#core/languages.ts'
 import { serverSentences } from '../scripts/somiti-messages.ts'

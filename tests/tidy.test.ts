@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { refusals } from '#contract/refusals.ts'
 import { equalLines } from './support/equal-lines.ts'
 import { MAY_IMPORT } from './support/may-import.ts'
-import { openWorld } from './support/world.ts'
+import { worldOfTest } from './support/opened-world.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -101,6 +101,42 @@ describe('the layout is the architecture', () => {
     expect(modules.filter((file) => file.startsWith('src/core/') && textOf(file).includes("from 'zod'"))).toEqual([])
   })
 
+  test('what is asked of the tables is asked by a statement that is made when its module loads', () => {
+    // Where it is, a test prepares all of them (tests/server/queries.test.ts). db makes the schema before anything is asked.
+    const asks = (text: string) =>
+      [...text.matchAll(/\.query(?:<[^(]*>)?\(\s*(.{1,60})/gs)]
+        .map(([, argument = '']) => argument)
+        .filter((argument) => !/^(appendRecord|copyFrom|copyTo)\(/.test(argument))
+        .filter(
+          (argument) => !/^['"`](?!(select (?!1\b|pg_advisory_lock)|insert|update|delete|with)\b)/i.test(argument),
+        )
+    const wrong = modules
+      .filter((file) => file.startsWith('src/server/') && !file.startsWith('src/server/db/'))
+      .filter((file) => file !== 'src/server/ledger/post-entry.ts')
+      .flatMap((file) => asks(textOf(file)).map((argument) => `${file}: ${argument}`))
+    expect(wrong).toEqual([])
+    for (const call of ["db.query('select id from loan')", 'db.query<Row>(\n  text)', 'db.query(`update loan`)'])
+      expect(asks(call)).toHaveLength(1)
+    for (const call of ["db.query('begin')", "db.query('select 1')"]) expect(asks(call)).toEqual([])
+  })
+
+  test('what stands by itself knows nothing of Somiti, and imports nothing that is not its own or installed', () => {
+    const alone = ['src/server/db/embedded', 'scripts/messages'].map((folder) => ({
+      folder,
+      files: readdirSync(path.join(root, folder)).map((file) => `${folder}/${file}`),
+    }))
+    const foreign = (text: string) =>
+      [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => target.startsWith('#') || target.startsWith('..'))
+    const knows = (text: string) => /somiti|\bDATABASE_URL\b|\bDATA_DIR\b/i.test(text)
+    expect(alone.map(({ folder, files }) => files.includes(`${folder}/README.md`))).toEqual([true, true])
+    const files = alone.flatMap((each) => each.files)
+    expect(files.length).toBeGreaterThan(15)
+    expect(files.filter((file) => knows(textOf(file)) || foreign(textOf(file)).length > 0)).toEqual([])
+    expect(foreign("import { a } from '#core/a.ts'\nimport './b.ts'\nconst c = import('../c.ts')")).toHaveLength(2)
+  })
+
   test('only the programs know the clock', () => {
     const programs = ['main', 'admin', 'backup', 'restore'].map((name) => `src/server/${name}.ts`)
     const faults = modules
@@ -184,24 +220,17 @@ describe('the contract', () => {
     expect(Object.keys(refusals).filter((code) => !text.includes(`'${code}'`))).toEqual([])
   })
 
-  test('has no statement of the database under a name that another has', () => {
-    const names = modules.flatMap((file) => {
-      const text = textOf(file)
-      const statements = [...text.matchAll(/statement(?:<[^(]*>)?\(\s*'([a-z_]+)'/g)]
-      const conditions = [...text.matchAll(/^\s+name: '([a-z_]+)',$/gm)].filter(() =>
-        file.startsWith('src/server/features/'),
-      )
-      return [...statements, ...conditions].map((match) => match[1] ?? '')
-    })
-    expect(names.length).toBeGreaterThan(30)
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  test('opens an association in a test by the fixtures alone, which check its books and close it', () => {
+    const testing = everything.filter((file) => /^tests\/(server|ledger)\/.*\.test\.ts$/.test(file))
+    const opening = (by: RegExp) => testing.filter((file) => by.test(textOf(file)))
+    expect(opening(/\b(sharedWorld|freshWorld|worldOfTest|inWorld)\(/).length).toBeGreaterThan(100)
+    expect(opening(/\b(openWorld|freshDatabase)\(/)).toEqual([])
   })
 
   test('has no call that the server does not bind, and the server none that it does not declare', async () => {
-    const world = await openWorld()
+    const world = await worldOfTest()
     const declared = Object.keys(calls).map((name) => name.split(' ') as ['GET' | 'POST', string])
     const unbound = declared.filter(([method, url]) => !world.app.hasRoute({ method, url }))
-    await world.close()
     expect(unbound).toEqual([])
     const bound = modules.flatMap((file) => [...textOf(file).matchAll(/\broute(?:WithToken)?\(app, deps, '([^']+)'/g)])
     expect(bound.map((match) => match[1]).sort()).toEqual(Object.keys(calls).sort())

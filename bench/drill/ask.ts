@@ -9,7 +9,7 @@ export type Sent = { token: string; fields?: Record<string, string>; photo?: Buf
 type Answer = { payment_id?: number; loan_id?: number; access_token?: string; status_code?: number }
 
 /**
- * Sends a call under one Idempotency-Key until it is done, as the app's outbox does: again where no answer came, where
+ * Sends a call under one Idempotency-Key until it is done, as the app's send queue does: again where no answer came, where
  * the service is away or where the first try is still under way. Throws at any other refusal.
  */
 export async function ask(origin: string, path: string, sent: Sent): Promise<Answer> {

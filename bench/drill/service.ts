@@ -1,7 +1,7 @@
 // Two server processes behind HAProxy, on one database and one bucket, each with a DATA_DIR of its own.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Bucket } from '#server/files/s3-store.ts'
+import type { Bucket } from '#server/files/open-files.ts'
 import { freePort, type Program, start, until } from './processes.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts')

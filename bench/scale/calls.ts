@@ -22,6 +22,7 @@ export const plain: Asked = { '': () => '' }
  */
 export const OF_ALL_MEMBERS: Record<string, number> = {
   '/api/office/arrears': 500,
+  '/api/office/loan-book': 500,
   '/api/office/overview': 500,
   '/api/office/reports/annual': 500,
   '/api/office/reports/annual.csv': 500,
@@ -30,12 +31,13 @@ export const OF_ALL_MEMBERS: Record<string, number> = {
 
 export const GIVES_ALL = 'gives every row there is, so it takes as long as there are rows'
 
-const IN_PATH: Record<string, (sample: Sample) => bigint> = {
+const IN_PATH: Record<string, (sample: Sample) => bigint | string> = {
   '/api/office/members/:id': (sample) => sample.id,
   '/api/office/loans/:id': (sample) => sample.loan,
   '/api/office/messages/:id': (sample) => sample.conversation,
   '/api/office/ledger/entries/:id': (sample) => sample.entry,
   '/api/office/bonuses/:id': () => 1n,
+  '/api/office/periods/:id': () => `${new Date().getFullYear() - 1}-06`,
   '/api/statement/:id': (sample) => sample.entry,
   '/api/messages/:id': (sample) => sample.message,
   '/api/payments/:id': (sample) => sample.payment,

@@ -27,6 +27,7 @@ export const MEMBER_CALLS: Record<MemberCall, Asked> = {
   'GET /api/sealed-books': plain,
   'GET /api/payments/:id/seal-proof': plain,
   'GET /api/second-factor': plain,
+  'GET /api/password-link': plain,
   'GET /api/email-change': plain,
   'GET /api/profile': plain,
   'GET /api/profile/picture': plain,

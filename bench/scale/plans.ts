@@ -12,7 +12,7 @@ const LARGE_ROWS = 10_000
 /** After five executions PostgreSQL may plan a prepared statement for any values. */
 const ROUNDS = 8
 
-/** What may read a large table from end to end, and why. The key is a part of the statement. */
+/** What may read a large table from end to end, and why. The key is a part of the query. */
 const ALLOWED: Record<string, string> = {
   'select member_id, min(due_on) as since': 'who is in arrears is worked out of all members (docs/decisions/0008)',
   'select day as month, amount as received': 'so are the dues of months',
@@ -23,7 +23,7 @@ const ALLOWED: Record<string, string> = {
 }
 
 /**
- * Has PostgreSQL itself write down the plan of every statement that the calls send, as it was carried out, those within
+ * Has PostgreSQL itself write down the plan of every query that the calls send, as it was carried out, those within
  * functions too, and gives the scans of large tables from end to end.
  */
 export async function checkPlans(side: Side, addresses: readonly Address[]): Promise<string[]> {
@@ -60,10 +60,10 @@ export async function checkPlans(side: Side, addresses: readonly Address[]): Pro
 const isWhole = ({ node, table, rowsRead }: Scan, large: ReadonlyMap<string, number>) =>
   large.has(table) && (node === 'Seq Scan' || rowsRead > (large.get(table) ?? 0) / 2)
 
-const isAllowed = (statement: string) => Object.keys(ALLOWED).some((part) => statement.includes(part))
+const isAllowed = (query: string) => Object.keys(ALLOWED).some((part) => query.includes(part))
 
-const wordsOf = ({ what }: Address, { node, table, rowsRead }: Scan, statement: string) =>
-  `${what}: ${node} over ${table}, ${rowsRead} rows, in: ${statement.replace(/\s+/g, ' ').slice(0, 200)}`
+const wordsOf = ({ what }: Address, { node, table, rowsRead }: Scan, query: string) =>
+  `${what}: ${node} over ${table}, ${rowsRead} rows, in: ${query.replace(/\s+/g, ' ').slice(0, 200)}`
 
 async function largeTables({ owner }: Side): Promise<Map<string, number>> {
   const { rows } = await owner.query<{ name: string; rows: number }>(

@@ -1,5 +1,5 @@
-// Every reading call of a member and of the office in an association of 100,000 members (BENCH_MEMBERS says how many) beside
-// one of 5,000, the two asked in turn; then the plans of their statements; then the end of a month for all members. With
+// Every reading call of a member and of the officer area in an association of 100,000 members (BENCH_MEMBERS says how many) beside
+// one of 5,000, the two asked in turn; then the plans of their queries; then the end of a month for all members. With
 // BENCH_DIR both are kept in that folder, and asked again the next time; their month ends once.
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'

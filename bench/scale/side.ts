@@ -4,10 +4,10 @@ import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { ROLES } from '#core/policy.ts'
 import { defaultSettings } from '#core/settings.ts'
 import { connect, type Pool } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { startOwnServer } from '#server/db/open-database.ts'
 import { writeSettings } from '#server/db/settings.ts'
-import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
+import { addOfficer, appointOfficer } from '#server/features/setup/first-officer.ts'
 import { beginSession } from '#server/http/session.ts'
 import { type Server, startServer } from '../load.ts'
 import { fill, GROWING, WHILE_FILLING } from './fill/fill.ts'
@@ -36,7 +36,7 @@ export async function openSide(dataDir: string, members: number, samples: number
     writeFileSync(filled, String(officer))
   }
   const officerId = BigInt(readFileSync(filled, 'utf8'))
-  const { appUrl, ownerUrl, adminUrl, stop } = await startEmbedded({ dataDir, log: () => {} })
+  const { appUrl, ownerUrl, adminUrl, stop } = await startOwnServer({ dataDir, log: () => {} })
   const owner = connect(ownerUrl, { max: 2, applicationName: 'bench' })
   const start = () => startServer('./app-server.ts', { DATABASE_URL: appUrl, DATA_DIR: dataDir })
   const side = {
@@ -73,10 +73,10 @@ async function rowsOf({ owner }: Side, table: string): Promise<number> {
   return (await owner.query<{ rows: number }>(sql, [table])).rows[0]?.rows ?? 0
 }
 
-/** Gives the id of an officer who holds every office. */
+/** Gives the id of an officer who holds every role. */
 async function fillAnew(dataDir: string, members: number): Promise<bigint> {
   const began = performance.now()
-  const { appUrl, ownerUrl, adminUrl, stop } = await startEmbedded({ dataDir, log: () => {}, settings: WHILE_FILLING })
+  const { appUrl, ownerUrl, adminUrl, stop } = await startOwnServer({ dataDir, log: () => {}, settings: WHILE_FILLING })
   const owner = connect(ownerUrl, { max: 1, applicationName: 'bench' })
   try {
     await migrate(ownerUrl, new URL(appUrl).username)

@@ -16,15 +16,14 @@ export function countVitest(file, code) {
 }
 
 /**
- * What Playwright's JSON report tells, given its exit code. A test that passed at its second attempt has passed; the
- * runner lists it as flaky.
+ * What Playwright's JSON report tells, given its exit code.
  * @returns {Count}
  */
 export function countPlaywright(file, code) {
   const report = read(file)
   if (!report) return { passed: 0, failed: 1 }
-  const { expected, unexpected, flaky } = report.stats
-  return settle(expected + flaky, unexpected, code)
+  const { expected, unexpected } = report.stats
+  return settle(expected, unexpected, code)
 }
 
 /** A runner that executed nothing, or that failed without a failed test to show, has failed. */

@@ -26,6 +26,21 @@ export function run(command, args, env = projectEnv()) {
   })
 }
 
+/** Runs a command beside others: resolves to its exit code, and to its output for whoever shows it once it has ended. */
+export function runApart(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: projectEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    }
+    child.once('error', (error) => resolve({ code: 127, output: `${command} cannot be run: ${error.message}\n` }))
+    child.once('close', (code, signal) => resolve({ code: code ?? 128 + constants.signals[signal], output }))
+  })
+}
+
 /** Runs npm itself: the one that started us, or the one on the PATH. */
 export function npm(...args) {
   const started = process.env.npm_execpath

@@ -3,23 +3,21 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 
-/** @typedef {{ test: string, reason: string, passedLater: boolean }} Trouble */
+/** @typedef {{ test: string, reason: string }} Trouble */
 
 /** As much of a reason as tells what was expected and what was there instead. */
 const LINES = 12
 
 /**
- * The tests in vitest's JSON report that failed, or passed only at a later attempt.
+ * The tests in vitest's JSON report that failed.
  * @returns {Trouble[]}
  */
 export function vitestTroubles(file) {
   return (read(file)?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const at = relative(root, name)
-    const troubled = assertionResults.filter((test) => test.failureMessages.length > 0)
-    if (status === 'failed' && troubled.length === 0) return trouble(at, message, false)
-    return troubled.map((test) =>
-      trouble(`${at} > ${test.fullName}`, test.failureMessages[0], test.status === 'passed'),
-    )
+    const troubled = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && troubled.length === 0) return trouble(at, message)
+    return troubled.map((test) => trouble(`${at} > ${test.fullName}`, test.failureMessages[0]))
   })
 }
 
@@ -34,9 +32,9 @@ export function playwrightTroubles(file) {
 function suiteTroubles({ suites = [], specs = [] }) {
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status, results }) =>
-        trouble(`[${projectName}] ${spec.file}:${spec.line} ${spec.title}`, reasonIn(results), status === 'flaky'),
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) =>
+        trouble(`[${projectName}] ${spec.file}:${spec.line} ${spec.title}`, reasonIn(results)),
       ),
   )
   return [...own, ...suites.flatMap(suiteTroubles)]
@@ -47,7 +45,7 @@ function reasonIn(results) {
   return first ? `${first.error.message}\n${first.error.snippet ?? ''}` : 'no reason was reported'
 }
 
-function trouble(test, reason, passedLater) {
+function trouble(test, reason) {
   const lines = stripVTControlCharacters(reason ?? '').split('\n')
   return {
     test,
@@ -55,7 +53,6 @@ function trouble(test, reason, passedLater) {
       .filter((line) => line.trim())
       .slice(0, LINES)
       .join('\n'),
-    passedLater,
   }
 }
 

@@ -16,27 +16,24 @@ function written(report) {
 
 const ran = (fullName, status, ...failureMessages) => ({ fullName, status, failureMessages })
 
-test("vitest's report names what failed and what passed later, with the reason", () => {
+test("vitest's report names what failed, with the reason", () => {
   const file = written({
     testResults: [
       {
         name: join(root, 'tests/money.test.ts'),
         status: 'failed',
         message: '',
-        assertionResults: [ran('adds', 'passed'), ran('divides', 'failed', 'by zero'), ran('waits', 'passed', 'late')],
+        assertionResults: [ran('adds', 'passed'), ran('divides', 'failed', 'by zero')],
       },
     ],
   })
-  expect(vitestTroubles(file)).toEqual([
-    { test: 'tests/money.test.ts > divides', reason: 'by zero', passedLater: false },
-    { test: 'tests/money.test.ts > waits', reason: 'late', passedLater: true },
-  ])
+  expect(vitestTroubles(file)).toEqual([{ test: 'tests/money.test.ts > divides', reason: 'by zero' }])
 })
 
 test('a file that did not load is named by itself', () => {
   const unloaded = { name: join(root, 'a.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] }
   const [only] = vitestTroubles(written({ testResults: [unloaded] }))
-  expect(only).toEqual({ test: 'a.test.ts', reason: 'no such module', passedLater: false })
+  expect(only).toEqual({ test: 'a.test.ts', reason: 'no such module' })
 })
 
 test("Playwright's report does so through its suites, without the colours of a terminal", () => {
@@ -48,11 +45,9 @@ test("Playwright's report does so through its suites, without the colours of a t
   })
   const late = { error: { message: '\u001b[31mnot visible\u001b[39m\n\nwithin 10 s' } }
   const file = written({
-    suites: [{ specs: [spec('opens', 'expected', {})], suites: [{ specs: [spec('closes', 'flaky', late, {})] }] }],
+    suites: [{ specs: [spec('opens', 'expected', {})], suites: [{ specs: [spec('closes', 'unexpected', late)] }] }],
   })
-  expect(playwrightTroubles(file)).toEqual([
-    { test: '[phone] a.spec.ts:3 closes', reason: 'not visible\nwithin 10 s', passedLater: true },
-  ])
+  expect(playwrightTroubles(file)).toEqual([{ test: '[phone] a.spec.ts:3 closes', reason: 'not visible\nwithin 10 s' }])
 })
 
 test('without a report there is nothing to name', () => {

@@ -6,7 +6,7 @@ import { npm, root } from './run.mjs'
 /** All that the built web app depends on; what of it does not exist counts as such. */
 export const sources = ['src/web', 'src/contract', 'src/core', 'public', 'index.html']
   .concat(
-    'src/server/http/inlined.ts',
+    'src/server/http/security-headers.ts',
     'scripts/build-worker.ts',
     'scripts/prerender.ts',
     'scripts/chunks.ts',

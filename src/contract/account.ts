@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { aed, businessDate, id, instant, success } from './fields.ts'
+import { mayFields } from './may.ts'
 
 const monthlyPaymentRow = z.object({
   kind: z.enum(['dues', 'instalment']),
@@ -19,6 +20,10 @@ const monthlyPaymentRow = z.object({
     description: 'The last payment for this row, whatever became of it; of an instalment one that waits',
   }),
   refusal_reason: z.string().nullable().meta({ description: 'Why the last receipt for this row was refused' }),
+  question: z.string().nullable().meta({ description: 'What an officer asks about the payment that waits' }),
+  may: z.array(z.enum(['pay', 'cancel', 'answer'])).meta({
+    description: 'What its member may do now: pay it, or cancel or answer about the payment that waits for it',
+  }),
 })
 export type MonthlyPaymentRow = z.infer<typeof monthlyPaymentRow>
 
@@ -33,6 +38,7 @@ export const myAccountData = z.object({
     name: z.string(),
     status: z.union([z.literal(0), z.literal(1)]),
     created_at: instant,
+    member_since: businessDate.meta({ description: 'The day of joining, before Somiti too' }),
   }),
   dues: z.object({
     amount: aed,
@@ -41,6 +47,7 @@ export const myAccountData = z.object({
       .meta({ description: "Changes that begin in a later month, '2027-01'" }),
     late_fine: aed.meta({ description: 'For each month and instalment completed after its due day; 0: none' }),
     months_completed: z.number().int(),
+    months_before: z.number().int().meta({ description: 'Months paid before Somiti, as they were imported' }),
     next_due_on: businessDate.nullable(),
     next_amount: aed.nullable(),
     open_months: z
@@ -61,7 +68,18 @@ export const myAccountData = z.object({
     .nullable()
     .meta({ description: 'The active loan; of two the older, which a due-loan payment is for' }),
   ever_borrowed: z.boolean(),
+  loan_application: z
+    .object({
+      id,
+      status: z.enum(['submitted', 'approved']),
+      principal: aed,
+      offered: z.boolean().meta({ description: 'An officer offers other terms, and the member has not answered' }),
+      answer_by: businessDate.meta({ description: 'The third business day after it was asked for' }),
+    })
+    .nullable()
+    .meta({ description: 'The loan that is asked for, or approved and not paid out yet' }),
   monthlyPaymentData: z.array(monthlyPaymentRow),
+  ...mayFields(['order_recharge']),
 })
 export type MyAccountData = z.infer<typeof myAccountData>
 

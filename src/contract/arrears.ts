@@ -1,19 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, dateField, id, success } from './fields.ts'
+import { aed, businessDate, dateField, id, search, sortField, success } from './fields.ts'
 
-/** 'since_member' of the last row read: the day orders the list, the member makes it unique. */
+/** Longest overdue first, the most owed first, or by name. */
+export const ARREARS_SORTS = ['longest', 'most', 'name'] as const
+/** What they owe: dues, instalments of loans, or a receivable. */
+export const ARREARS_KINDS = ['dues', 'loans', 'receivable'] as const
+
+/** Of the last row read what orders the list, the day or the fils, and the member, who makes it unique. */
 const afterRow = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d_[1-9]\d{0,14}$/)
-  .transform((value, context) => {
-    const [day = '', member = ''] = value.split('_')
-    const since = dateField.safeParse(day)
-    if (since.success) return { since: since.data, id: BigInt(member) }
-    context.issues.push({ code: 'custom', input: value, message: 'Not a place in the list.' })
-    return z.NEVER
+  .regex(/^(\d{4}-\d\d-\d\d|\d{1,15})_[1-9]\d{0,14}$/, 'Not a place in the list.')
+  .transform((value) => {
+    const [key = '', member = ''] = value.split('_')
+    return { key, id: BigInt(member) }
   })
   .optional()
+
+const asked = z
+  .object({ search, sort: sortField(ARREARS_SORTS), of: z.enum(ARREARS_KINDS).optional(), after: afterRow })
+  .refine(({ sort, after }) => !after || dateField.safeParse(after.key).success === (sort === 'longest'), {
+    path: ['after'],
+    error: 'Not a place in the list.',
+  })
 
 const arrearsRow = z.object({
   id,
@@ -28,13 +37,20 @@ const arrearsRow = z.object({
   total: aed,
   since: businessDate.meta({ description: 'The day on which the oldest of it was due' }),
   days_late: z.number().int(),
+  reminder: z.string().meta({ description: "A message that reminds the member, in the member's language" }),
 })
 
 export const officeArrearsCalls = {
   'GET /api/office/arrears': endpoint({
-    summary: 'Members who are behind with dues, instalments or a receivable, the longest first, a page at a time',
+    summary:
+      'Members who are behind with dues, instalments or a receivable, in the order that is asked for, a page at a time; searched by name, ID, mobile, email and reference',
     access: { officer: 'read_members' },
-    query: z.object({ after: afterRow }),
-    answer: success.extend({ rows: z.array(arrearsRow), next_after: z.string().nullable() }),
+    query: asked,
+    answer: success.extend({
+      count: z.number().int().meta({ description: 'How many are found, on all pages' }),
+      amount: aed.meta({ description: 'What they owe together' }),
+      rows: z.array(arrearsRow),
+      next_after: z.string().nullable(),
+    }),
   }),
 }

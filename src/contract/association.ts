@@ -26,6 +26,7 @@ const association = z.object({
   recharge_operators: z
     .array(z.object({ code: z.string(), name: z.string() }))
     .meta({ description: 'What the recharge form offers; the code is sent' }),
+  emails: z.boolean().meta({ description: 'Whether this server sends emails: links, letters, notifications' }),
   demo: z.boolean(),
 })
 export type Association = z.infer<typeof association>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cursor, dateField, id, idParams, instant, success } from './fields.ts'
+import { aed, cursor, dateField, id, idParams, instant, success } from './fields.ts'
 
 /** A call as the trail names it; also one that is no more. What is done from the server itself is named by its command. */
 const callName = z
@@ -14,6 +14,7 @@ const filters = z.object({
   call: callName.optional(),
   from: dateField.optional(),
   to: dateField.optional(),
+  since: idParams.shape.id.optional().meta({ description: 'Only records after the one of that number' }),
 })
 
 const hash = z.string().meta({ description: 'SHA-256 in hex' })
@@ -36,7 +37,51 @@ const record = z.object({
   hash,
 })
 
+const officer = z.object({ id, name: z.string() }).meta({ description: 'With the name of that moment' })
+
+/** What one officer did by one call, however often. */
+const change = z.object({
+  by: officer,
+  call: z.string(),
+  count: z.number().int().meta({ description: 'How many: of several decided at once each counts' }),
+  amount: aed.nullable().meta({ description: 'All together; null where no money is named' }),
+  members: z
+    .array(z.object({ id: id.nullable(), name: z.string() }))
+    .meta({ description: 'Whom it is about, the latest few; null: somebody who is no member' }),
+  more_members: z.number().int().meta({ description: 'How many more it is about' }),
+  what: z.array(z.string()).meta({ description: 'Which months, years, parts of the settings or roles' }),
+  object_id: id.nullable().meta({ description: 'Of a single one: what its path names' }),
+  first_at: instant,
+  last_at: instant,
+})
+
 export const officeAuditCalls = {
+  'GET /api/office/changes': endpoint({
+    summary:
+      'What others did since who asks last marked it as seen, by officer and call, the latest first; and who signed in',
+    access: { officer: 'read_history' },
+    query: z.object({
+      from: dateField.optional().meta({ description: 'From that day instead, whatever was marked as seen' }),
+    }),
+    answer: success.extend({
+      seen_at: instant.nullable().meta({ description: 'When it was last marked as seen; null: never' }),
+      since: id.meta({ description: 'The number of the last record before them' }),
+      up_to: id.meta({ description: 'The number of the last of them, to be marked as seen' }),
+      own: z
+        .number()
+        .int()
+        .meta({ description: 'How many records who asks left since; they are not among the changes' }),
+      left_out: z.number().int().meta({ description: 'Of very many the oldest, which the audit trail has' }),
+      changes: z.array(change),
+      sign_ins: z.array(z.object({ by: officer, count: z.number().int(), last_at: instant })),
+    }),
+  }),
+  'POST /api/changes/seen': endpoint({
+    summary: 'Mark what officers did up to a record as seen, on every device; it never goes back',
+    access: 'signed_in',
+    body: z.object({ up_to: id.nonnegative() }),
+    answer: success,
+  }),
   'GET /api/office/audit': endpoint({
     summary: "Every officer's action, latest first, a page at a time, and the head of the chain",
     access: { officer: 'read_history' },

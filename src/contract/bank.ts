@@ -1,62 +1,42 @@
 import { z } from 'zod'
-import { placeOf } from '#core/chart.ts'
+import { BANK_COLUMNS } from '#core/bank-columns.ts'
+import { ruleSays } from './bank-rules.ts'
 import { endpoint } from './endpoint.ts'
 import {
   aed,
+  amountField,
+  bankAccount,
   businessDate,
-  cursor,
   dateField,
   id,
   idParams,
   instant,
+  listed,
+  matchReasons,
   memberRef,
   moneyAccount,
+  optionalText,
   reason,
   requiredText,
   success,
 } from './fields.ts'
-import { importProblem } from './imports.ts'
 import { STATEMENT_MAX_BYTES } from './limits.ts'
 import { mayFields, whyNot } from './may.ts'
+import { readingField, readingOf, sheetRead } from './sheet-reading.ts'
 
-const bankAccount = moneyAccount.refine((code) => placeOf(code) === 'bank', 'Please choose a bank account.')
+const bankColumn = z.enum(BANK_COLUMNS)
+const statementReading = readingOf(bankColumn)
+export type StatementReading = z.infer<typeof statementReading>
 
-const heading = z
-  .string()
-  .trim()
-  .min(1, 'Please choose a column.')
-  .max(200)
-  .regex(/^[^\0]*$/)
-const bankColumns = z
-  .object({
-    date: heading,
-    description: heading,
-    reference: heading.optional(),
-    amount: heading.optional(),
-    direction: heading.optional(),
-    debit: heading.optional(),
-    credit: heading.optional(),
-    balance: heading.optional(),
-  })
-  .refine(({ amount, debit, credit }) => (amount === undefined) !== (debit === undefined && credit === undefined), {
-    path: ['columns'],
-    error: 'Please choose the column of the amount, or those of debit and credit.',
-  })
-
-const CHOOSE = 'Please choose the columns.'
-
-/** The columns as a form sends them: JSON in a text field. */
-const columnsField = z
-  .string()
-  .max(4000)
-  .transform((text, context) => {
-    const parsed = bankColumns.safeParse(jsonOf(text), { error: () => CHOOSE })
-    if (parsed.success) return parsed.data
-    const message = parsed.error.issues[0]?.message ?? CHOOSE
-    context.issues.push({ code: 'custom', input: text, message })
-    return z.NEVER
-  })
-  .optional()
+/** A line as it would be imported. */
+const readLine = z.object({
+  line: z.number().int(),
+  cells: z.array(z.string()),
+  read: z
+    .object({ booked_on: businessDate, amount: aed, description: z.string(), reference: z.string() })
+    .nullable()
+    .meta({ description: 'Null where something in the line is bad' }),
+})
 
 /** Rows of the file, as a form sends them: 5,17,18. */
 const rowsField = z
@@ -67,7 +47,11 @@ const rowsField = z
   .meta({ description: 'Rows that are probably the same as earlier lines, and which are new lines all the same' })
   .optional()
 
-const statementForm = z.object({ account: bankAccount, columns: columnsField, file_name: requiredText(200) })
+const statementForm = z.object({
+  account: bankAccount,
+  reading: readingField(statementReading),
+  file_name: requiredText(200),
+})
 const statementFile = { file: { kinds: ['csv'], maxBytes: STATEMENT_MAX_BYTES, required: true } } as const
 
 const reconciliationOf = z.object({ account: bankAccount, at: dateField.optional() })
@@ -80,9 +64,11 @@ const proposal = z.object({
   date: businessDate,
   why_not: whyNot.nullable().meta({ description: 'Why the officer who asks may not verify it, where another may' }),
   look_twice: z.boolean().meta({ description: 'A payment that is flagged: posting it takes looked_twice' }),
-  reasons: z.array(z.enum(['number', 'name', 'day'])),
+  reasons: matchReasons,
   sure: z.boolean(),
 })
+
+const claimKind = z.enum(['dues', 'loan', 'deposit'], { error: 'Please choose what it is for.' })
 
 const bankLine = z.object({
   id,
@@ -94,12 +80,69 @@ const bankLine = z.object({
   status: z.enum(['open', 'matched', 'unclaimed', 'set_aside']),
   entry_id: id.nullable(),
   claimed_entry_id: id.nullable(),
-  payment_id: id.nullable().meta({ description: 'The payment that was verified by it' }),
+  left: aed.meta({ description: 'What no payment that it was split into has taken' }),
+  payment_id: id
+    .nullable()
+    .meta({ description: 'The payment that was verified by it, or the first of those it was split into' }),
   settled_by: z.string().nullable(),
   note: z.string().nullable(),
   proposal: proposal.nullable().meta({ description: 'What it most likely is' }),
   others: z.array(proposal).meta({ description: 'What else has its amount, the nearest in time first, at most ten' }),
-  ...mayFields(['unclaimed', 'charge', 'set_aside', 'release']),
+  names: z
+    .object({
+      member: memberRef,
+      by: z.enum(['reference', 'number', 'name']),
+      kind: claimKind,
+      months: z.array(z.string()).meta({ description: 'YYYY-MM; of dues' }),
+      beyond: aed.meta({ description: 'What of it is more than is owed, and becomes savings' }),
+      sent: z
+        .object({
+          payment_id: id,
+          amount: aed,
+          answers: z
+            .number()
+            .int()
+            .meta({ description: 'How many questions its member has answered; verify takes it' }),
+          look_twice: z.boolean().meta({ description: 'It is flagged, whatever its amount' }),
+          bank_fee: aed.nullable().meta({
+            description: 'What the bank would have kept of it, where that can be a fee; null where it cannot',
+          }),
+          why_not: whyNot.nullable().meta({ description: 'Why the officer who asks may not verify it' }),
+        })
+        .nullable()
+        .meta({
+          description:
+            'A payment of another amount that they sent and that waits, the nearest in time. Verified with line_id, ' +
+            "the line's amount and a reason, it is posted as it came; with bank_fee as it was sent",
+        }),
+      why_not: whyNot.nullable().meta({ description: 'Why the officer who asks may not post it, where another may' }),
+    })
+    .nullable()
+    .meta({ description: 'The member whom it names surely where nothing that waits is it, and what they owe' }),
+  named: z.array(memberRef).meta({ description: 'The members whom it names surely, where they are several' }),
+  rule: ruleSays.extend({ id, other_account_name: z.string().nullable() }).nullable().meta({
+    description: 'What a rule fills it in with, where nothing else is known of it; nothing is posted by that',
+  }),
+  is_charge: z
+    .boolean()
+    .meta({ description: 'Its text says that the bank took it for itself, and no entry may be it' }),
+  waits: z
+    .object({ by: z.string(), what: z.enum(['payment', 'return', 'expense', 'income']) })
+    .nullable()
+    .meta({ description: 'What was entered for it and waits for another officer' }),
+  ...mayFields([
+    'unclaimed',
+    'charge',
+    'set_aside',
+    'release',
+    'reopen',
+    'return',
+    'claim',
+    'split',
+    'transfer',
+    'expense',
+    'income',
+  ]),
 })
 
 /** A line of a file, and the line imported before that it probably is. */
@@ -111,6 +154,21 @@ const probablySame = z.object({
   earlier: z.object({ id, description: z.string(), status: bankLine.shape.status }),
 })
 
+const voucherOfLine = success.extend({
+  voucher_id: id,
+  entry_id: id.nullable().meta({ description: 'null: it waits for another officer' }),
+})
+
+const lineAsVoucher = (what: string) =>
+  endpoint({
+    summary: `Post a line as ${what}; above the limit of the settings it waits for another officer`,
+    access: { officer: 'post_entry' },
+    params: idParams,
+    body: z.object({ purpose: requiredText(300, 3), payee: optionalText(120) }),
+    answer: voucherOfLine,
+    idempotent: true,
+  })
+
 export const officeBankCalls = {
   'POST /api/office/bank-statements/check': endpoint({
     summary: "Read a bank's statement and say what importing it would do; nothing is stored",
@@ -118,10 +176,10 @@ export const officeBankCalls = {
     form: statementForm,
     files: statementFile,
     answer: success.extend({
-      headings: z.array(z.string()),
-      columns: bankColumns.nullable().meta({ description: 'As given, remembered or guessed; null: please map them' }),
-      remembered: z.boolean(),
-      sample: z.array(z.array(z.string())).meta({ description: 'The first rows below the headings' }),
+      ...sheetRead(bankColumn),
+      needs_mapping: z.boolean().meta({ description: "False of a bank's own format, whose columns are known" }),
+      mapped: z.boolean().meta({ description: 'Whether every column that is needed is known' }),
+      rows: z.array(readLine).meta({ description: 'The first lines as they would be imported' }),
       lines: z.number().int(),
       known: z.number().int().meta({ description: 'Of them, imported before' }),
       probably_same: z
@@ -132,8 +190,6 @@ export const officeBankCalls = {
       to: businessDate.nullable(),
       money_in: aed,
       money_out: aed,
-      problems: z.array(importProblem).meta({ description: 'The first 200' }),
-      problem_count: z.number().int(),
     }),
   }),
   'POST /api/office/bank-statements': endpoint({
@@ -176,14 +232,26 @@ export const officeBankCalls = {
     }),
   }),
   'GET /api/office/bank-lines': endpoint({
-    summary: "A bank account's lines by state, the oldest first, a page at a time; open ones with what they may be",
+    summary: "A bank account's lines by state, searched, in an order, a page at a time, with what open ones may be",
     access: { officer: 'read_ledger' },
-    query: z.object({ account: bankAccount, status: bankLine.shape.status.default('open'), after: cursor }),
+    query: z.object({ account: bankAccount, status: bankLine.shape.status.default('open'), ...listed }),
     answer: success.extend({
       ...mayFields(['match', 'verify']),
       lines: z.array(bankLine),
       next_after: id.nullable(),
     }),
+  }),
+  'GET /api/office/bank-lines/together': endpoint({
+    summary:
+      'Payments that wait whose amount is the sum of several lines, those of whom the lines name first, at most 3',
+    access: { officer: 'read_ledger' },
+    query: z.object({
+      lines: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){1,9}$/, 'Choose 2 to 10 lines.')
+        .transform((lines) => [...new Set(lines.split(','))].map(BigInt)),
+    }),
+    answer: success.extend({ payments: z.array(proposal) }),
   }),
   'POST /api/office/bank-lines/:id/match': endpoint({
     summary: 'Say which posted entry an open line is',
@@ -224,6 +292,74 @@ export const officeBankCalls = {
     params: idParams,
     answer: success,
   }),
+  'POST /api/office/bank-lines/:id/reopen': endpoint({
+    summary:
+      'Reverse what was posted from a line: unclaimed money, a charge, an expense, income or a transfer. The line is then open again and can become anything',
+    access: { officer: 'reconcile_bank' },
+    params: idParams,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/bank-lines/:id/claim': endpoint({
+    summary:
+      'Enter what a member paid who sent nothing, as dues, towards a loan or as a deposit; without a kind as what they owe. ' +
+      'It is posted where the line names the member surely, else another officer verifies it',
+    access: { officer: 'verify_payment' },
+    params: idParams,
+    body: z.object({
+      member_id: z.number({ error: 'Please choose the member.' }).int().positive(),
+      kind: claimKind.optional(),
+    }),
+    answer: success.extend({ payment_id: id, posted: z.boolean() }),
+    idempotent: true,
+  }),
+  'POST /api/office/bank-lines/:id/split': endpoint({
+    summary:
+      'Divide what is left of a line among members, months and kinds; without a kind a part is what the member owes. All parts ' +
+      'are posted where the line names every member surely, else another officer verifies each',
+    access: { officer: 'verify_payment' },
+    params: idParams,
+    body: z.object({
+      parts: z
+        .array(
+          z.object({
+            member_id: z.number({ error: 'Please choose the member.' }).int().positive(),
+            amount: amountField,
+            kind: claimKind.optional(),
+            months: z
+              .array(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please choose a month.'))
+              .min(1)
+              .max(24)
+              .optional()
+              .meta({ description: 'YYYY-MM; of dues, instead of the oldest that are open' }),
+          }),
+        )
+        .min(1, 'Please enter the parts.')
+        .max(20),
+    }),
+    answer: success.extend({ payment_ids: z.array(id), posted: z.boolean() }),
+    idempotent: true,
+  }),
+  'POST /api/office/bank-lines/:id/transfer': endpoint({
+    summary:
+      "Post a line as a transfer between its account and another of the association's, as from a cash machine to the cash " +
+      'box. Where the books have a transfer of it, looked_twice says that it is other money',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    body: z.object({ account: moneyAccount, looked_twice: z.boolean().optional() }),
+    answer: success.extend({ voucher_id: id, entry_id: id }),
+    idempotent: true,
+  }),
+  'POST /api/office/bank-lines/:id/expense': lineAsVoucher('an expense of the association'),
+  'POST /api/office/bank-lines/:id/income': lineAsVoucher("other income of the association, which is no member's"),
+  'POST /api/office/bank-lines/:id/return': endpoint({
+    summary: 'Send unclaimed money back to its sender; with the two-person rules another officer confirms it first',
+    access: { officer: 'post_entry' },
+    params: idParams,
+    body: z.object({ payee: requiredText(120) }),
+    answer: voucherOfLine,
+    idempotent: true,
+  }),
   'GET /api/office/bank-reconciliation': endpoint({
     summary: "What a bank account's statement and the books have at the end of a day, and all that lies between them",
     access: { officer: 'read_ledger' },
@@ -253,17 +389,21 @@ export const officeBankCalls = {
 }
 
 function reconciliationLine() {
-  return z.object({ id, date: businessDate, amount: aed, description: z.string() })
+  return z.object({
+    id,
+    date: businessDate,
+    amount: aed,
+    description: z.string(),
+    status: bankLine.shape.status.meta({ description: 'As it is now; matched: with an entry of a later day' }),
+  })
 }
 
 function reconciliationEntry() {
-  return z.object({ entry_id: id, date: businessDate, amount: aed, memo: z.string() })
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return z.object({
+    entry_id: id,
+    date: businessDate,
+    amount: aed,
+    memo: z.string(),
+    member: memberRef.nullable().meta({ description: 'Null where it is of nobody, or of several' }),
+  })
 }

@@ -114,6 +114,13 @@ export const officeBonusCalls = {
     answer: success.extend({
       ...mayFields(['prepare']),
       to_share: toShare,
+      next: z.object({
+        from: businessDate.meta({ description: 'The day after the last bonus that stands; without one, last year' }),
+        to: businessDate,
+        left: z
+          .array(memberRef.extend({ on: businessDate }))
+          .meta({ description: 'Who left since that day, and so gets no share' }),
+      }),
       bonuses: z.array(bonus),
       next_before: id.nullable(),
     }),

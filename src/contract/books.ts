@@ -17,7 +17,7 @@ import {
   success,
 } from './fields.ts'
 import { missingOfficers } from './officers.ts'
-import { yearField } from './periods.ts'
+import { bankDifference, yearField } from './periods.ts'
 
 /** The days of a report, both included; without them this year up to today. */
 const period = { from: dateField.optional(), to: dateField.optional() }
@@ -163,6 +163,25 @@ export const officeLedgerCalls = {
   }),
 }
 
+/** What may wait for officers, by its name in the overview. */
+const WAITING = [
+  'payments',
+  'loans_submitted',
+  'loans_approved',
+  'applications',
+  'leavings',
+  'withdrawals_asked',
+  'withdrawals_approved',
+  'recharges',
+  'manual_entries',
+  'expenses',
+  'bonuses',
+  'bank_lines',
+  'messages',
+  'months',
+  'imports',
+] as const
+
 export const officeBooksCalls = {
   'GET /api/office/overview': endpoint({
     summary: 'What waits, what the fund holds, and how this month stands',
@@ -182,7 +201,29 @@ export const officeBooksCalls = {
         bonuses: z.number().int().meta({ description: 'Bonuses, and reversals of bonuses, to confirm' }),
         bank_lines: z.number().int().meta({ description: 'Of imported statements, not yet matched' }),
         messages: z.number().int(),
+        months: z.number().int().meta({ description: 'Over, and not yet closed' }),
+        imports: z.number().int().meta({ description: 'Of members, not yet confirmed, which who asks may confirm' }),
       }),
+      for_you: z.array(z.enum(WAITING)).meta({ description: 'Of what waits, what the roles of who asks decide or do' }),
+      write_offs: z
+        .array(
+          z.object({
+            loan_id: id,
+            member: memberRef,
+            outstanding: aed.meta({ description: 'Principal that would be written off or paid from savings' }),
+            from_savings: aed,
+            by: z.string(),
+            at: instant,
+            reason: z.string(),
+          }),
+        )
+        .meta({ description: 'Proposed, and not yet decided, which who asks may confirm: the oldest fifty' }),
+      set_offs: z
+        .array(
+          z.object({ loan_id: id, member: memberRef, amount: aed, by: z.string(), at: instant, reason: z.string() }),
+        )
+        .meta({ description: 'Overdue instalments to pay from savings, which who asks may confirm: the oldest fifty' }),
+      banks: z.array(bankDifference).meta({ description: 'How each bank account agrees with its statement today' }),
       fund: z.object({ bank: aed, cash: aed, savings: aed, lent: aed, free_to_lend: aed }),
       members: z.object({
         active: z.number().int(),
@@ -190,7 +231,16 @@ export const officeBooksCalls = {
         closed: z.number().int().meta({ description: 'Memberships that were settled and closed' }),
       }),
       months: z
-        .array(z.object({ month: z.string().meta({ description: "'2026-05'" }), expected: aed, received: aed }))
+        .array(
+          z.object({
+            month: z.string().meta({ description: "'2026-05'" }),
+            expected: aed,
+            received: aed,
+            paid_before: z.number().int().meta({
+              description: 'How many members paid it elsewhere, before they were imported; counted in neither',
+            }),
+          }),
+        )
         .meta({ description: 'Dues of the last six months: what was due, and what has been verified for each' }),
       arrears: z.object({
         members: z.number().int().meta({ description: 'Members with dues whose day has passed' }),

@@ -4,13 +4,16 @@ import { officeArrearsCalls } from './arrears.ts'
 import { associationCalls } from './association.ts'
 import { officeAuditCalls } from './audit.ts'
 import { officeBankCalls } from './bank.ts'
+import { officeBankRuleCalls } from './bank-rules.ts'
 import { bonusCalls, officeBonusCalls } from './bonus.ts'
 import { officeAnnualCalls, officeBooksCalls, officeLedgerCalls, officeReportCalls } from './books.ts'
 import { emailChangeCalls } from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import { officeImportCalls } from './imports.ts'
+import { invitationCalls, officeInvitationCalls } from './invitations.ts'
 import { officeLeavingCalls } from './leaving.ts'
 import { liveCalls } from './live.ts'
+import { officeLoanBookCalls } from './loan-book.ts'
 import { loanCalls, officeLoanCalls } from './loans.ts'
 import { officeManualEntryCalls } from './manual-entries.ts'
 import { officeMemberCalls } from './members.ts'
@@ -20,14 +23,17 @@ import { myDataCalls } from './my-data.ts'
 import { nomineeCalls } from './nominee.ts'
 import { notificationCalls } from './notifications.ts'
 import { officeOfficerCalls } from './officers.ts'
-import { officeOutboxCalls } from './outbox.ts'
+import { paymentDecisionCalls } from './payment-decisions.ts'
 import { officePaymentCalls, paymentCalls } from './payments.ts'
 import { officePeriodCalls } from './periods.ts'
 import { officeRechargeCalls, rechargeCalls } from './recharges.ts'
 import { sealedBooksCalls } from './sealed-books.ts'
+import { officeSearchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factor.ts'
+import { sentEmailCalls } from './sent-emails.ts'
 import { deviceCalls, sessionCalls } from './session.ts'
 import { officeSettingsCalls } from './settings.ts'
+import { officeSetupCalls, setupCalls } from './setup.ts'
 import { statementCalls } from './statement.ts'
 import { officeVoucherCalls } from './vouchers.ts'
 import { officeWithdrawalCalls, withdrawalCalls } from './withdrawals.ts'
@@ -35,11 +41,14 @@ import { officeWithdrawalCalls, withdrawalCalls } from './withdrawals.ts'
 /** Every call, keyed 'METHOD /path'. The server binds each; the client is typed by it; the documents are made from it. */
 export const calls = {
   ...associationCalls,
+  ...setupCalls,
   ...sessionCalls,
   ...deviceCalls,
   ...liveCalls,
   ...secondFactorCalls,
   ...emailChangeCalls,
+  ...invitationCalls,
+  ...officeInvitationCalls,
   ...accountCalls,
   ...statementCalls,
   ...myDataCalls,
@@ -48,12 +57,15 @@ export const calls = {
   ...sealedBooksCalls,
   ...loanCalls,
   ...officePaymentCalls,
+  ...paymentDecisionCalls,
+  ...officeLoanBookCalls,
   ...officeLoanCalls,
   ...officeMemberCalls,
   ...officeLeavingCalls,
   ...nomineeCalls,
   ...officeImportCalls,
   ...officeArrearsCalls,
+  ...officeSearchCalls,
   ...withdrawalCalls,
   ...officeWithdrawalCalls,
   ...rechargeCalls,
@@ -65,6 +77,7 @@ export const calls = {
   ...officeMoneyCalls,
   ...officeVoucherCalls,
   ...officeBankCalls,
+  ...officeBankRuleCalls,
   ...officeBooksCalls,
   ...officeLedgerCalls,
   ...officeReportCalls,
@@ -73,8 +86,9 @@ export const calls = {
   ...officePeriodCalls,
   ...officeManualEntryCalls,
   ...officeSettingsCalls,
+  ...officeSetupCalls,
   ...officeOfficerCalls,
-  ...officeOutboxCalls,
+  ...sentEmailCalls,
 } satisfies Record<string, Endpoint>
 
 export type Calls = typeof calls
@@ -92,7 +106,7 @@ export type AnswerOf<N extends CallName> = Output<Part<Calls[N], 'answer'>>
 export type Parsed<N extends CallName, K extends 'body' | 'form' | 'query' | 'params'> = Output<Part<Calls[N], K>>
 
 type OfficerCall = { [N in CallName]: Calls[N]['access'] extends { officer: string } ? N : never }[CallName]
-/** A call by which an officer acts: every one of the office that is no reading. What checks a file stores nothing of it. */
+/** A call by which an officer acts: every one of the officer area that is no reading. What checks a file stores nothing of it. */
 export type OfficersCall = Exclude<OfficerCall, `GET ${string}` | `${string}/check`>
 /** Readings that leave a record: they show a passport number whole. */
 export type ReadingOnRecord = 'GET /api/office/loans/:id'
@@ -101,7 +115,13 @@ export const CREATE_OFFICER = 'npm run admin create-officer'
 /** No call, but what the trail calls a step that was refused because the officer had changed how the member signs in. */
 export const KEPT_OFF = 'REFUSED /api/office/members/:id'
 /** What leaves a record in the audit trail: officers' actions, their signing in, what few may read, and who was kept off. */
-export type RecordedCall = OfficersCall | ReadingOnRecord | 'POST /api/login' | typeof CREATE_OFFICER | typeof KEPT_OFF
+export type RecordedCall =
+  | OfficersCall
+  | ReadingOnRecord
+  | 'POST /api/login'
+  | 'POST /api/setup'
+  | typeof CREATE_OFFICER
+  | typeof KEPT_OFF
 
 /** Whether a call is one by which an officer acts. */
 export function isOfficersCall(name: CallName): name is OfficersCall {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { email, id, idParams, instant, linkToken, reason, success } from './fields.ts'
+import { mayFields } from './may.ts'
 
 /** A new email that an officer entered and that is not in use yet. */
 const emailChange = z.object({
@@ -13,13 +14,16 @@ const emailChange = z.object({
   holds_from: instant.meta({ description: 'When it takes effect without agreement, once the link was opened' }),
 })
 
+/** As its owner sees it. */
+const ownEmailChange = emailChange.extend(mayFields(['agree', 'stop']))
+
 const holds = z.boolean().meta({ description: 'Whether the new email is in use now' })
 
 export const emailChangeCalls = {
   'GET /api/email-change': endpoint({
     summary: 'The new email that an officer entered for who asks, while it waits',
     access: 'signed_in',
-    answer: success.extend({ change: emailChange.nullable() }),
+    answer: success.extend({ change: ownEmailChange.nullable() }),
   }),
   'POST /api/email-change/agree': endpoint({
     summary: 'Agree to a new email that an officer entered; it is in use once its link was opened too',

@@ -1,11 +1,28 @@
 import { z } from 'zod'
-import { isMoneyAccount } from '#core/chart.ts'
+import { isMoneyAccount, placeOf as placeOfMoney } from '#core/chart.ts'
 import { LOAN_STATES } from '#core/loan-lifecycle.ts'
 import { parseAed } from '#core/money.ts'
-import { filled } from './field-sentence.ts'
+import { inEnglish, type PlacesOf, type Sentence, type Value } from '#core/sentence.ts'
+import { mobileDigits } from '#core/whatsapp.ts'
+
+/** A schema can carry text only; so what fills the places of its sentences is found again by the English text. */
+const withPlaces = new Map<string, Sentence>()
+
+/** The English text of a field's sentence with places, for a schema to carry. */
+export function filled<const W extends string>(words: W, values: Readonly<Record<PlacesOf<W>, Value>>): string {
+  const text = inEnglish({ words, values })
+  withPlaces.set(text, { words, values })
+  return text
+}
+
+/** The sentence that a schema carried. */
+export const sentenceOf = (text: string): Sentence => withPlaces.get(text) ?? { words: text }
+
+/** Where a schema has no sentence of its own: zod's would be for programmers, and in English. */
+export const UNNAMED = 'Please check this.'
 
 const atLeast = (least: number) => filled('Please use at least {least} characters.', { least })
-export const atMost = (most: number) => filled('Please use at most {most} characters.', { most })
+const atMost = (most: number) => filled('Please use at most {most} characters.', { most })
 
 const text = (min: number, max: number, empty: string) =>
   z
@@ -55,7 +72,12 @@ export function placeOf(shape: RegExp) {
     .optional()
 }
 
+/** In which order a list is read; the first where none is asked for. */
+export const sortField = <const S extends readonly [string, ...string[]]>(sorts: S) =>
+  z.enum(sorts, { error: 'Please choose an order of this list.' }).default(sorts[0])
+
 export const businessDate = z.string().meta({ description: 'A date in Asia/Dubai, YYYY-MM-DD' })
+export const year = z.string().regex(/^20\d\d$/, 'Please choose a year.')
 export const instant = z.string().meta({ description: 'A time in UTC, ISO 8601' })
 
 export const id = z.number().int()
@@ -73,6 +95,40 @@ export const email = z
   .max(254, atMost(254))
   .pipe(z.email('Please enter an email address like name@example.com.'))
 
+/** Of who may have none: then ''. */
+export const emailOrNothing = z
+  .string({ error: 'Please enter an email address, or nothing.' })
+  .trim()
+  .toLowerCase()
+  .max(254, atMost(254))
+  .refine((text) => text === '' || z.email().safeParse(text).success, {
+    error: 'Please enter an email address like name@example.com.',
+  })
+
+/** What somebody signs in with: the email, or the mobile number of who has none, which is read as its digits. */
+export const signInName = z
+  .string({ error: 'Please enter your email address.' })
+  .trim()
+  .toLowerCase()
+  .max(254, atMost(254))
+  .refine((text) => isMobile(text) || z.email().safeParse(text).success, {
+    error: 'Please enter an email address like name@example.com.',
+  })
+  .transform((text) => (isMobile(text) ? mobileDigits(text) : text))
+
+const isMobile = (text: string) => /^\+?[\p{Nd} ()./-]{7,20}$/u.test(text) && mobileDigits(text).length >= 7
+
+export const mobile = requiredText(20).regex(
+  /^\+?[0-9 ()-]{7,20}$/,
+  'Please enter a phone number, like +971 50 123 4567.',
+)
+
+/** Of who may have none: then ''. */
+export const mobileOrNothing = z
+  .string({ error: 'Please enter a phone number, like +971 50 123 4567.' })
+  .trim()
+  .refine((text) => text === '' || isMobile(text), 'Please enter a phone number, like +971 50 123 4567.')
+
 export const password = z
   .string({ error: 'Please enter your password.' })
   .min(1, 'Please enter your password.')
@@ -86,6 +142,10 @@ export const authenticatorCode = z
   .max(60, atMost(60))
 
 export const newPassword = z.string({ error: 'Please choose a password.' }).min(8, atLeast(8)).max(128, atMost(128))
+export const repeatedPassword = z.string({ error: 'Please repeat the new password.' })
+export const repeatedAlike = (fields: { password: string; password_confirmation: string }) =>
+  fields.password === fields.password_confirmation
+export const NOT_ALIKE = { path: ['password_confirmation'], message: 'The two new passwords are not the same.' }
 
 /** What a link that was emailed carries. */
 export const linkToken = z.string({ error: 'This link is not whole.' }).regex(/^[\w-]{43}$/, 'This link is not whole.')
@@ -108,6 +168,9 @@ export const cursor = z
 /** Part of a name, a member ID, a mobile number or an email. */
 export const search = requiredText(100, 0).toLowerCase().default('')
 
+/** What a list is asked for, that is ordered as it was made, or by amount. */
+export const listed = { search, sort: sortField(['oldest', 'newest', 'largest', 'smallest']), after: cursor }
+
 /** Why, in words that the member or a colleague will read. */
 export const reason = z.object({ reason: requiredText(500, 3) })
 
@@ -115,6 +178,8 @@ export const reason = z.object({ reason: requiredText(500, 3) })
 export const moneyAccount = z
   .string({ error: 'Please choose an account.' })
   .refine(isMoneyAccount, { error: 'Please choose an account.', abort: true })
+
+export const bankAccount = moneyAccount.refine((code) => placeOfMoney(code) === 'bank', 'Please choose a bank account.')
 
 /** Where money came, or where it is paid from: the first bank account unless another is named. */
 export const moneyAccountOrBank = moneyAccount.default('bank')
@@ -131,3 +196,8 @@ export const accountCode = z
 const SENSITIVE = new Set(['passport_or_nid', 'account_number', 'bank_account', 'payee_account', 'password'])
 
 export const isSensitive = (field: string): boolean => SENSITIVE.has(field)
+
+/** What speaks for a candidate that a line of the bank's statement may be. */
+export const matchReasons = z
+  .array(z.enum(['reference', 'number', 'name', 'day']))
+  .meta({ description: 'What speaks for it, the strongest first' })

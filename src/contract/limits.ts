@@ -5,7 +5,7 @@ export const RECEIPT_MAX_BYTES = 10 * 1024 * 1024
 
 /** As large as a picture may be, of oneself or in a message: 10 MB. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
-/** As many characters as a message to or from the office may have. */
+/** As many characters as a message to or from the association may have. */
 export const MESSAGE_LONGEST = 4000
 
 /** As large as a spreadsheet of members may be: 20 MB. */

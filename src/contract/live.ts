@@ -1,7 +1,7 @@
 import type { Action } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What news are about, each with what one's offices have to allow to hear of everybody's. One's own everybody hears. */
+/** What news are about, each with what one's roles have to allow to hear of everybody's. One's own everybody hears. */
 export const TOPIC_READERS = {
   payments: 'read_payments',
   loans: 'read_loans',

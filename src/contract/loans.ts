@@ -18,6 +18,7 @@ import {
   optionalText,
   reason,
   requiredText,
+  search,
   success,
 } from './fields.ts'
 import { REFERENCE_MOST } from './limits.ts'
@@ -69,6 +70,17 @@ const loan = z.object({
     .nullable()
     .meta({ description: 'What became of the principal still to pay: written off, paid from savings; paid since' }),
   overdue: aed.meta({ description: 'Instalments whose day has passed, unpaid' }),
+  offer: z
+    .object({
+      principal: aed,
+      total_amount_with_interest: aed,
+      per_month_amount: aed,
+      duration_month: z.number().int(),
+      premium: aed,
+      by: z.string(),
+    })
+    .nullable()
+    .meta({ description: 'Other terms that an officer offers; the member has not answered yet' }),
   schedule: z.array(instalment).meta({ description: 'Empty until the loan is paid out' }),
   payments: z.array(
     z.object({
@@ -84,6 +96,10 @@ const loan = z.object({
   timeline: z.array(z.object({ step: z.string(), at: instant, by: z.string(), reason: z.string().nullable() })),
 })
 export type Loan = z.infer<typeof loan>
+
+/** Of two active loans the older one is paid by the bank; savings pay each. */
+const ownLoan = loan.extend(mayFields(['withdraw', 'accept_offer', 'decline_offer', 'pay', 'repay_from_savings']))
+export type OwnLoan = z.infer<typeof ownLoan>
 
 /** What may be borrowed now, and on what terms. */
 const loanOffer = z.object({
@@ -134,10 +150,25 @@ export const loanCalls = {
   'GET /api/my-loans': endpoint({
     summary: "The member's loans, latest first, each with its schedule, payments and steps",
     access: 'member',
-    answer: success.extend({ loans: z.array(loan) }),
+    answer: success.extend({ loans: z.array(ownLoan) }),
   }),
   'POST /api/loans/:id/withdraw': endpoint({
     summary: 'Withdraw an application before it is paid out',
+    access: 'member',
+    params: idParams,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/loans/:id/accept-offer': endpoint({
+    summary: 'Agree to the other terms that an officer offers; they are named, so that no others are agreed to',
+    access: 'member',
+    params: idParams,
+    body: z.object({ amount: amountField, duration_month: term }),
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/loans/:id/decline-offer': endpoint({
+    summary: 'Say no to the other terms that an officer offers; the application stays as it was',
     access: 'member',
     params: idParams,
     answer: success,
@@ -175,9 +206,11 @@ export const officeLoan = z.object({
 /** What a decision on a loan needs to know. */
 export const loanFacts = z.object({
   savings: aed,
+  available_savings: aed.meta({ description: 'Not locked by a loan, and not promised to a withdrawal' }),
   member_since: businessDate,
   active: z.boolean(),
   months_completed: z.number().int(),
+  months_before: z.number().int().meta({ description: 'Months paid before Somiti, as they were imported' }),
   months_on_time: z.number().int(),
   months_open: z.number().int().meta({ description: 'Owed by today and not completed' }),
   receivable: aed,
@@ -201,9 +234,10 @@ export const officeLoanCalls = {
     idempotent: true,
   }),
   'GET /api/office/loans': endpoint({
-    summary: 'Loans by status, oldest first, a page at a time',
+    summary:
+      'Loans by status, what is over latest first, the others oldest first, a page at a time; searched by member, reference, number and amount',
     access: { officer: 'read_loans' },
-    query: z.object({ status: loanStatus.default('submitted'), after: cursor }),
+    query: z.object({ status: loanStatus.default('submitted'), search, after: cursor }),
     answer: success.extend({ loans: z.array(officeLoan), next_after: id.nullable() }),
   }),
   'GET /api/office/loans/:id': endpoint({
@@ -214,8 +248,14 @@ export const officeLoanCalls = {
       loan: officeLoan,
       detail: loan,
       facts: loanFacts,
+      set_off: z
+        .object({ amount: aed, by: z.string() })
+        .nullable()
+        .meta({ description: 'Overdue instalments that an officer proposes to pay from savings' }),
       ...mayFields([
         'approve',
+        'offer_terms',
+        'cancel_offer',
         'decline',
         'undo_approval',
         'disburse',
@@ -223,11 +263,32 @@ export const officeLoanCalls = {
         'record_payment',
         'propose_write_off',
         'confirm_write_off',
+        'reject_write_off',
+        'cancel_write_off',
+        'propose_set_off',
+        'confirm_set_off',
+        'reject_set_off',
+        'cancel_set_off',
       ]),
     }),
   }),
   'POST /api/office/loans/:id/approve': endpoint({
     summary: 'Approve a loan; above 3,000 AED a second officer approves too',
+    access: { officer: 'approve_loan' },
+    params: idParams,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/loans/:id/offer': endpoint({
+    summary: 'Approve less than was asked, or another term, if the member agrees in the app',
+    access: { officer: 'approve_loan' },
+    params: idParams,
+    body: reason.extend({ amount: amountField, duration_month: term }),
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/loans/:id/cancel-offer': endpoint({
+    summary: 'Cancel an offer of other terms that the member has not answered',
     access: { officer: 'approve_loan' },
     params: idParams,
     answer: success,
@@ -276,7 +337,7 @@ export const officeLoanCalls = {
       account_number: optionalText(60),
       paid_into: moneyAccountOrBank,
     }),
-    answer: success,
+    answer: success.extend({ payment_id: id }),
     idempotent: true,
   }),
   'POST /api/office/loans/:id/propose-write-off': endpoint({
@@ -284,6 +345,52 @@ export const officeLoanCalls = {
     access: { officer: 'propose_write_off' },
     params: idParams,
     body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/loans/:id/propose-set-off': endpoint({
+    summary:
+      "Propose to pay overdue instalments, never more, from the member's available savings; a treasurer confirms",
+    access: { officer: 'propose_set_off' },
+    params: idParams,
+    body: reason.extend({ amount: amountField }),
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/loans/:id/confirm-set-off': endpoint({
+    summary: 'Pay overdue instalments from savings as another officer proposed; the member is told at once',
+    access: { officer: 'confirm_set_off' },
+    params: idParams,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/loans/:id/reject-set-off': endpoint({
+    summary: 'Reject a proposed set-off, with a reason; who proposed it is told',
+    access: { officer: 'confirm_set_off' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/loans/:id/cancel-set-off': endpoint({
+    summary: 'Cancel the set-off that one proposed oneself',
+    access: { officer: 'propose_set_off' },
+    params: idParams,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/loans/:id/reject-write-off': endpoint({
+    summary: 'Reject a proposed write-off, with a reason; who proposed it is told, and the loan stays active',
+    access: { officer: 'confirm_write_off' },
+    params: idParams,
+    body: reason,
+    answer: success,
+    idempotent: true,
+  }),
+  'POST /api/office/loans/:id/cancel-write-off': endpoint({
+    summary: 'Cancel the write-off that one proposed oneself',
+    access: { officer: 'propose_write_off' },
+    params: idParams,
     answer: success,
     idempotent: true,
   }),

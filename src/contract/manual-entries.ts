@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { filled } from './field-sentence.ts'
 import {
   accountCode,
   aed,
@@ -8,6 +7,7 @@ import {
   businessDate,
   cursor,
   dateField,
+  filled,
   id,
   idParams,
   instant,
@@ -51,7 +51,7 @@ const manualEntry = z.object({
   decided_at: instant.nullable(),
   decline_reason: z.string().nullable(),
   entry_id: id.nullable(),
-  reverses: id.nullable().meta({ description: 'The manual entry that this one takes back' }),
+  reverses: id.nullable().meta({ description: 'The manual entry that this one reverses' }),
   reversed_by: id.nullable().meta({ description: 'The one that takes this back, proposed or posted' }),
   reversed: z.boolean().meta({ description: 'Whether that one is posted' }),
   ...mayFields(['approve', 'decline', 'withdraw', 'reverse']),
@@ -94,14 +94,14 @@ export const officeManualEntryCalls = {
     idempotent: true,
   }),
   'POST /api/office/ledger/manual-entries/:id/withdraw': endpoint({
-    summary: 'Take back an entry that one has proposed',
+    summary: 'Cancel an entry that one has proposed',
     access: { officer: 'post_entry' },
     params: idParams,
     answer: success,
     idempotent: true,
   }),
   'POST /api/office/ledger/manual-entries/:id/reverse': endpoint({
-    summary: 'Propose the mirror of a posted manual entry, with the reason; another officer approves it',
+    summary: 'Propose the reversing entry of a posted manual entry, with the reason; another officer approves it',
     access: { officer: 'post_entry' },
     params: idParams,
     body: reason,

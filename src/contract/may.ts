@@ -22,9 +22,23 @@ export const whyNot = z.enum([
   'settings_proposed_by_you',
   'own_roles',
   'own_email',
+  'own_way_in',
+  'officers_way_in',
   'own_second_factor',
   'last_admin',
   'last_of_role',
+  'officers_email',
+  'own_membership',
+  'member_inactive',
+  'loan_open',
+  'receivable_open',
+  'withdrawal_open',
+  'beyond_available',
+  'loan_payment_waiting',
+  'decide_first',
+  'bonus_under_way',
+  'leaving_owes',
+  'second_factor_stays',
 ] as const satisfies readonly RefusalCode[])
 
 export type WhyNot = z.infer<typeof whyNot>

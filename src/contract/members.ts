@@ -5,18 +5,21 @@ import {
   aed,
   businessDate,
   cursor,
-  email,
+  emailOrNothing,
   gender,
   id,
   idParams,
   instant,
   loanStatus,
+  mobile,
   optionalText,
   paymentStatus,
   reason,
   requiredText,
   search,
+  sortField,
   success,
+  year,
 } from './fields.ts'
 import { mayFields } from './may.ts'
 
@@ -41,10 +44,14 @@ export const gridRow = z.object({
   unique_id: z.string(),
   name: z.string(),
   months: z
-    .array(z.enum(['completed', 'in_review', 'due', 'none']))
+    .array(z.enum(['completed', 'in_review', 'due', 'before', 'none']))
     .length(12)
-    .meta({ description: 'January to December; none: not owed, or not yet' }),
+    .meta({ description: 'January to December; before: paid elsewhere, before an import; none: not owed, or not yet' }),
   paid: z.array(aed).length(12).meta({ description: 'Verified, by month' }),
+  payments: z
+    .array(id.nullable())
+    .length(12)
+    .meta({ description: 'The last payment of each month that is verified or waits; null where there is none' }),
   total: aed,
 })
 
@@ -58,6 +65,7 @@ const memberDetail = z.object({
   wallet: z.string(),
   image: z.string().nullable().meta({ description: 'Path of the picture; it needs the token' }),
   accepted_on: businessDate,
+  greeting: z.string().meta({ description: "How a chat with the member may begin, in the member's language" }),
   second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
   account: myAccountData,
   history: z.array(
@@ -75,6 +83,20 @@ const memberDetail = z.object({
       }),
     )
     .meta({ description: 'The last 20' }),
+  ...mayFields([
+    'record_dues',
+    'record_deposit',
+    'record_application',
+    'record_withdrawal',
+    'correct',
+    'email',
+    'stop_email',
+    'name_nominee',
+    'activate',
+    'deactivate',
+    'remove_factor',
+    'sign_out',
+  ]),
 })
 
 const application = z.object({
@@ -87,6 +109,7 @@ const application = z.object({
   how_heard: z.string(),
   status: z.enum(['waiting', 'accepted', 'declined']),
   applied_at: instant,
+  greeting: z.string().meta({ description: "How a chat with the applicant may begin, in the applicant's language" }),
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
@@ -94,21 +117,36 @@ const application = z.object({
   ...mayFields(['accept', 'decline']),
 })
 
-const year = z.string().regex(/^20\d\d$/, 'Please choose a year.')
+/** By member ID, the latest ID first, or by name. */
+export const REGISTER_SORTS = ['number', 'newest', 'name'] as const
 
 export const officeMemberCalls = {
   'GET /api/office/members': endpoint({
-    summary: 'The register, by member ID, a page at a time; searched over name, ID, mobile and email',
+    summary: 'The register, in the order that is asked for, a page at a time; searched over name, ID, mobile and email',
     access: { officer: 'read_members' },
     query: z.object({
       search,
+      sort: sortField(REGISTER_SORTS),
       status: z
         .enum(['active', 'inactive', 'leaving', 'closed', 'all'])
         .default('all')
         .meta({ description: 'leaving: that they leave, or have died, is proposed and not yet confirmed' }),
       after: cursor,
     }),
-    answer: success.extend({ members: z.array(memberRow), next_after: id.nullable() }),
+    answer: success.extend({ members: z.array(memberRow), next_after: id.nullable(), ...mayFields(['add']) }),
+  }),
+  'POST /api/office/members': endpoint({
+    summary: 'Add a member who is in front of the secretary, without an application; dues are owed from this month on',
+    access: { officer: 'accept_application' },
+    body: z.object({
+      name: requiredText(100),
+      email: emailOrNothing.default(''),
+      mobile,
+      address: requiredText(300),
+      gender,
+    }),
+    answer: success.extend({ message: z.string(), member_id: id }),
+    idempotent: true,
   }),
   'GET /api/office/members/grid': endpoint({
     summary: 'Members by months of dues of a year, a page at a time',
@@ -140,7 +178,7 @@ export const officeMemberCalls = {
     params: idParams,
     body: z.object({
       name: requiredText(100),
-      email,
+      email: emailOrNothing,
       mobile: requiredText(20),
       address: requiredText(300),
       gender: gender.nullable(),

@@ -74,7 +74,9 @@ const conversation = z.object({
     .nullable()
     .meta({ description: 'Null for a visitor' }),
   reply_to: z.string().nullable().meta({ description: 'Where a visitor is answered; null for who is signed in' }),
-  may_be_answered: z.boolean().meta({ description: 'False for a visitor who left no email' }),
+  may_be_answered: z
+    .boolean()
+    .meta({ description: 'False for a visitor who left no email, or where this server sends none' }),
   status: conversationStatus,
   last_at: instant,
   closed_by: z.string().nullable(),

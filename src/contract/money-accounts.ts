@@ -18,6 +18,10 @@ export const officeMoneyCalls = {
           name: z.string(),
           account_number: z.string().meta({ description: 'Masked for who does not move the money' }),
           balance: aed,
+          waiting_in: aed.meta({
+            description: 'Cash that was taken and entered; in the books once another officer has confirmed it',
+          }),
+          waiting_out: aed.meta({ description: 'Expenses from it that wait for another officer' }),
           closed: z.boolean(),
           ...mayFields(['change', 'close', 'reopen']),
         }),

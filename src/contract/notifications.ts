@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NOTIFICATION_GROUPS, NOTIFICATION_KINDS } from '#core/notifications.ts'
 import { endpoint } from './endpoint.ts'
 import { aed, businessDate, cursor, id, idParams, instant, success } from './fields.ts'
+import { role } from './officers.ts'
 
 /** What happened, in figures: its sentence is made by whoever shows it, in the reader's language. */
 const notification = z.object({
@@ -20,7 +21,15 @@ const notification = z.object({
   due_on: businessDate.optional(),
   reason: z.string().optional().meta({ description: 'In the words of the officer who decided' }),
   person: z.string().optional().meta({ description: 'Whose sign-in was changed, where an administrator is told' }),
+  role: role.optional().meta({ description: 'That was given or removed' }),
+  granted: z.boolean().optional().meta({ description: 'False: it was removed' }),
+  by: z.string().optional().meta({ description: 'Who gave or removed the role, or decided what was proposed' }),
 })
+
+const area = z
+  .enum(['office'], { error: 'Please choose an area.' })
+  .optional()
+  .meta({ description: 'Only what is told to officers; left out: everything' })
 
 const ways = z.object({ email: z.boolean(), push: z.boolean() })
 const choices = z.object({
@@ -36,12 +45,13 @@ export const notificationCalls = {
   'GET /api/notifications': endpoint({
     summary: 'What happened that concerns who asks, the latest first, a page at a time',
     access: 'signed_in',
-    query: z.object({ before: cursor }),
+    query: z.object({ area, before: cursor }),
     answer: success.extend({ notifications: z.array(notification), next_before: id.nullable() }),
   }),
   'GET /api/notifications/unread': endpoint({
     summary: 'How many notifications are unread',
     access: 'signed_in',
+    query: z.object({ area }),
     answer: success.extend({ unread: z.number().int() }),
   }),
   'POST /api/notifications/:id/read': endpoint({
@@ -53,7 +63,7 @@ export const notificationCalls = {
   'POST /api/notifications/read': endpoint({
     summary: 'Mark the own notifications up to one as read; what came after it stays unread',
     access: 'signed_in',
-    body: z.object({ up_to: id.positive() }),
+    body: z.object({ up_to: id.positive(), area }),
     answer: success.extend({ read_at: instant.meta({ description: 'By which it can be undone' }) }),
   }),
   'POST /api/notifications/unread': endpoint({

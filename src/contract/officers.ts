@@ -1,15 +1,26 @@
 import { z } from 'zod'
 import { MISSING_OFFICERS, ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
-import { cursor, email, id, idParams, instant, reason, requiredText, success } from './fields.ts'
+import {
+  cursor,
+  emailOrNothing,
+  id,
+  idParams,
+  instant,
+  mobileOrNothing,
+  reason,
+  requiredText,
+  success,
+} from './fields.ts'
 import { mayFields } from './may.ts'
 
-const role = z.enum(ROLES, { error: 'Please choose an office.' })
+export const role = z.enum(ROLES, { error: 'Please choose an office.' })
 
 const officer = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  mobile: z.string().meta({ description: 'What who has no email signs in with' }),
   unique_id: z.string().nullable().meta({ description: 'null for who is no member' }),
   second_factor: z.boolean().meta({ description: 'Whether an authenticator app is set up' }),
   roles: z.array(
@@ -20,7 +31,7 @@ const officer = z.object({
       ...mayFields(['withdraw']),
     }),
   ),
-  ...mayFields(['give', 'email', 'remove_factor', 'sign_out']),
+  ...mayFields(['give', 'email', 'invite', 'remove_factor', 'sign_out']),
 })
 
 export const missingOfficers = z
@@ -51,9 +62,20 @@ export const officeOfficerCalls = {
     }),
   }),
   'POST /api/office/officers': endpoint({
-    summary: 'Give an office to somebody new, who sets a password by the link for a forgotten one',
+    summary:
+      'Give a role to somebody new, who signs in by email or mobile number; a link to choose a password goes to the email, or is made and handed over',
     access: { officer: 'assign_role' },
-    body: reason.extend({ name: requiredText(100), email, role }),
+    body: reason
+      .extend({
+        name: requiredText(100),
+        email: emailOrNothing.default(''),
+        mobile: mobileOrNothing.default(''),
+        role,
+      })
+      .refine(({ email, mobile }) => email !== '' || mobile !== '', {
+        path: ['email'],
+        message: 'Please enter an email or a mobile number: they sign in with it.',
+      }),
     answer: success.extend({ message: z.string(), officer_id: id }),
     idempotent: true,
     freshCode: true,

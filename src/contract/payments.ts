@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MONTH_NAMES } from '#core/calendar.ts'
+import { MONTH_NAMES, type Month } from '#core/calendar.ts'
 import { endpoint } from './endpoint.ts'
 import {
   aed,
@@ -10,13 +10,14 @@ import {
   id,
   idParams,
   instant,
+  matchReasons,
   memberRef,
   moneyAccount,
   moneyAccountOrBank,
   optionalText,
   paymentStatus,
-  reason,
   requiredText,
+  search,
   success,
 } from './fields.ts'
 import { RECEIPT_MAX_BYTES } from './limits.ts'
@@ -35,8 +36,37 @@ const monthsTogether = z
   .optional()
   .meta({ description: 'Pay that many open months together with one receipt, oldest first' })
 
+const monthKey = String.raw`\d{4}-(0[1-9]|1[0-2])`
+const inOrder = (months: readonly string[]) => [...new Set(months)].sort() as Month[]
+
+/** Months by year: '2026-09'. */
+export const monthKeys = z
+  .array(z.string().regex(new RegExp(`^${monthKey}$`), 'Please choose a month.'))
+  .min(1, 'Please choose a month.')
+  .max(100, 'At most 100 at once.')
+  .transform(inOrder)
+
 /** What a receipt may be: a photo or a PDF. */
 export const receiptFile = { kinds: ['jpeg', 'png', 'webp', 'pdf'], maxBytes: RECEIPT_MAX_BYTES } as const
+
+/** A question of an officer, and what the member answered. */
+const paymentQuestion = z.object({
+  id,
+  question: z.string(),
+  by: z.string().meta({ description: 'The officer who asked' }),
+  at: instant,
+  answered_at: instant.nullable().meta({ description: 'Null while it waits for the member' }),
+  answer: z.string().nullable(),
+  was: z
+    .object({
+      amount: aed.optional(),
+      received_on: businessDate.optional(),
+      months: z.array(z.string()).optional().meta({ description: "'2025-05'" }),
+      receipt: z.string().optional().meta({ description: 'Where the receipt stands that was replaced' }),
+      receipt_type: z.enum(['image/jpeg', 'application/pdf']).optional(),
+    })
+    .meta({ description: 'What the member changed with the answer, as it was before' }),
+})
 
 const ownPayment = z.object({
   id,
@@ -47,6 +77,10 @@ const ownPayment = z.object({
   from_savings: z.boolean(),
   loan_id: id.nullable(),
   months: z.array(z.object({ month: z.string().meta({ description: "'2025-05'" }), amount: aed })),
+  claimed_months: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: "'2025-05': what it was sent for, where an officer verified it for other months" }),
   account_number: z.string().meta({ description: 'Paid from; its last figures' }),
   received_on: businessDate,
   entry_id: id.nullable().meta({ description: 'What it posted' }),
@@ -55,13 +89,25 @@ const ownPayment = z.object({
   steps: z
     .array(
       z.object({
-        step: z.enum(['sent', 'entered', 'verified', 'refused', 'cancelled', 'reversed']),
+        step: z.enum([
+          'sent',
+          'entered',
+          'verified',
+          'refused',
+          'undone',
+          'cancelled',
+          'reversed',
+          'asked',
+          'answered',
+        ]),
         at: instant,
         by: z.string().nullable().meta({ description: 'The officer; null: the member' }),
         reason: z.string().nullable(),
       }),
     )
     .meta({ description: 'What has happened to it, oldest first. What is verified is credited in the same moment.' }),
+  questions: z.array(paymentQuestion).meta({ description: 'Oldest first' }),
+  ...mayFields(['cancel', 'answer']),
 })
 export type OwnPayment = z.infer<typeof ownPayment>
 
@@ -86,6 +132,26 @@ export const paymentCalls = {
     answer: success,
     idempotent: true,
   }),
+  'POST /api/payments/:id/answer': endpoint({
+    summary:
+      'Answer what an officer asked about a payment that waits: in words, with another amount, day or months, or with another receipt',
+    access: 'member',
+    params: idParams,
+    form: z.object({
+      answer: optionalText(500),
+      payment_amount: amountField.optional(),
+      received_on: dateField.optional(),
+      months: z
+        .string()
+        .regex(new RegExp(`^${monthKey}(,${monthKey}){0,99}$`), 'Please choose a month.')
+        .transform((months) => inOrder(months.split(',')))
+        .optional()
+        .meta({ description: "'2025-05,2025-06'" }),
+    }),
+    files: { photo: { ...receiptFile, required: false } },
+    answer: success,
+    idempotent: true,
+  }),
   'GET /api/payments/:id': endpoint({
     summary: "One of the member's payments and the way that it has gone, from sent to credited",
     access: 'member',
@@ -96,6 +162,9 @@ export const paymentCalls = {
     summary: 'The receipt, for the member who sent it and for officers',
     access: 'signed_in',
     params: idParams,
+    query: z.object({
+      before: cursor.meta({ description: 'The one that was replaced with the answer to that question' }),
+    }),
     fileTypes: ['image/jpeg', 'application/pdf'],
   }),
 }
@@ -108,7 +177,7 @@ const paymentLine = z.object({
   amount: aed,
   description: z.string(),
   reference: z.string(),
-  reasons: z.array(z.enum(['number', 'name', 'day'])).meta({ description: 'What speaks for it, the strongest first' }),
+  reasons: matchReasons,
   sure: z.boolean().meta({ description: 'It names the member, and nothing else would do as well' }),
 })
 
@@ -121,10 +190,7 @@ const linesOfPayment = z.object({
 })
 
 /** What has to be looked at twice: verifying many at once leaves it. */
-const lookTwice = z.enum(['same_file', 'similar_picture', 'amount', 'paid_already'])
-
-/** Why one of many was left for a look. */
-const leftFor = z.enum(['look_twice', 'line_needed', 'no_line_fits']).nullable()
+const lookTwice = z.enum(['same_file', 'similar_picture', 'amount', 'paid_already', 'asked', 'answered'])
 
 export const officePayment = z.object({
   id,
@@ -132,7 +198,14 @@ export const officePayment = z.object({
   status: paymentStatus,
   amount: aed.meta({ description: 'What is posted, or would be' }),
   claimed_amount: aed.meta({ description: 'What the member sent; another than amount where an officer corrected it' }),
-  months: z.array(z.object({ month: z.string(), amount: aed })),
+  months: z.array(
+    z.object({ month: z.string(), month_key: z.string().meta({ description: "'2025-05'" }), amount: aed }),
+  ),
+  loan_id: id.nullable(),
+  claimed_months: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: "'2026-05': what the member sent it for, where an officer verified it for other months" }),
   account_number: z.string().nullable(),
   member: memberRef,
   submitted_at: instant,
@@ -140,21 +213,55 @@ export const officePayment = z.object({
   receipt: z.string().nullable().meta({ description: 'Path of the receipt; it needs the token' }),
   receipt_type: z.enum(['image/jpeg', 'application/pdf']).nullable(),
   same_file_as: z.array(id).meta({ description: 'Other payments that came with the very same file' }),
-  similar_to: z.array(id).meta({ description: 'Earlier payments with a nearly identical picture' }),
+  similar_to: z.array(id).meta({ description: 'Of the same member and amount: its picture shows the same' }),
   expected_amount: aed.nullable().meta({ description: "The dues of its months; null for a loan's payment" }),
-  months_paid_already: z.array(z.string()).meta({ description: 'Of its months, those that are completed without it' }),
+  months_paid_already: z.array(z.string()).meta({ description: "'2026-05': those completed without it" }),
   look_twice: z.array(lookTwice),
   paid_into: moneyAccount,
   bank: linesOfPayment.nullable().meta({ description: 'Null for cash, and for what no longer waits' }),
   line: z
-    .object({ id, booked_on: businessDate, description: z.string() })
+    .object({
+      id,
+      booked_on: businessDate,
+      description: z.string(),
+      more: z.number().int().meta({ description: 'How many other lines are the payment together with it' }),
+    })
     .nullable()
     .meta({ description: 'The line by which it was verified' }),
   no_line_reason: z.string().nullable().meta({ description: 'Why it was verified without a line' }),
+  bank_fee: aed.meta({ description: 'What of it the bank kept, and the association paid' }),
   recorded_by: z.string().nullable().meta({ description: 'The officer who entered it on behalf of the member' }),
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
-  ...mayFields(['verify', 'refuse', 'cancel', 'reverse']),
+  questions: z.array(paymentQuestion).meta({ description: 'What was asked about it, oldest first' }),
+  answers: z.number().int().meta({ description: 'How many the member has answered; verify takes it' }),
+  undo_until: instant
+    .nullable()
+    .meta({ description: 'Until when the officer who asks may undo their own decision; null where they may not' }),
+  ...mayFields(['verify', 'refuse', 'ask', 'cancel', 'reverse', 'check_again', 'undo']),
+})
+
+/** What a member owes, a payment of theirs left out. */
+const owedOfPayer = z.object({
+  months: z
+    .array(
+      z.object({
+        month: z.string().meta({ description: "'2026-05'" }),
+        remaining: aed.meta({ description: 'What it still needs' }),
+        to_come: z.boolean().meta({ description: 'A month after this one, which may be paid ahead' }),
+        chosen: z.boolean().meta({ description: 'The payment is for it' }),
+      }),
+    )
+    .meta({ description: 'Months of dues that nothing else waits for, oldest first, and those of the payment' }),
+  loan: z
+    .object({
+      id,
+      overdue: aed.meta({ description: 'Of instalments whose day has passed' }),
+      next: z.object({ number: z.number().int(), due_on: businessDate, remaining: aed }),
+    })
+    .nullable()
+    .meta({ description: 'The active loan' }),
+  receivable: aed.meta({ description: 'Owed beside dues and loans; it is collected first' }),
 })
 
 export const officePaymentCalls = {
@@ -188,10 +295,17 @@ export const officePaymentCalls = {
     idempotent: true,
   }),
   'GET /api/office/payments': endpoint({
-    summary: 'Payments by status, oldest first, a page at a time',
+    summary:
+      'Payments by status, a page at a time: what waits oldest first, what was decided latest first; searched over member, number, amount, day and the bank’s reference',
     access: { officer: 'read_payments' },
-    query: z.object({ status: paymentStatus.default('in_review'), after: cursor }),
+    query: z.object({ status: paymentStatus.default('in_review'), search, after: cursor }),
     answer: success.extend({ payments: z.array(officePayment), next_after: id.nullable() }),
+  }),
+  'GET /api/office/payments/:id': endpoint({
+    summary: 'A payment, as the list of its status has it',
+    access: { officer: 'read_payments' },
+    params: idParams,
+    answer: success.extend({ payment: officePayment }),
   }),
   'GET /api/office/payments/:id/lines': endpoint({
     summary: "The lines of the bank's statement that a waiting payment may be, as it was sent or as it was found",
@@ -204,74 +318,49 @@ export const officePaymentCalls = {
     }),
     answer: success.extend({ bank: linesOfPayment.nullable().meta({ description: 'Null for cash' }) }),
   }),
-  'POST /api/office/payments/:id/verify': endpoint({
-    summary:
-      "Verify a payment by its line of the bank's statement: it is posted to the books. Where a statement covers its day or a line fits, line_id or no_line_reason is needed. It may be found in another account; a corrected amount needs a reason",
-    access: { officer: 'verify_payment' },
+  'GET /api/office/payments/:id/owed': endpoint({
+    summary: 'What the member of a payment owes without it: months of dues, the loan and the receivable',
+    access: { officer: 'read_payments' },
     params: idParams,
-    body: z
-      .object({
-        received_on: dateField.optional(),
-        amount: amountField.optional(),
-        reason: requiredText(500, 3).optional(),
-        paid_into: moneyAccount.optional(),
-        line_id: id.positive().optional().meta({ description: 'Its line: it says the day and the account' }),
-        no_line_reason: requiredText(500, 3).optional().meta({ description: 'Why it is none of the lines' }),
-      })
-      .refine(({ line_id, no_line_reason }) => line_id === undefined || no_line_reason === undefined, {
-        path: ['no_line_reason'],
-        error: 'Choose a line or enter a reason, not both.',
-      })
-      .optional()
-      .transform((body) => body ?? {}),
-    answer: success,
-    idempotent: true,
+    answer: success.extend({ owed: owedOfPayer }),
   }),
-  'POST /api/office/payments/:id/refuse': endpoint({
-    summary: 'Refuse a payment, with the reason that the member will read',
-    access: { officer: 'refuse_payment' },
+  'GET /api/office/members/:id/undoable-payments': endpoint({
+    summary: "A member's payments that the officer who asks decided in the last ten minutes, latest first",
+    access: { officer: 'read_payments' },
     params: idParams,
-    body: reason,
-    answer: success,
-    idempotent: true,
-  }),
-  'POST /api/office/payments/:id/cancel': endpoint({
-    summary: 'Cancel a waiting payment that you entered on behalf of a member',
-    access: { officer: 'record_payment' },
-    params: idParams,
-    answer: success,
-    idempotent: true,
-  }),
-  'POST /api/office/payments/verify-many': endpoint({
-    summary:
-      'Verify several payments: those that are clear, each by its line where it has one. Which are left for a look is said',
-    access: { officer: 'verify_payment' },
-    body: z.object({ ids: z.array(id.positive()).min(1, 'Please choose a payment.').max(100, 'At most 100 at once.') }),
     answer: success.extend({
-      results: z.array(z.object({ id, verified: z.boolean(), left: leftFor, message: z.string() })),
-    }),
-  }),
-  'POST /api/office/payments/verify-by-lines': endpoint({
-    summary: "Verify payments by the lines of the bank's statement that they are; one that cannot be is said why",
-    access: { officer: 'verify_payment' },
-    body: z.object({
-      matches: z
-        .array(z.object({ payment_id: id.positive(), line_id: id.positive(), looked_twice: z.boolean().optional() }))
-        .min(1, 'Please choose a payment.')
-        .max(100, 'At most 100 at once.'),
-    }),
-    answer: success.extend({
-      results: z.array(
-        z.object({ payment_id: id, line_id: id, verified: z.boolean(), left: leftFor, message: z.string() }),
+      payments: z.array(
+        z.object({
+          id,
+          loan_id: id.nullable(),
+          amount: aed,
+          status: z.enum(['verified', 'refused']),
+          undo_until: instant,
+        }),
       ),
     }),
   }),
-  'POST /api/office/payments/:id/reverse': endpoint({
-    summary: 'Reverse a mistaken verification, with the reason that the member will read',
-    access: { officer: 'reverse_payment' },
+  'GET /api/office/payments/:id/slip': endpoint({
+    summary: 'The slip for cash that an officer took from a member, and what became of the payment',
+    access: { officer: 'read_payments' },
     params: idParams,
-    body: reason,
-    answer: success,
-    idempotent: true,
+    answer: success.extend({
+      slip: z.object({
+        number: id.meta({ description: 'Of the payment' }),
+        kind: z.enum(['dues', 'loan', 'deposit']),
+        status: officePayment.shape.status.meta({ description: 'In the books where it is verified, and only there' }),
+        amount: aed,
+        loan_id: id.nullable(),
+        months: z.array(z.string()).meta({ description: "Of dues: '2026-05'" }),
+        received_on: businessDate,
+        member: memberRef,
+        mobile: z.string(),
+        received_by: z.string(),
+        entered_at: instant,
+        decided_by: z.string().nullable(),
+        association: z.string(),
+        text: z.string().meta({ description: 'To be sent to the member, in their language' }),
+      }),
+    }),
   }),
 }

@@ -32,11 +32,22 @@ const officeMonth = z.object({
   ...mayFields(['close', 'reopen']),
 })
 
+/** How a bank account compares with its statement at the end of a day. */
+export const bankDifference = z.object({
+  account: z.string(),
+  account_name: z.string(),
+  open: z.number().int().meta({ description: 'Lines up to that day that are not in the books' }),
+  set_aside: z.number().int().meta({ description: 'Lines up to that day that concern no entry' }),
+  difference: aed
+    .nullable()
+    .meta({ description: "The statement less what the books explain; null where no line says the bank's balance" }),
+})
+
 export const officePeriodCalls = {
   'GET /api/office/periods': endpoint({
     summary: 'The months of a year, which are closed, by whom, and which can be closed next',
     access: { officer: 'read_ledger' },
-    query: z.object({ year: yearField.optional() }),
+    query: z.object({ year: yearField.optional().meta({ description: 'Left out: that of the first open month' }) }),
     answer: success.extend({
       ...mayFields(['close_year']),
       year: z.number().int(),
@@ -63,8 +74,21 @@ export const officePeriodCalls = {
       ),
     }),
   }),
+  'GET /api/office/periods/:id/to-do': endpoint({
+    summary: 'What should be done before a month and those before it are closed',
+    access: { officer: 'read_ledger' },
+    params: monthParams,
+    answer: success.extend({
+      at: z.string().meta({ description: 'The last day of the month' }),
+      payments: z.number().int().meta({ description: 'Received up to that day, and not yet decided' }),
+      expenses: z.number().int().meta({ description: 'Of up to that day, and not yet confirmed' }),
+      manual_entries: z.number().int().meta({ description: 'Dated up to that day; these have to be decided first' }),
+      banks: z.array(bankDifference),
+    }),
+  }),
   'POST /api/office/periods/:id/close': endpoint({
-    summary: 'Close a month that is over, in order: nothing is posted into it any more',
+    summary:
+      'Close a month that is over, with the open months of its year before it: nothing is posted into them any more',
     access: { officer: 'close_month' },
     params: monthParams,
     answer: success,

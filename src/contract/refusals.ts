@@ -1,5 +1,6 @@
 import type { Refusal, RefusalCode } from '#core/refusal.ts'
 import type { Sentence } from '#core/sentence.ts'
+import { type RefusalWords, signInRefusals } from './sign-in-refusals.ts'
 
 /** The refusals of whoever keeps the books: months, entries by hand, the surplus. */
 const booksRefusals = {
@@ -35,9 +36,14 @@ const booksRefusals = {
     message:
       'Above AED {limit} two treasurers are needed. Enter it as a bank charge under Expenses; once it is confirmed, match this line with it.',
   },
+  bank_fee_above_limit: {
+    status: 409,
+    message: 'Of this payment AED {limit} at most can be a fee that the bank kept. Verify it as it came instead.',
+    field: 'bank_fee',
+  },
   only_proposer: {
     status: 403,
-    message: 'Only the officer who proposed it takes it back. You can decline it, with a reason.',
+    message: 'Only the officer who proposed it can cancel it.',
   },
   beyond_surplus: {
     status: 409,
@@ -54,71 +60,6 @@ const booksRefusals = {
     message: 'A member left after these shares were worked out. Delete this draft and work the shares out again.',
   },
   reversal_waits: { status: 409, message: 'Its reversal is proposed already, and waits to be confirmed.' },
-} as const satisfies Partial<Record<RefusalCode, RefusalWords>>
-
-/** What is refused of signing in, of passwords and of codes. */
-const signInRefusals = {
-  wrong_credentials: { status: 401, message: 'The email or the password is not right.' },
-  too_many_attempts: { status: 429, message: 'That was tried too often. Please wait {wait}, then try again.' },
-  address_not_confirmed: {
-    status: 403,
-    message: 'Your email is not confirmed yet. Open the link that we sent to it, then sign in.',
-  },
-  second_factor_needed: {
-    status: 401,
-    message: 'Please enter the code that your authenticator app shows.',
-    field: 'code',
-  },
-  second_factor_wrong: {
-    status: 422,
-    message: 'This code is not right, or it was used already. Please enter the next one that the app shows.',
-    field: 'code',
-  },
-  second_factor_missing: {
-    status: 403,
-    message: 'The office opens once you have set up an authenticator app, under Sign-in and security.',
-  },
-  second_factor_stays: { status: 403, message: 'Officers sign in with an authenticator app.' },
-  own_second_factor: {
-    status: 403,
-    message: 'Your own authenticator app is changed under Sign-in and security, or removed by another administrator.',
-  },
-  fresh_code_needed: { status: 403, message: 'Please enter a new code of your authenticator app for this.' },
-  own_email: {
-    status: 403,
-    message: 'Nobody changes their own email. Ask an administrator, or another officer.',
-    field: 'email',
-  },
-  officers_email: {
-    status: 403,
-    message: 'This person has a role. Only an administrator changes their email.',
-    field: 'email',
-  },
-  sign_in_open: {
-    status: 403,
-    message: 'You entered a new email for this member, which waits. Another officer must do this.',
-  },
-  sign_in_touched: {
-    status: 403,
-    message: 'You changed this member’s email. Until {day} another officer must do this.',
-  },
-  password_wrong: { status: 422, message: 'The password is not right.', field: 'password' },
-  password_common: {
-    status: 422,
-    message: 'This is one of the passwords that are tried first. Please choose another: a few words are good.',
-    field: 'password',
-  },
-  password_personal: {
-    status: 422,
-    message: 'This is easy to guess from a name or an address. Please choose another: a few words are good.',
-    field: 'password',
-  },
-  push_endpoint: {
-    status: 422,
-    message: 'This is not the address of a push service.',
-    field: 'endpoint',
-  },
-  old_password_wrong: { status: 422, message: 'The old password is not right.', field: 'old_password' },
 } as const satisfies Partial<Record<RefusalCode, RefusalWords>>
 
 /** Every refusal's HTTP status and words (product: "Calls"). A missing row does not compile. */
@@ -182,6 +123,11 @@ export const refusals = {
     message: 'This file has more than {limit} lines. Please divide it and import the parts one after the other.',
     field: 'file',
   },
+  import_question: {
+    status: 422,
+    message: 'Say first how the column {column} is read: {example} could be read in more than one way.',
+    field: 'file',
+  },
   import_has_bad_lines: {
     status: 422,
     message: 'Nothing was imported: {count} of the lines have to be corrected, first line {line}, {column}: {problem}',
@@ -243,6 +189,12 @@ export const refusals = {
     status: 409,
     message: 'The bank account or cash box of this entry is closed. It has to be opened again first.',
   },
+  statement_other_account: {
+    status: 422,
+    message:
+      'This file is of the account {named}, not of {account}. Choose its account, or correct the number in the settings.',
+    field: 'file',
+  },
   statement_columns: {
     status: 422,
     message: 'The columns of this statement are not known. Please say which is which.',
@@ -270,6 +222,14 @@ export const refusals = {
     field: 'from',
   },
   line_settled: { status: 409, message: 'This line is settled already: {status}, by {by}.' },
+  line_waits: {
+    status: 409,
+    message: '{by} has entered something for this line. Another treasurer has to confirm or reject it first.',
+  },
+  sent_payment_waits: {
+    status: 409,
+    message: 'Payment {payment} of this amount waits already. Post it by this line instead.',
+  },
   line_not_that: {
     status: 409,
     message:
@@ -331,19 +291,10 @@ export const refusals = {
     message: 'These months need more than AED {needed} together.',
     field: 'payment_amount',
   },
-  receipt_type: {
-    status: 415,
-    message: 'The receipt has to be a JPEG, PNG or WebP picture, or a PDF.',
-  },
+  receipt_type: { status: 415, message: 'The receipt has to be a JPEG, PNG or WebP picture, or a PDF.' },
   receipt_too_large: { status: 413, message: 'The file may have at most {limit}.' },
-  receipt_dimensions: {
-    status: 422,
-    message: 'The picture may be at most {side} pixels wide and high.',
-  },
-  receipt_unreadable: {
-    status: 422,
-    message: 'This file cannot be read. Please take the picture again.',
-  },
+  receipt_dimensions: { status: 422, message: 'The picture may be at most {side} pixels wide and high.' },
+  receipt_unreadable: { status: 422, message: 'This file cannot be read. Please take the picture again.' },
   file_empty: { status: 422, message: 'This file is empty. Please choose it again.' },
   pdf_active: {
     status: 422,
@@ -377,16 +328,25 @@ export const refusals = {
     message:
       'AED {available} is free to lend now. AED {promised} is promised already to approved loans and withdrawals.',
   },
-  figures_differ: {
-    status: 422,
-    message: 'The figures have changed. Please look at them again before sending.',
-  },
+  figures_differ: { status: 422, message: 'The figures have changed. Please look at them again before sending.' },
   terms_impossible: {
     status: 422,
     message: 'That term cannot be divided into whole instalments.',
     field: 'duration_month',
   },
   already_decided: { status: 409, message: 'This was already decided: {status}, by {by}.' },
+  asked_already: { status: 409, message: 'The member was asked about this payment and has not answered yet.' },
+  not_sent_by_member: { status: 409, message: 'An officer entered this payment, so the member is not asked about it.' },
+  nothing_asked: { status: 409, message: 'Nothing is asked about this payment, or it is answered already.' },
+  payment_answered: {
+    status: 409,
+    message: 'The member has answered since you looked. Please look at the payment again.',
+  },
+  undo_over: { status: 409, message: 'More than ten minutes have passed, so this can no longer be undone.' },
+  undo_not_yours: { status: 409, message: 'Only {by}, who decided it, can undo it.' },
+  undo_outdated: { status: 409, message: 'Something depending on it was posted since. Reverse the payment instead.' },
+  fine_holds: { status: 409, message: 'A late fine that came with this payment still applies. Reverse it for good.' },
+  paid_from_savings: { status: 409, message: 'Paid from savings: there is nothing to check. Reverse it for good.' },
   already_approved_by_you: {
     status: 409,
     message: 'You have approved this loan. A second officer has to approve it too.',
@@ -395,19 +355,22 @@ export const refusals = {
   insufficient_savings: { status: 409, message: 'Your available savings do not cover this.', field: 'amount' },
   insufficient_bank: { status: 409, message: 'There is not enough in the account that this is paid from.' },
   more_than_owed: { status: 422, message: 'The loan owes AED {owed}, and not more.', field: 'amount' },
-  link_spent: {
+  offer_waits: { status: 409, message: 'The member has not answered the other terms yet. Cancel the offer first.' },
+  offer_gone: { status: 409, message: 'This offer was changed or cancelled. Look at your loan again.' },
+  more_than_overdue: { status: 422, message: 'AED {overdue} is overdue. Pay at most that.', field: 'amount' },
+  link_spent: { status: 409, message: 'This link was used already, or is too old. Please ask for another.' },
+  setup_link_spent: {
     status: 409,
-    message: 'This link was used already, or is too old. Please ask for another.',
+    message:
+      'This link no longer works: it is older than 24 hours, or the association is set up already. As long as there is no officer, npm run admin -- setup-link prints another on the server.',
   },
   application_password_wrong: {
     status: 422,
     message: 'This is not the password that you chose when you asked to join.',
     field: 'password',
   },
-  email_not_set_up: {
-    status: 409,
-    message: 'This association sends no email yet. Please speak to the office.',
-  },
+  email_set_up: { status: 409, message: 'This association confirms applications by email. Reload the page.' },
+  email_not_set_up: { status: 409, message: 'This association sends no email yet. Please speak to the office.' },
   idempotency_key_in_flight: { status: 409, message: 'This is already being done.' },
   idempotency_key_reused: {
     status: 422,
@@ -426,12 +389,3 @@ export const sentenceOfRefusal = ({ code, details }: Refusal): Sentence => ({
   words: refusals[code].message,
   values: details,
 })
-
-/** How a refusal is answered. */
-type RefusalWords = {
-  status: 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 503
-  /** Plain words; `{name}` is filled from the refusal's details. */
-  message: string
-  /** The form's field that the sentence belongs to, if it belongs to one. */
-  field?: string
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { authenticatorCode, instant, password, success } from './fields.ts'
+import { mayFields } from './may.ts'
 
 const recoveryCodes = z
   .array(z.string())
@@ -15,6 +16,7 @@ export const secondFactorCalls = {
       since: instant.nullable(),
       required: z.boolean().meta({ description: 'Whether the office opens only with one' }),
       recovery_codes_left: z.number().int(),
+      ...mayFields(['remove']),
     }),
   }),
   'POST /api/second-factor/begin': endpoint({

@@ -4,22 +4,49 @@ import { ROLES } from '#core/policy.ts'
 import { endpoint } from './endpoint.ts'
 import {
   authenticatorCode,
+  businessDate,
   email,
+  emailOrNothing,
   gender,
   id,
   idParams,
   instant,
   linkToken,
+  mobile,
+  NOT_ALIKE,
   newPassword,
   optionalText,
   password,
+  repeatedAlike,
+  repeatedPassword,
   requiredText,
+  signInName,
   success,
 } from './fields.ts'
 import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from './limits.ts'
 
 const language = z.enum(languages, { error: 'Please choose a language.' })
 const digits = z.enum(digitStyles, { error: 'Please choose how figures are written.' })
+
+/** The pages of the officer area, as its navigation has them. */
+export const OFFICE_PAGES = [
+  'overview',
+  'payments',
+  'loans',
+  'withdrawals',
+  'recharges',
+  'messages',
+  'members',
+  'bank',
+  'expenses',
+  'bonuses',
+  'books',
+  'settings',
+  'officers',
+  'audit',
+  'outbox',
+] as const
+export type OfficePage = (typeof OFFICE_PAGES)[number]
 
 const userData = z.object({
   id,
@@ -33,26 +60,28 @@ const userData = z.object({
   wallet: z.string().meta({ description: "The member's wallet number elsewhere, never a balance" }),
   unique_id: z.string().nullable().meta({ description: 'The member ID; null for an officer who is no member' }),
   roles: z.array(z.enum(ROLES)),
+  office_pages: z
+    .array(z.enum(OFFICE_PAGES))
+    .optional()
+    .meta({ description: 'The pages of the officer area that are open to who asks; absent without a role' }),
   second_factor: z
     .enum(['on', 'off', 'required'])
     .meta({ description: 'required: the office opens once an authenticator app is set up' }),
   language: language.nullable().meta({ description: 'Null until it was chosen' }),
   digits,
   created_at: instant,
+  member_since: businessDate
+    .nullable()
+    .meta({ description: 'The day of joining, before Somiti too; null for who is no member' }),
 })
 export type UserData = z.infer<typeof userData>
-
-const repeatedPassword = z.string({ error: 'Please repeat the new password.' })
-const repeatedAlike = (fields: { password: string; password_confirmation: string }) =>
-  fields.password === fields.password_confirmation
-const NOT_ALIKE = { path: ['password_confirmation'], message: 'The two new passwords are not the same.' }
 
 export const sessionCalls = {
   'POST /api/login': endpoint({
     summary: 'Sign in',
     access: 'anyone',
     body: z.object({
-      email: email,
+      email: signInName,
       password,
       code: authenticatorCode
         .optional()
@@ -126,10 +155,23 @@ export const sessionCalls = {
     body: z.object({
       name: requiredText(100),
       email,
-      mobile: requiredText(20).regex(/^\+?[0-9 ()-]{7,20}$/, 'Please enter a phone number, like +971 50 123 4567.'),
+      mobile,
       address: requiredText(300),
       gender,
       password: newPassword,
+      how_heard: optionalText(300),
+    }),
+    answer: success,
+  }),
+  'POST /api/join/without-email': endpoint({
+    summary: 'Apply to join where this server sends no emails: the application is with the secretary at once',
+    access: 'anyone',
+    body: z.object({
+      name: requiredText(100),
+      email: emailOrNothing.default(''),
+      mobile,
+      address: requiredText(300),
+      gender,
       how_heard: optionalText(300),
     }),
     answer: success,

@@ -13,12 +13,12 @@ import {
   type TableSection,
 } from '#core/settings.ts'
 import { endpoint } from './endpoint.ts'
-import { filled } from './field-sentence.ts'
 import {
   aed,
   amountField,
-  atMost,
   cursor,
+  emailOrNothing,
+  filled,
   id,
   idParams,
   instant,
@@ -90,15 +90,6 @@ const waitingChange = z.object({
   ...mayFields(['confirm', 'reject']),
 })
 
-const contactEmail = z
-  .string({ error: 'Please enter an email address, or nothing.' })
-  .trim()
-  .toLowerCase()
-  .max(254, atMost(254))
-  .refine((text) => text === '' || z.email().safeParse(text).success, {
-    error: 'Please enter an email address like name@example.com.',
-  })
-
 /** An amount of AED, where nothing or 0 is none. */
 const amountOrNone = z.string({ error: 'Please enter an amount.' }).transform((text, context) => {
   if (/^0*(\.0{1,2})?$/.test(text)) return 0n
@@ -128,7 +119,7 @@ const text = (max: number) => optionalText(max).default('')
 /** How a call takes each kind of setting, read into the value that the rules read. */
 const fields = {
   text: ({ most = 0, required }) => (required ? requiredText(most) : text(most)),
-  email: () => contactEmail,
+  email: () => emailOrNothing,
   phone: ({ most = 0 }) => text(most),
   amount: () => wholeAmount,
   amount_or_none: () => amountOrNone,
@@ -195,6 +186,9 @@ export const officeSettingsCalls = {
     answer: success.extend({
       ...mayFields([...TABLE_SECTIONS, 'dues']),
       version: id,
+      dues_from_any_month: z
+        .boolean()
+        .meta({ description: 'Whether the dues may change from a past month: nobody owes yet and nothing is posted' }),
       settings,
       waiting: z
         .array(waitingChange)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Month } from '#core/calendar.ts'
-import { MOVEMENT_ACCOUNTS, MOVEMENT_GROUP_NAMES, MOVEMENT_KINDS } from '#core/movements.ts'
+import { TRANSACTION_ACCOUNTS, TRANSACTION_GROUP_NAMES, TRANSACTION_KINDS } from '#core/transactions.ts'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, id, idParams, instant, placeOf, success } from './fields.ts'
+import { aed, businessDate, id, idParams, instant, placeOf, success, year } from './fields.ts'
 
-const kind = z.enum(MOVEMENT_KINDS)
+const kind = z.enum(TRANSACTION_KINDS)
 const month = z.string().meta({ description: "'2025-05'" })
 
 /** A month as it is asked for. Nothing happened to an association before 2000. */
@@ -21,20 +21,20 @@ const accountField = z
   .optional()
   .meta({ description: "'savings', 'receivable', or the number of a loan" })
 
-/** Months of a statement, both included; without them from the first movement to the last. */
+/** Months of a statement, both included; without them from the first transaction to the last. */
 const period = { from: monthField, to: monthField, account: accountField }
 
 /** Kinds whose names in the reader's language have what is searched for, with commas between. */
 const named = z
   .string()
   .max(400)
-  .transform((value) => value.split(',').filter((each) => MOVEMENT_KINDS.some((one) => one === each)))
+  .transform((value) => value.split(',').filter((each) => TRANSACTION_KINDS.some((one) => one === each)))
   .optional()
 
-const movementLine = z.object({
+const transactionLine = z.object({
   id: id.meta({ description: 'Of the entry. One that moves two balances has a line for each.' }),
   date: businessDate.meta({ description: 'The day it was posted' }),
-  account: z.enum(MOVEMENT_ACCOUNTS),
+  account: z.enum(TRANSACTION_ACCOUNTS),
   loan_id: id.nullable(),
   kind,
   reversed_kind: kind.nullable().meta({ description: 'Of the entry that it reverses' }),
@@ -50,10 +50,10 @@ const movementLine = z.object({
   to_savings: aed.meta({ description: 'Of what was transferred, what was more than the loan' }),
   balance: aed.meta({ description: 'After this line' }),
 })
-export type MovementLine = z.infer<typeof movementLine>
+export type TransactionLine = z.infer<typeof transactionLine>
 
 const balances = z.object({
-  account: z.enum(MOVEMENT_ACCOUNTS),
+  account: z.enum(TRANSACTION_ACCOUNTS),
   loan_id: id.nullable(),
   opening: aed,
   closing: aed,
@@ -100,13 +100,39 @@ const paymentProof = z.object({
 })
 export type PaymentProof = z.infer<typeof paymentProof>
 
+/** A page of a statement, of lines that are `line`. */
+const statementAnswer = <Line extends z.ZodType>(line: Line) =>
+  success.extend({
+    accounts: z
+      .array(
+        z.object({
+          account: z.enum(TRANSACTION_ACCOUNTS),
+          loan_id: id.nullable(),
+          balance: aed.meta({ description: 'Saved, or owed; of a loan the principal' }),
+          lent: aed.nullable().meta({ description: 'Of a loan that is paid out, its principal' }),
+          lent_on: businessDate.nullable(),
+        }),
+      )
+      .meta({ description: 'What the member has balances of' }),
+    first_month: month.nullable().meta({ description: 'Of the first transaction; null: there is none' }),
+    months: z
+      .array(z.object({ month, balances: z.array(balances) }))
+      .meta({ description: 'Of each month of the lines, what it opened and closed with, whatever is searched for' }),
+    lines: z.array(line),
+    next_before: z.string().nullable(),
+  })
+
+/** The day and entry that a page of a statement ends with. */
+const before = placeOf(/^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/)
+
 export const statementCalls = {
   'GET /api/statement': endpoint({
-    summary: "Movements of the member's savings and loans with the balance after each, latest first, a page at a time",
+    summary:
+      "Transactions of the member's savings and loans with the balance after each, latest first, a page at a time",
     access: 'member',
     query: z.object({
       ...period,
-      kind: z.enum(MOVEMENT_GROUP_NAMES).optional(),
+      kind: z.enum(TRANSACTION_GROUP_NAMES).optional(),
       search: z
         .string()
         .trim()
@@ -115,27 +141,21 @@ export const statementCalls = {
         .optional()
         .meta({ description: 'Words, or an amount' }),
       named,
-      before: placeOf(/^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/),
+      before,
     }),
-    answer: success.extend({
-      accounts: z
-        .array(
-          z.object({
-            account: z.enum(MOVEMENT_ACCOUNTS),
-            loan_id: id.nullable(),
-            balance: aed.meta({ description: 'Saved, or owed; of a loan the principal' }),
-            lent: aed.nullable().meta({ description: 'Of a loan that is paid out, its principal' }),
-            lent_on: businessDate.nullable(),
-          }),
-        )
-        .meta({ description: 'What the member has balances of' }),
-      first_month: month.nullable().meta({ description: 'Of the first movement; null: there is none' }),
-      months: z
-        .array(z.object({ month, balances: z.array(balances) }))
-        .meta({ description: 'Of each month of the lines, what it opened and closed with, whatever is searched for' }),
-      lines: z.array(movementLine),
-      next_before: z.string().nullable(),
-    }),
+    answer: statementAnswer(transactionLine),
+  }),
+  'GET /api/office/members/:id/statement': endpoint({
+    summary:
+      "All transactions of a member's savings and loans with the balance after each, latest first, a page at a time",
+    access: { officer: 'read_members' },
+    params: idParams,
+    query: z.object({ year: year.optional(), before }),
+    answer: statementAnswer(
+      transactionLine.extend({
+        payment_id: id.nullable().meta({ description: 'The payment that was posted, or that was reversed' }),
+      }),
+    ),
   }),
   'GET /api/statement.csv': endpoint({
     summary: 'The statement of some months as a spreadsheet, oldest first',
@@ -166,7 +186,7 @@ export const statementCalls = {
         received_on: businessDate.meta({ description: 'When the money really came or went' }),
         posted_at: instant,
         by: z.string().nullable().meta({ description: 'Who verified or posted it' }),
-        lines: z.array(movementLine),
+        lines: z.array(transactionLine),
         reverses: otherEntry.nullable(),
         reversed_by: otherEntry.nullable(),
         payment: paymentOfEntry.nullable(),

@@ -13,6 +13,8 @@ import {
   optionalText,
   reason,
   requiredText,
+  search,
+  sortField,
   success,
 } from './fields.ts'
 import { mayFields } from './may.ts'
@@ -23,10 +25,10 @@ const voucherStatus = z.enum(['waiting', 'posted', 'rejected', 'cancelled'])
 export const officeVoucher = z.object({
   id,
   status: voucherStatus,
-  kind: z.enum(['expense', 'bank_charge', 'transfer']),
+  kind: z.enum(['expense', 'bank_charge', 'income', 'transfer', 'return']),
   amount: aed,
-  paid_from: z.string().meta({ description: 'The name of the account' }),
-  paid_into: z.string().nullable().meta({ description: "A transfer's other account" }),
+  paid_from: z.string().nullable().meta({ description: 'The name of the account; null of income' }),
+  paid_into: z.string().nullable().meta({ description: 'The name of the account, of income and of a transfer' }),
   day: businessDate.meta({ description: 'When the money went' }),
   payee: z.string(),
   purpose: z.string(),
@@ -46,13 +48,19 @@ export const officeVoucher = z.object({
 
 const posted = success.extend({ voucher_id: id, entry_id: id })
 
+/** By when they were entered, or by their amount. */
+export const VOUCHER_SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const
+
 export const officeVoucherCalls = {
   'GET /api/office/vouchers': endpoint({
-    summary: 'Expenses, bank charges and transfers by status, the latest first, a page at a time',
+    summary:
+      'Expenses, bank charges, other income, transfers and money sent back by status, in the order that is asked for, a page at a time; searched by payee, purpose, amount, day, number and number of the entry',
     access: { officer: 'read_ledger' },
     query: z.object({
       status: voucherStatus.default('posted'),
       kind: officeVoucher.shape.kind.optional(),
+      search,
+      sort: sortField(VOUCHER_SORTS),
       after: cursor,
     }),
     answer: success.extend({

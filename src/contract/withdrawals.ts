@@ -46,7 +46,12 @@ export const withdrawalCalls = {
   'GET /api/withdrawals': endpoint({
     summary: "The member's withdrawals, the latest first, and what can be withdrawn now",
     access: 'member',
-    answer: success.extend({ available: aed, receivable: aed, withdrawals: z.array(withdrawal) }),
+    answer: success.extend({
+      available: aed,
+      receivable: aed,
+      withdrawals: z.array(withdrawal.extend(mayFields(['cancel']))),
+      ...mayFields(['ask']),
+    }),
   }),
   'POST /api/withdrawals': endpoint({
     summary: 'Ask for savings to be paid out: one officer approves it, another pays',
@@ -56,7 +61,7 @@ export const withdrawalCalls = {
     idempotent: true,
   }),
   'POST /api/withdrawals/:id/cancel': endpoint({
-    summary: 'Take back a withdrawal that is not paid yet',
+    summary: 'Cancel a withdrawal that is not paid yet',
     access: 'member',
     params: idParams,
     answer: success,
@@ -69,7 +74,7 @@ export const officeWithdrawal = withdrawal.extend({
   savings: aed.meta({ description: 'Of the member now' }),
   recorded_by: z.string().nullable().meta({ description: 'The officer who entered it on behalf of the member' }),
   approved_by: z.string().nullable(),
-  decided_by: z.string().nullable().meta({ description: 'Who paid, refused, took back or reversed it' }),
+  decided_by: z.string().nullable().meta({ description: 'Who paid, rejected, cancelled or reversed it' }),
   paid_from: z.string().nullable().meta({ description: 'The name of the account' }),
   ...mayFields(['approve', 'pay', 'refuse', 'reverse']),
 })

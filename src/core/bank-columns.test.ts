@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { columnPlaces, guessColumns } from './bank-columns.ts'
+import { columnPlaces, directed, guessColumns } from './bank-columns.ts'
+import { movementFromCell } from './sheets/cell-amounts.ts'
+import { dateFromCell } from './sheets/cell-days.ts'
 
 describe('the columns of a bank’s export', () => {
   test.each<[string[], object]>([
@@ -50,4 +53,70 @@ describe('the columns of a bank’s export', () => {
     expect(columnPlaces(columns, ['Details', 'amount', ' DATE '])).toEqual({ date: 2, description: 0, amount: 1 })
     expect(columnPlaces(columns, ['Details', 'Date'])).toBeUndefined()
   })
+})
+
+describe('what a line moved', () => {
+  test.each<[string, bigint]>([
+    ['1,250.00', 125_000n],
+    ['-25', -2_500n],
+    ['25.00-', -2_500n],
+    ['(25.00)', -2_500n],
+    ['+100.5', 10_050n],
+    ['AED 100.00 CR', 10_000n],
+    ['100.00 Dr', -10_000n],
+    ['100.00 AED', 10_000n],
+    ['- 1 250.50', -125_050n],
+    ['−٢٥٫٥٠', -2_550n],
+    ['0.00', 0n],
+  ])('%j is read', (text, fils) => {
+    expect(movementFromCell(text, '.')).toBe(fils)
+  })
+
+  test.each(['', 'x', '1.234', '1,5', '-', '(25', '--5', '(-5)', '-5 CR', '5 5 5.123', '1e3', 'AED', '1.250,00'])(
+    '%j is no amount',
+    (text) => {
+      expect(movementFromCell(text, '.')).toBeUndefined()
+    },
+  )
+
+  test('every amount comes back, whichever way its sign is written', () => {
+    const fils = fc.bigInt({ min: 1n, max: 99_999_999_999n })
+    fc.assert(
+      fc.property(fils, (amount) => {
+        const text = `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+        expect(movementFromCell(text, '.')).toBe(amount)
+        for (const below of [`-${text}`, `${text}-`, `(${text})`, `${text} DR`])
+          expect(movementFromCell(below, '.')).toBe(-amount)
+      }),
+    )
+  })
+})
+
+describe('beside a column that says which way it went', () => {
+  test.each(['D', 'DR', 'Dr.', 'debit', 'Withdrawal', 'PAID OUT', '-', 'مدين'])('%j left the account', (direction) => {
+    expect([directed(100n, direction), directed(-100n, direction)]).toEqual([-100n, -100n])
+  })
+
+  test.each(['C', 'CR', 'Cr.', 'credit', 'Deposit', 'Paid in', '+', 'دائن'])('%j came in', (direction) => {
+    expect([directed(100n, direction), directed(-100n, direction)]).toEqual([100n, 100n])
+  })
+
+  test.each(['', 'Transfer', 'Direct debit', 'Draft', 'Credit card', 'POS'])('%j leaves the sign', (direction) => {
+    expect([directed(100n, direction), directed(-100n, direction)]).toEqual([100n, -100n])
+  })
+})
+
+test.each<[string, string | undefined]>([
+  ['2026-11-03', '2026-11-03'],
+  ['03/11/2026', '2026-11-03'],
+  ['03-Nov-2026', '2026-11-03'],
+  ['3 Nov 2026', '2026-11-03'],
+  ['2026/11/03', '2026-11-03'],
+  ['03/11/2026 14:22', '2026-11-03'],
+  ['2026-11-03T14:22:05', '2026-11-03'],
+  ['٠٣/١١/٢٠٢٦', '2026-11-03'],
+  ['31/02/2026', undefined],
+  ['Closing balance', undefined],
+])('%j as the day of a line is %s', (text, date) => {
+  expect(dateFromCell(text)).toBe(date)
 })

@@ -1,3 +1,6 @@
+import { addDays, type BusinessDate } from './calendar.ts'
+import type { Fils } from './money.ts'
+
 /**
  * Which columns of a bank's export hold what, by their headings. What a line moved stands either in `amount`, with its
  * sign or beside a `direction` (debit, credit), or in two columns, `debit` for what left the account and `credit`.
@@ -13,7 +16,19 @@ export type BankColumns = {
   balance?: string | undefined
 }
 
-export type BankColumn = keyof BankColumns
+/** The columns of a bank's statement that are read. */
+export const BANK_COLUMNS = [
+  'date',
+  'description',
+  'reference',
+  'amount',
+  'direction',
+  'debit',
+  'credit',
+  'balance',
+] as const satisfies readonly (keyof BankColumns)[]
+
+export type BankColumn = (typeof BANK_COLUMNS)[number]
 
 /** What the banks call them; the likelier names first. */
 const NAMES: Readonly<Record<BankColumn, readonly RegExp[]>> = {
@@ -50,7 +65,7 @@ function plainHeading(heading: string): string {
     .trim()
 }
 
-/** The columns that these headings name by themselves; undefined where a date, a description or the movement is missing. */
+/** The columns that these headings name by themselves; undefined where a date, a description or the amount is missing. */
 export function guessColumns(headings: readonly string[]): BankColumns | undefined {
   const find = (column: BankColumn) => {
     for (const name of NAMES[column]) {
@@ -82,4 +97,17 @@ export function columnPlaces(
     places[column] = place
   }
   return places
+}
+
+/** A bank may date a line a day ahead. A later day is a mistake, of the bank or in how its days are read. */
+export const isLineTooLate = (day: BusinessDate, today: BusinessDate): boolean => day > addDays(today, 1)
+
+const LEFT = /^(dr?\.?|debit|withdrawals?|paid out|money out|-|مدين)$/i
+const CAME = /^(cr?\.?|credit|deposits?|paid in|money in|\+|دائن)$/i
+
+/** An amount beside a cell that says which way it went. Where that says anything else, the amount's own sign holds. */
+export function directed(amount: Fils, direction: string): Fils {
+  const size = amount < 0n ? -amount : amount
+  if (LEFT.test(direction)) return -size
+  return CAME.test(direction) ? size : amount
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distributable, savingsDays, shareBonus } from './bonus-shares.ts'
+import { bonusMemo, distributable, savingsDays, shareBonus } from './bonus-shares.ts'
 import { addDays, type BusinessDate } from './calendar.ts'
 import { aed, sumFils } from './money.ts'
-import { anyDate } from './testing/arbitraries.ts'
+import { anyDate } from './testing/samples.ts'
 
 test('a bonus comes from the surplus and the result to date, never from more', () => {
   expect(distributable({ surplus: aed(100), income: aed(70), expense: aed(20) })).toBe(aed(150))
@@ -12,22 +12,22 @@ test('a bonus comes from the surplus and the result to date, never from more', (
 
 describe('savings over a period', () => {
   test('count each fils for each day at whose end it was there', () => {
-    const movements = [
+    const transactions = [
       { date: '2025-12-20', amount: aed(100) },
       { date: '2026-01-31', amount: aed(50) },
       { date: '2026-01-11', amount: -aed(40) },
       { date: '2026-02-01', amount: aed(900) },
     ] as const
-    expect(savingsDays(movements, '2026-01-01', '2026-01-31')).toBe(aed(100 * 10 + 60 * 20 + 110))
+    expect(savingsDays(transactions, '2026-01-01', '2026-01-31')).toBe(aed(100 * 10 + 60 * 20 + 110))
   })
 
   test('agree with adding up the balances day by day', () => {
-    const movements = fc.array(
+    const transactions = fc.array(
       fc.record({ after: fc.integer({ min: -40, max: 60 }), amount: fc.bigInt({ min: 1n, max: 10_000n }) }),
       { maxLength: 8 },
     )
     fc.assert(
-      fc.property(anyDate, fc.integer({ min: 0, max: 40 }), movements, (from, days, drawn) => {
+      fc.property(anyDate, fc.integer({ min: 0, max: 40 }), transactions, (from, days, drawn) => {
         const dated = drawn.map(({ after, amount }) => ({ date: addDays(from, after), amount }))
         const balanceAt = (day: BusinessDate) => sumFils(dated.filter(({ date }) => date <= day).map((m) => m.amount))
         const dayByDay = Array.from({ length: days + 1 }, (_, n) => balanceAt(addDays(from, n)))
@@ -86,4 +86,10 @@ describe('the shares of a bonus', () => {
     expect(() => shareBonus(100n, [])).toThrow(RangeError)
     expect(() => shareBonus(100n, [{ memberId: 1n, weight: 0n }])).toThrow(RangeError)
   })
+})
+
+test('a bonus is called after its year, or after the days that it is for', () => {
+  expect(bonusMemo('2025-01-01', '2025-12-31')).toBe('Bonus for 2025')
+  expect(bonusMemo('2025-04-01', '2026-03-31')).toBe('Bonus for 1 April 2025 to 31 March 2026')
+  expect(bonusMemo('2025-01-01', '2026-12-31')).toBe('Bonus for 1 January 2025 to 31 December 2026')
 })

@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate, daysBetween } from './calendar.ts'
+import { addDays, type BusinessDate, daysBetween, MONTH_NAMES } from './calendar.ts'
 import { type Fils, sumFils } from './money.ts'
 
 /** What may be declared as a bonus at most: the surplus and the result to date; nothing when they are below zero. */
@@ -7,8 +7,8 @@ export function distributable({ surplus, income, expense }: { surplus: Fils; inc
   return free > 0n ? free : 0n
 }
 
-/** A movement of one member's savings: above zero in, below out. */
-export interface SavingsMovement {
+/** A transaction of one member's savings: above zero in, below out. */
+export interface SavingsTransaction {
   date: BusinessDate
   amount: Fils
 }
@@ -17,9 +17,9 @@ export interface SavingsMovement {
  * A member's savings at the end of each day from `from` to `to`, both included, added up: fils × days. Over one period
  * it weighs members exactly as their average daily savings do, without a division.
  */
-export function savingsDays(movements: readonly SavingsMovement[], from: BusinessDate, to: BusinessDate): bigint {
+export function savingsDays(transactions: readonly SavingsTransaction[], from: BusinessDate, to: BusinessDate): bigint {
   const end = addDays(to, 1)
-  const counted = movements.filter((movement) => movement.date < end)
+  const counted = transactions.filter((transaction) => transaction.date < end)
   return sumFils(counted.map(({ date, amount }) => amount * BigInt(daysBetween(date < from ? from : date, end))))
 }
 
@@ -54,4 +54,16 @@ export function shareBonus(total: Fils, weights: readonly Weight[]): Share[] {
 
 function compare(a: bigint, b: bigint): number {
   return a === b ? 0 : a < b ? -1 : 1
+}
+
+/** What the journal and the members' statements say of a bonus: the year, or the days of its period. */
+export function bonusMemo(from: BusinessDate, to: BusinessDate): string {
+  const year = from.slice(0, 4)
+  if (from === `${year}-01-01` && to === `${year}-12-31`) return `Bonus for ${year}`
+  return `Bonus for ${dayWords(from)} to ${dayWords(to)}`
+}
+
+function dayWords(date: BusinessDate): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${MONTH_NAMES[(month ?? 1) - 1]} ${year}`
 }

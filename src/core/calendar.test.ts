@@ -17,7 +17,7 @@ import {
   monthRange,
   monthsBetween,
 } from './calendar.ts'
-import { anyDate, anyMonth } from './testing/arbitraries.ts'
+import { anyDate, anyMonth } from './testing/samples.ts'
 
 describe('the business date', () => {
   test.each([

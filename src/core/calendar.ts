@@ -40,6 +40,13 @@ export function monthOf(date: BusinessDate): Month {
   return date.slice(0, 7) as Month
 }
 
+export function yearOf(date: BusinessDate | Month): number {
+  return Number(date.slice(0, 4))
+}
+
+export const earlier = <T extends BusinessDate | Month>(a: T, b: T): T => (a < b ? a : b)
+export const later = <T extends BusinessDate | Month>(a: T, b: T): T => (a > b ? a : b)
+
 export function addMonths(month: Month, n: number): Month {
   return monthAt(monthIndex(month) + n)
 }
@@ -51,6 +58,17 @@ export function monthsBetween(from: Month, to: Month): number {
 
 export function addDays(date: BusinessDate, n: number): BusinessDate {
   return isoDay(utcMs(date) + n * DAY_MS)
+}
+
+/** The n-th working day after a date: in the Emirates all but Saturday and Sunday. */
+export function addWorkingDays(date: BusinessDate, n: number): BusinessDate {
+  let day = date
+  for (let left = n; left > 0; ) {
+    day = addDays(day, 1)
+    const weekday = new Date(utcMs(day)).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return day
 }
 
 /** How many days `to` is after `from`; below zero when it is before. */

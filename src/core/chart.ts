@@ -28,6 +28,7 @@ export const CHART = {
   fine_income: { name: 'Fine income', kind: 'income', keptPer: 'association', guarded: false },
   recovery_income: { name: 'Recovery income', kind: 'income', keptPer: 'association', guarded: false },
   recharge_income: { name: 'Recharge income', kind: 'income', keptPer: 'association', guarded: false },
+  other_income: { name: 'Other income', kind: 'income', keptPer: 'association', guarded: false },
   write_off_expense: { name: 'Loans written off', kind: 'expense', keptPer: 'association', guarded: false },
   recharge_expense: { name: 'Recharge expense', kind: 'expense', keptPer: 'association', guarded: false },
   bank_charges: { name: 'Bank charges', kind: 'expense', keptPer: 'association', guarded: false },

@@ -1,5 +1,18 @@
-import { addDays, addMonths, type BusinessDate, dateInMonth, type Month, monthOf, monthRange } from './calendar.ts'
-import type { Fils } from './money.ts'
+import {
+  addDays,
+  addMonths,
+  type BusinessDate,
+  dateInMonth,
+  lastDayOf,
+  type Month,
+  type MonthName,
+  monthLabel,
+  monthName,
+  monthOf,
+  monthRange,
+} from './calendar.ts'
+import type { InstalmentState } from './loan-repayment.ts'
+import { type Fils, sumFils } from './money.ts'
 import type { DuesRate, DuesSettings } from './settings.ts'
 
 /** The first due date is never earlier than this many days after acceptance (product: "Dues"). */
@@ -12,12 +25,12 @@ interface StatusChange {
   active: boolean
 }
 
-/** What a claim pays of one month. */
+/** What a payment pays of one month. */
 export interface DuesPayment {
   month: Month
-  /** Of the claim's amount, the part that is for this month; what of it collected a receivable is for none. */
+  /** Of the payment's amount, the part that is for this month; what of it collected a receivable is for none. */
   amount: Fils
-  /** The month's dues when the claim was sent, which the month keeps. */
+  /** The month's dues when the payment was sent, which the month keeps. */
   duesAmount: Fils
   state: 'verified' | 'waiting'
   /** When the money came; decides punctuality. */
@@ -167,4 +180,146 @@ export function changedDues(dues: DuesSettings, change: DuesRate, thisMonth: Mon
   const begun = later.filter((rate) => rate.from <= thisMonth)
   const same = change.amount === now.amount && change.dueDay === now.dueDay
   return [first, ...begun, ...(same ? [] : [change])]
+}
+
+type ResolvedMonth =
+  | { found: DuesRow }
+  /** That month has a receipt waiting. */
+  | { refused: 'month_waiting'; month: Month }
+  /** None is left; the last month of that name that was paid, if any was. */
+  | { refused: 'month_nothing_left'; lastPaid: Month | undefined }
+
+/** Which month a name without a year means: the earliest open one of that name (product: "Dues", `month`). */
+export function resolveMonth(account: DuesAccount, name: MonthName, today: BusinessDate): ResolvedMonth {
+  const row = openMonths(account, today).find(({ month }) => monthName(month) === name)
+  if (!row) {
+    const paid = duesRows(account, today).filter(({ month, paid }) => monthName(month) === name && paid > 0n)
+    return { refused: 'month_nothing_left', lastPaid: paid.at(-1)?.month }
+  }
+  return row.state === 'in_review' ? { refused: 'month_waiting', month: row.month } : { found: row }
+}
+
+type SplitOutcome =
+  | { parts: { month: Month; amount: Fils }[] }
+  /** The amount does not reach the last month: it has to exceed this. */
+  | { refused: 'months_amount_too_small'; moreThan: Fils }
+
+/**
+ * Divides one receipt over the chosen months, oldest first: each gets what remains of it, the last all that is left,
+ * be it less or more than it needs. At least one month is chosen.
+ */
+export function splitAcrossMonths(chosen: readonly Pick<DuesRow, 'month' | 'remaining'>[], amount: Fils): SplitOutcome {
+  const parts = chosen.map(({ month, remaining }) => ({ month, amount: remaining }))
+  const last = parts.at(-1)
+  if (!last) throw new RangeError('no month is chosen')
+  const before = sumFils(parts.map((part) => part.amount)) - last.amount
+  if (amount <= before) return { refused: 'months_amount_too_small', moreThan: before }
+  last.amount = amount - before
+  return { parts }
+}
+
+/** An owed month that is neither paid nor waiting, and what is still to pay of it. */
+export type OpenMonth = { month: Month; remaining: Fils }
+
+/**
+ * How many of the open months one receipt may pay together: the amount is a multiple of the month's dues, and several
+ * months are open (product: "Dues"). 0 where there is nothing to offer. The amount has to reach the last of them, or the
+ * server would refuse it.
+ */
+export function monthsTogether(amount: Fils, dues: Fils, open: readonly OpenMonth[]): number {
+  if (dues <= 0n || amount % dues !== 0n) return 0
+  const times = amount / dues
+  const count = times > BigInt(open.length) ? open.length : Number(times)
+  const beforeLast = sumFils(open.slice(0, count - 1).map((month) => month.remaining))
+  return count >= 2 && amount > beforeLast ? count : 0
+}
+
+/** A loan that was paid out: its instalments as repaidState gives them, with the day each falls due. */
+export interface LoanRows {
+  loanId: bigint
+  state: 'active' | 'settled' | 'written_off'
+  instalments: readonly (InstalmentState & { dueOn: BusinessDate })[]
+  /** The amount of the payment in review for this loan, if one waits. */
+  waiting: Fils | undefined
+}
+
+interface PaymentRow {
+  kind: 'dues' | 'instalment'
+  month: Month
+  /** 'May 2025' */
+  label: string
+  description: string
+  /** Which of how many, of a loan. */
+  instalment: { number: number; of: number } | undefined
+  /** Completed, or not owed: what was paid. In review: what waits. Else what is still to pay. */
+  amount: Fils
+  status: 'completed' | 'pay_now' | 'in_review' | 'due' | 'not_owed'
+  dueOn: BusinessDate
+  loanId: bigint | undefined
+}
+
+/**
+ * The rows of the specification's monthlyPaymentData, latest first: the dues rows and every instalment of every loan.
+ * Of a loan written off only what was paid is left to show.
+ */
+export function monthlyPaymentRows(
+  today: BusinessDate,
+  dues: readonly DuesRow[],
+  loans: readonly LoanRows[],
+): PaymentRow[] {
+  const rows = [
+    ...dues.map(duesPaymentRow),
+    ...loans.flatMap((loan) => instalmentRows(loan, lastDayOf(monthOf(today)))),
+  ]
+  return rows.sort((a, b) => descending(a.month, b.month) || descending(a.dueOn, b.dueOn))
+}
+
+/**
+ * What is unpaid of months and instalments due by the end of this month, and what stands as receivable from the
+ * member. A waiting receipt does not reduce it.
+ */
+export function dueBalance(
+  today: BusinessDate,
+  dues: readonly DuesRow[],
+  loans: readonly LoanRows[],
+  receivable: Fils,
+): Fils {
+  const instalments = loans.filter((loan) => loan.state === 'active').flatMap((loan) => loan.instalments)
+  const monthEnd = lastDayOf(monthOf(today))
+  const due = [...dues, ...instalments].filter((row) => row.dueOn <= monthEnd)
+  return sumFils(due.map((row) => row.remaining)) + receivable
+}
+
+function duesPaymentRow({ month, dueOn, paid, waiting, remaining, state }: DuesRow): PaymentRow {
+  const amount = { completed: paid, in_review: waiting, due: remaining, not_owed: paid }[state]
+  const shown = { description: 'Monthly dues', instalment: undefined, amount, status: state }
+  return row({ kind: 'dues', month, dueOn, ...shown, loanId: undefined })
+}
+
+function instalmentRows({ loanId, state, instalments, waiting }: LoanRows, monthEnd: BusinessDate): PaymentRow[] {
+  const shown = state === 'written_off' ? instalments.filter((instalment) => instalment.remaining === 0n) : instalments
+  const touchedNext = waiting === undefined ? undefined : instalments.find((instalment) => instalment.remaining > 0n)
+  return shown.map((instalment) => {
+    const { number, dueOn, total, remaining } = instalment
+    const inReview = instalment === touchedNext
+    const unpaid = dueOn <= monthEnd ? 'pay_now' : 'due'
+    return row({
+      kind: 'instalment',
+      month: monthOf(dueOn),
+      dueOn,
+      description: `Loan instalment ${number} of ${instalments.length}`,
+      instalment: { number, of: instalments.length },
+      amount: inReview && waiting !== undefined ? waiting : remaining === 0n ? total : remaining,
+      status: inReview ? 'in_review' : remaining === 0n ? 'completed' : unpaid,
+      loanId,
+    })
+  })
+}
+
+function row(fields: Omit<PaymentRow, 'label'>): PaymentRow {
+  return { ...fields, label: monthLabel(fields.month) }
+}
+
+function descending(a: string, b: string): number {
+  return a === b ? 0 : a < b ? 1 : -1
 }

@@ -20,7 +20,9 @@ export const ENTRY_KINDS = [
   'bonus_declaration',
   'bonus_credit',
   'unmatched_receipt',
+  'unmatched_return',
   'expense',
+  'income',
   'transfer',
   'opening_balance',
   'year_end',
@@ -66,16 +68,16 @@ export interface EntryDraft {
  */
 export function makeEntry({ kind, memo, postings: lines }: EntryDraft): Entry {
   const postings = lines.map(toPosting).filter((posting) => posting.amount !== 0n)
-  return sealed(kind, memo, postings)
+  return frozen(kind, memo, postings)
 }
 
 /** The reversing entry of an entry, which stays: each posting again on the other side. */
 export function reverseEntry(entry: Entry, memo?: string): Entry {
   const postings = entry.postings.map((posting) => Object.freeze({ ...posting, amount: -posting.amount }))
-  return sealed('reversal', memo, postings)
+  return frozen('reversal', memo, postings)
 }
 
-function sealed(kind: EntryKind, memo: string | undefined, postings: Posting[]): Entry {
+function frozen(kind: EntryKind, memo: string | undefined, postings: Posting[]): Entry {
   if (postings.length < 2) throw new Error(`entry ${kind}: fewer than two postings`)
   const imbalance = sumFils(postings.map((posting) => posting.amount))
   if (imbalance !== 0n) throw new Error(`entry ${kind}: debits exceed credits by ${imbalance} fils`)

@@ -11,7 +11,7 @@ import {
 } from './late-fines.ts'
 import { loanSchedule } from './loan-schedule.ts'
 import { aed } from './money.ts'
-import { read } from './testing/postings.ts'
+import { read } from './testing/samples.ts'
 
 const row = (month: DuesRow['month'], remaining: bigint): DuesRow => {
   const figures = { amount: aed(100), paid: aed(100) - remaining, waiting: 0n, remaining }

@@ -1,7 +1,7 @@
 import { type BusinessDate, type Month, monthLabel } from './calendar.ts'
 import type { DuesRow } from './dues-calendar.ts'
 import type { Entry } from './entry.ts'
-import { payFine } from './events/payments.ts'
+import { payFine } from './events.ts'
 import { repaidState } from './loan-repayment.ts'
 import { type Instalment, scheduleDates } from './loan-schedule.ts'
 import { type Fils, minFils, sumFils } from './money.ts'

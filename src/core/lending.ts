@@ -36,14 +36,18 @@ export interface BorrowingLimit {
   reason: 'limit' | 'fund' | 'inactive' | 'loan_open' | 'receivable_open'
 }
 
+/** What keeps a member from borrowing, however much the fund has. */
+export function borrowingFault({ active, loanOpen, receivable }: Omit<Borrowing, 'freeToLend'>) {
+  if (!active) return 'inactive'
+  if (loanOpen) return 'loan_open'
+  return receivable > 0n ? 'receivable_open' : undefined
+}
+
 /** What a member may borrow now (product: "Loans"). */
-export function mayBorrow(
-  { active, loanOpen, receivable, freeToLend }: Borrowing,
-  { min, max, step }: LoanLimits,
-): BorrowingLimit {
-  if (!active) return { amount: 0n, reason: 'inactive' }
-  if (loanOpen) return { amount: 0n, reason: 'loan_open' }
-  if (receivable > 0n) return { amount: 0n, reason: 'receivable_open' }
+export function mayBorrow(borrowing: Borrowing, { min, max, step }: LoanLimits): BorrowingLimit {
+  const fault = borrowingFault(borrowing)
+  if (fault) return { amount: 0n, reason: fault }
+  const { freeToLend } = borrowing
   if (freeToLend >= max) return { amount: max, reason: 'limit' }
   const onStep = freeToLend - (freeToLend % step)
   return { amount: onStep < min ? 0n : onStep, reason: 'fund' }

@@ -19,7 +19,7 @@ describe("a loan's life", () => {
     }
   })
 
-  test('has an approval to take back only once one was given', () => {
+  test('has an approval to undo only once one was given', () => {
     expect(isStepOpen('undo_approval', { state: 'submitted', approvals: 0, repaid: 0n })).toBe(false)
     expect(isStepOpen('undo_approval', { state: 'submitted', approvals: 1, repaid: 0n })).toBe(true)
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Allocation, allocateRepayment, repaidState } from './loan-repayment.ts'
+import { addMonthsToDate, type BusinessDate } from './calendar.ts'
+import { type Allocation, allocateRepayment, overdueOf, repaidState, setOffFault } from './loan-repayment.ts'
 import { INTEREST_BASIS_POINTS, LOAN_LIMITS, loanSchedule, loanTerms } from './loan-schedule.ts'
 import { aed, sumFils } from './money.ts'
 
@@ -109,6 +110,41 @@ describe('a repayment', () => {
         for (const { paidPrincipal, paidInterest, interest } of instalments)
           expect(paidPrincipal === 0n || paidInterest === interest).toBe(true)
       }),
+    )
+  })
+})
+
+describe('what is overdue, and may be set off against savings', () => {
+  const disbursedOn = '2026-01-31' as BusinessDate
+  const running = (repaid: bigint) => ({ schedule: elevenMonths, disbursedOn, repaid })
+
+  test('is what fell due before the day, less what is repaid', () => {
+    expect(overdueOf(running(0n), '2026-02-28' as BusinessDate)).toBe(0n)
+    expect(overdueOf(running(0n), '2026-03-01' as BusinessDate)).toBe(9_727n)
+    expect(overdueOf(running(10_000n), '2026-04-01' as BusinessDate)).toBe(9_454n)
+    expect(overdueOf(running(0n), '2030-01-01' as BusinessDate)).toBe(aed(1070))
+  })
+
+  test('never pays more than is overdue, and leaves nothing overdue if all of it is set off; savings stay', () => {
+    fc.assert(
+      fc.property(
+        ...[anySchedule, fc.nat(), fc.integer({ min: 0, max: 40 }), fc.bigInt(0n, 600_000n), fc.bigInt(1n, 600_000n)],
+        (schedule, share, months, available, amount) => {
+          const total = sumFils(schedule.map((instalment) => instalment.total))
+          const repaid = BigInt(share) % (total + 1n)
+          const today = addMonthsToDate('2026-01-15' as BusinessDate, months)
+          const loan = { schedule, disbursedOn: '2026-01-15' as BusinessDate, repaid }
+          const overdue = overdueOf(loan, today)
+          expect(overdue).toBeLessThanOrEqual(total - repaid)
+          const fault = setOffFault(amount, { overdue, available })
+          expect(fault === undefined).toBe(amount <= overdue && amount <= available)
+          if (fault) return
+          const { excess } = allocateRepayment(schedule, repaid, amount)
+          expect(excess).toBe(0n)
+          expect(overdueOf({ ...loan, repaid: repaid + amount }, today)).toBe(overdue - amount)
+          expect(available - amount).toBeGreaterThanOrEqual(0n)
+        },
+      ),
     )
   })
 })

@@ -1,4 +1,5 @@
-import type { Instalment } from './loan-schedule.ts'
+import type { BusinessDate } from './calendar.ts'
+import { type Instalment, scheduleDates } from './loan-schedule.ts'
 import { type Fils, minFils, sumFils } from './money.ts'
 
 export interface InstalmentState extends Instalment {
@@ -41,6 +42,41 @@ export function repaidState(schedule: readonly Instalment[], repaid: Fils): Repa
     outstandingPrincipal: principal - principalRepaid,
     outstandingTotal: total - repaid,
   }
+}
+
+/** Of a loan that is written off: what the member's savings pay of its open principal first, and what is lost. In fils. */
+export function writeOffParts(outstandingPrincipal: Fils, savings: Fils): { fromSavings: Fils; lost: Fils } {
+  const fromSavings = minFils(savings, outstandingPrincipal)
+  return { fromSavings, lost: outstandingPrincipal - fromSavings }
+}
+
+/** A loan that is paid out, and what of it is repaid. */
+export interface Running {
+  schedule: readonly Instalment[]
+  disbursedOn: BusinessDate
+  /** Fils. */
+  repaid: Fils
+}
+
+/** What of a loan has fallen due before a day and is unpaid, in fils. */
+export function overdueOf({ schedule, disbursedOn, repaid }: Running, today: BusinessDate): Fils {
+  const dates = scheduleDates(disbursedOn, schedule.length)
+  const { instalments } = repaidState(schedule, repaid)
+  return sumFils(
+    instalments.filter((_, index) => (dates[index] as BusinessDate) < today).map(({ remaining }) => remaining),
+  )
+}
+
+/**
+ * Why officers may not set so much of a loan off against its member's savings, in fils: they pay what is overdue and never more,
+ * and only from savings that are available (product: "Loans").
+ */
+export function setOffFault(
+  amount: Fils,
+  { overdue, available }: { overdue: Fils; available: Fils },
+): 'more_than_overdue' | 'insufficient_savings' | undefined {
+  if (amount > overdue) return 'more_than_overdue'
+  return amount > available ? 'insufficient_savings' : undefined
 }
 
 export interface Allocation {

@@ -1,5 +1,5 @@
-import { addMonthsToDate, type BusinessDate } from './calendar.ts'
-import { aed, divideHalfEven, divideHalfUp, FILS_PER_AED, type Fils, minFils } from './money.ts'
+import { addMonthsToDate, type BusinessDate, daysBetween } from './calendar.ts'
+import { aed, divideHalfEven, divideHalfUp, FILS_PER_AED, type Fils, minFils, sumFils } from './money.ts'
 
 /** What a member may ask for: from `min` to `max` in steps, which both are multiples of. In fils. */
 export interface LoanLimits {
@@ -124,4 +124,51 @@ function lastInstalment(terms: ScheduleTerms): Instalment {
   const principal = terms.principal - before * regular.principal
   const interest = terms.totalInterest - before * regular.interest
   return { number: terms.instalments, principal, interest, total: principal + interest }
+}
+
+/** What is still out of a loan, and when its oldest unpaid instalment fell or falls due. */
+interface OutstandingLoan {
+  principal: Fils
+  dueOn: BusinessDate
+}
+
+interface LateLoans {
+  /** Late by more than so many days; 0: late at all. */
+  days: number
+  loans: number
+  principal: Fils
+  /** Of all that is out, with two decimals. */
+  percent: number
+}
+
+const DAYS = [0, 30, 60, 90] as const
+
+/** How much of what is out is in loans that are late, by how much; each within the one before. */
+export function lateLoans(loans: readonly OutstandingLoan[], at: BusinessDate): LateLoans[] {
+  const whole = sumFils(loans.map(({ principal }) => principal))
+  return DAYS.map((days) => {
+    const late = loans.filter(({ dueOn }) => daysBetween(dueOn, at) > days)
+    const principal = sumFils(late.map((loan) => loan.principal))
+    const percent = whole === 0n ? 0 : Number(divideHalfUp(principal * 10_000n, whole)) / 100
+    return { days, loans: late.length, principal, percent }
+  })
+}
+
+/**
+ * The day of the oldest instalment that is not paid, from what is still out alone: interest is paid before principal
+ * within each instalment, so an instalment is paid when the principal up to it is.
+ */
+export function oldestUnpaid(
+  schedule: readonly Instalment[],
+  outstanding: Fils,
+  disbursedOn: BusinessDate,
+): BusinessDate {
+  let left = sumFils(schedule.map(({ principal }) => principal)) - outstanding
+  const paid = schedule.findIndex(({ principal }) => {
+    left -= principal
+    return left < 0n
+  })
+  const dueOn = scheduleDates(disbursedOn, schedule.length)[paid]
+  if (dueOn === undefined) throw new RangeError('nothing of the loan is outstanding')
+  return dueOn
 }

@@ -7,8 +7,8 @@ import {
   lineFault,
   type ManualLine,
   manualEntry,
-  mirrored,
-  movementsOf,
+  netLines,
+  reversedLines,
   sidesOf,
   takenFrom,
 } from './manual-entry.ts'
@@ -36,8 +36,8 @@ describe('a line', () => {
 
 test('what lines do to an account is told together, and each member apart', () => {
   const lines = [line('bank', 500n), line('bank', -500n), line('savings', -300n, 1n), line('savings', 300n, 2n)]
-  expect(movementsOf(lines)).toEqual([lines[2], lines[3]])
-  expect(movementsOf([line('bank', 5n), line('bank', -5n)])).toEqual([])
+  expect(netLines(lines)).toEqual([lines[2], lines[3]])
+  expect(netLines([line('bank', 5n), line('bank', -5n)])).toEqual([])
 })
 
 test('what is taken has to be there: money, savings, a debt; of income and surplus nothing has', () => {
@@ -46,7 +46,7 @@ test('what is taken has to be there: money, savings, a debt; of income and surpl
     { line: line('bank', -50n), taken: 50n },
     { line: line('savings', 30n, 1n), taken: 30n },
   ])
-  expect(takenFrom(mirrored(lines))).toEqual([])
+  expect(takenFrom(reversedLines(lines))).toEqual([])
   expect(takenFrom([line('member_receivable', -9n, 1n), line('fine_income', 9n)])).toMatchObject([{ taken: 9n }])
 })
 
@@ -79,8 +79,8 @@ test('any lines with what balances them are an entry whose reversing entry is th
       const lines = over === 0n ? some : [...some, line('surplus', -over)]
       const entry = manualEntry('As written', lines)
       expect(sumFils(entry.postings.map(({ amount }) => amount))).toBe(0n)
-      expect(reverseEntry(entry).postings).toEqual(manualEntry('', mirrored(lines)).postings)
-      expect(sumFils(movementsOf(lines).map(({ amount }) => amount))).toBe(0n)
+      expect(reverseEntry(entry).postings).toEqual(manualEntry('', reversedLines(lines)).postings)
+      expect(sumFils(netLines(lines).map(({ amount }) => amount))).toBe(0n)
     }),
   )
 })

@@ -43,7 +43,7 @@ export function sidesOf(amounts: readonly Fils[]): { debit: Fils; credit: Fils }
 }
 
 /** What the lines do to each account, and each member's, together. Those that they leave as they were are left out. */
-export function movementsOf(lines: readonly ManualLine[]): ManualLine[] {
+export function netLines(lines: readonly ManualLine[]): ManualLine[] {
   const byOwner = Map.groupBy(lines, ({ account, memberId }) => `${account}/${memberId ?? ''}`)
   return [...byOwner.values()].flatMap((own) => {
     const [first] = own
@@ -54,7 +54,7 @@ export function movementsOf(lines: readonly ManualLine[]): ManualLine[] {
 
 /** What each guarded account, or a member's, loses, in fils above zero: it has to be there. */
 export function takenFrom(lines: readonly ManualLine[]): { line: ManualLine; taken: Fils }[] {
-  return movementsOf(lines)
+  return netLines(lines)
     .filter(({ account }) => accountOf(account).guarded)
     .map((line) => ({ line, taken: -naturalBalance(line.account, line.amount) }))
     .filter(({ taken }) => taken > 0n)
@@ -66,7 +66,7 @@ export function manualEntry(memo: string, lines: readonly ManualLine[]): Entry {
 }
 
 /** The same lines on their other sides. */
-export function mirrored(lines: readonly ManualLine[]): ManualLine[] {
+export function reversedLines(lines: readonly ManualLine[]): ManualLine[] {
   return lines.map((line) => ({ ...line, amount: -line.amount }))
 }
 

@@ -15,7 +15,10 @@ export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number]
 export const NOTIFICATIONS = {
   payment_verified: { group: 'payments', page: '/user/monthly-pay' },
   payment_corrected: { group: 'payments', page: '/user/monthly-pay' },
+  payment_moved: { group: 'payments', page: '/user/monthly-pay' },
+  payment_asked: { group: 'payments', page: '/user/monthly-pay' },
   payment_refused: { group: 'payments', page: '/user/monthly-pay' },
+  payment_undone: { group: 'payments', page: '/user/monthly-pay' },
   payment_reversed: { group: 'payments', page: '/user/monthly-pay' },
   loan_approved: { group: 'loans', page: '/user/my-loan' },
   loan_declined: { group: 'loans', page: '/user/my-loan' },
@@ -23,6 +26,8 @@ export const NOTIFICATIONS = {
   loan_disbursed: { group: 'loans', page: '/user/my-loan' },
   loan_disbursement_reversed: { group: 'loans', page: '/user/my-loan' },
   loan_settled: { group: 'loans', page: '/user/my-loan' },
+  loan_terms_offered: { group: 'loans', page: '/user/my-loan' },
+  loan_set_off: { group: 'loans', page: '/user/my-loan' },
   loan_written_off: { group: 'loans', page: '/user/my-loan' },
   withdrawal_approved: { group: 'withdrawals', page: '/user/withdrawals' },
   withdrawal_refused: { group: 'withdrawals', page: '/user/withdrawals' },
@@ -42,6 +47,7 @@ export const NOTIFICATIONS = {
   application_declined: { group: 'membership', page: '/user' },
   offices_changed: { group: 'membership', page: '/office' },
   email_change_entered: { group: 'membership', page: '/user/security' },
+  password_link_made: { group: 'membership', page: '/user/security' },
   email_changed: { group: 'membership', page: '/user/security' },
   officer_sign_in_changed: { group: 'membership', page: '/office/officers' },
   nominee_changed: { group: 'membership', page: '/user/my-profile' },
@@ -51,20 +57,51 @@ export const NOTIFICATIONS = {
   rules_change_proposed: { group: 'membership', page: '/office/settings' },
   rules_changed: { group: 'membership', page: '/office/settings' },
   rules_change_rejected: { group: 'membership', page: '/office/settings' },
+  offer_accepted: { group: 'membership', page: '/office/loans' },
+  offer_declined: { group: 'membership', page: '/office/loans' },
+  set_off_confirmed: { group: 'membership', page: '/office/loans' },
+  set_off_rejected: { group: 'membership', page: '/office/loans' },
+  write_off_confirmed: { group: 'membership', page: '/office/loans' },
+  write_off_rejected: { group: 'membership', page: '/office/loans' },
+  voucher_confirmed: { group: 'membership', page: '/office/expenses' },
+  voucher_rejected: { group: 'membership', page: '/office/expenses?status=rejected' },
+  entry_confirmed: { group: 'membership', page: '/office/books/manual' },
+  entry_rejected: { group: 'membership', page: '/office/books/manual' },
+  bonus_confirmed: { group: 'membership', page: '/office/bonus' },
+  bonus_rejected: { group: 'membership', page: '/office/bonus' },
+  bonus_reversal_confirmed: { group: 'membership', page: '/office/bonus' },
+  bonus_reversal_rejected: { group: 'membership', page: '/office/bonus' },
+  import_confirmed: { group: 'membership', page: '/office/import' },
+  import_discarded: { group: 'membership', page: '/office/import' },
+  leaving_confirmed: { group: 'membership', page: '/office/members' },
+  import_waits: { group: 'membership', page: '/office/import' },
   expense_waits: { group: 'membership', page: '/office/expenses' },
+  income_waits: { group: 'membership', page: '/office/expenses' },
+  return_waits: { group: 'membership', page: '/office/expenses' },
 } as const satisfies Record<string, { group: NotificationGroup; page: string }>
 
 export type NotificationKind = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as [NotificationKind, ...NotificationKind[]]
 
+/** What an officer is told as an officer: it leads into the officer area, whose bell has it. */
+export const OFFICE_KINDS: readonly NotificationKind[] = NOTIFICATION_KINDS.filter((kind) =>
+  NOTIFICATIONS[kind].page.startsWith('/office'),
+)
+
 /** How somebody signs in was touched: it is told on every device that asked for messages, whatever was chosen. */
-export const ALWAYS_PUSHED: ReadonlySet<NotificationKind> = new Set(['email_change_entered', 'officer_sign_in_changed'])
+export const ALWAYS_PUSHED: ReadonlySet<NotificationKind> = new Set([
+  'email_change_entered',
+  'password_link_made',
+  'officer_sign_in_changed',
+])
 
 /** What a payment was for. */
 export type PaidFor = 'dues' | 'loan' | 'deposit'
 
 /** The page that says more. A payment is looked up where it was sent. */
 export function pageOf(kind: NotificationKind, paidFor: PaidFor | undefined): string {
+  // Where it is answered.
+  if (kind === 'payment_asked') return NOTIFICATIONS[kind].page
   if (paidFor === 'loan') return '/user/my-loan'
   return paidFor === 'deposit' ? '/user/statement' : NOTIFICATIONS[kind].page
 }

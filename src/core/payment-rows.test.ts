@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type BusinessDate, lastDayOf, monthOf } from './calendar.ts'
-import { type DuesAccount, duesRows } from './dues-calendar.ts'
+import { type DuesAccount, dueBalance, duesRows, type LoanRows, monthlyPaymentRows } from './dues-calendar.ts'
 import { repaidState } from './loan-repayment.ts'
 import { loanSchedule, scheduleDates } from './loan-schedule.ts'
 import { aed, type Fils } from './money.ts'
-import { dueBalance, type LoanRows, monthlyPaymentRows } from './payment-rows.ts'
-import { anyDate } from './testing/arbitraries.ts'
+import { anyDate } from './testing/samples.ts'
 
 const today: BusinessDate = '2026-11-21'
 

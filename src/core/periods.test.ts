@@ -9,9 +9,11 @@ const span = (more: Partial<BooksSpan> = {}): BooksSpan => ({
 })
 
 describe('a month', () => {
-  test('is closed after those before it, from that of the first entry on, and when it is over', () => {
+  test('is closed with those of its year before it, from that of the first entry on, and when it is over', () => {
     expect(monthClosingFault(span(), '2026-09')).toBeUndefined()
-    expect(monthClosingFault(span(), '2026-10')).toBe('close_in_order')
+    expect(monthClosingFault(span(), '2026-10')).toBeUndefined()
+    expect(monthClosingFault(span(), '2026-11')).toBeUndefined()
+    expect(monthClosingFault(span(), '2027-01')).toBe('close_in_order')
     expect(monthClosingFault(span(), '2026-08')).toBe('close_in_order')
     const later = span({ closedThrough: '2026-10' })
     expect(monthClosingFault(later, '2026-11')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { addMonths, type Month } from './calendar.ts'
+import { addMonths, type Month, monthsBetween, yearOf } from './calendar.ts'
 import type { RefusalCode } from './refusal.ts'
 
 /** How far the books have come. */
@@ -23,12 +23,20 @@ export function firstOpenMonth({ first, closedThrough, running }: BooksSpan): Mo
   return closedThrough ? addMonths(closedThrough, 1) : (first ?? running)
 }
 
-/** Why that month cannot be closed by itself, or undefined. December is closed with its year, after the months before it. */
+/** How many months are over and still open. */
+export function monthsToClose(span: BooksSpan): number {
+  return Math.max(0, monthsBetween(firstOpenMonth(span), span.running))
+}
+
+/**
+ * Why that month cannot be closed, or undefined. The open months of its year before it are closed with it; December is
+ * closed with its year, and so is an earlier year before a month of a later one.
+ */
 export function monthClosingFault(span: BooksSpan, month: Month): ClosingFault | undefined {
   const fault = closingFault(span, month)
   if (fault) return fault
   if (isDecember(month)) return 'closed_with_the_year'
-  return month === firstOpenMonth(span) ? undefined : 'close_in_order'
+  return yearOf(month) === yearOf(firstOpenMonth(span)) ? undefined : 'close_in_order'
 }
 
 /** Why that year cannot be closed, or undefined: it is over, and every year before it is closed. */

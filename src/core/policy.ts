@@ -1,7 +1,10 @@
-/** The offices of the association (product: "Roles"). One person may hold several. */
+/** The roles in the association (product: "Roles"). One person may hold several. */
 export const ROLES = ['treasurer', 'loan_officer', 'secretary', 'admin', 'auditor'] as const
 
 export type Role = (typeof ROLES)[number]
+
+/** For how long officers may undo what they decided on a payment (product: "Money at the bank is booked once"). */
+export const UNDO_MINUTES = 10
 
 /** Who may do what. Reading is for every officer; what a role's work does not need is masked in what it reads. */
 export const ACTIONS = {
@@ -27,6 +30,8 @@ export const ACTIONS = {
   undo_approval: ['loan_officer'],
   propose_write_off: ['loan_officer'],
   confirm_write_off: ['treasurer'],
+  propose_set_off: ['loan_officer', 'treasurer'],
+  confirm_set_off: ['treasurer'],
   accept_application: ['secretary'],
   decline_application: ['secretary'],
   edit_member: ['secretary'],

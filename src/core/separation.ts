@@ -17,6 +17,7 @@ export type SeparatedStep =
         | 'undo_approval'
         | 'reverse_disbursement'
         | 'propose_write_off'
+        | 'propose_set_off'
         | 'reverse_payout'
         | 'refuse_withdrawal'
         | 'reverse_withdrawal'
@@ -26,7 +27,12 @@ export type SeparatedStep =
       officerId: bigint
       ownerId: bigint
     }
-  | { step: 'confirm_write_off' | 'confirm_leaving'; officerId: bigint; ownerId: bigint; proposedBy: bigint }
+  | {
+      step: 'confirm_write_off' | 'reject_write_off' | 'decide_set_off' | 'confirm_leaving'
+      officerId: bigint
+      ownerId: bigint
+      proposedBy: bigint
+    }
   | {
       step: 'approve_loan'
       officerId: bigint

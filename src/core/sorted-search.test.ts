@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type BusinessDate, daysBetween } from './calendar.ts'
-import { nearestInTime } from './sorted-search.ts'
+import { nearestInTime } from './statement-matching.ts'
 
 const DAY = '2026-02-27' as BusinessDate
 

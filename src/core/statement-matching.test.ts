@@ -1,12 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type BusinessDate } from './calendar.ts'
-import { type Candidate, pairsBetween, proposeMatches, type StatementLine } from './statement-matching.ts'
+import { payerReference } from './payer-reference.ts'
+import { masked } from './policy.ts'
+import {
+  type Candidate,
+  figuresOf,
+  lookedFor,
+  pairsBetween,
+  proposeMatches,
+  runsOf,
+  type StatementLine,
+  saysCharge,
+  shortestRuns,
+  shownEnd,
+} from './statement-matching.ts'
 
 const DAY = '2026-11-10' as BusinessDate
 const line = (id: bigint, text: string, amount = 10_000n, date = DAY): StatementLine => ({ id, date, amount, text })
 const candidate = (key: string, more: Partial<Candidate> = {}): Candidate => {
-  return { key, date: DAY, amount: 10_000n, owner: key, numbers: [], name: '', ...more }
+  return { key, date: DAY, amount: 10_000n, owner: key, numbers: [], reference: null, name: '', ...more }
 }
 
 describe('the candidate that a line may be', () => {
@@ -20,6 +33,29 @@ describe('the candidate that a line may be', () => {
     const candidates = [candidate('a', { name: 'Amina Hossain' }), candidate('b', { name: 'Vijay Nair' })]
     const proposals = proposeMatches([line(1n, 'INWARD TT VIJAY K NAIR')], candidates)
     expect(proposals).toMatchObject([{ candidate: 'b', reasons: ['name', 'day'], sure: true }])
+  })
+
+  test('is the one whose payer’s reference the line has, before a number and a name', () => {
+    const amina = candidate('a', {
+      name: 'Amina Hossain',
+      numbers: ['SM-000012'],
+      reference: payerReference('SM-000012'),
+    })
+    const vijay = candidate('b', { name: 'Vijay Nair', numbers: ['SM-000572'], reference: payerReference('SM-000572') })
+    const of = (text: string) => proposeMatches([line(1n, text)], [amina, vijay])
+    expect(of('trf sm-000572-4 dues')).toEqual([
+      { line: 1n, candidate: 'b', reasons: ['reference', 'day'], sure: true },
+    ])
+    // Another's whole name beside it: one has to look twice.
+    expect(of('AMINA HOSSAIN SM0005724')).toEqual([
+      { line: 1n, candidate: 'b', reasons: ['reference', 'day'], sure: false },
+    ])
+    // Of somebody from whom nothing is waited for.
+    const others = payerReference('SM-000099')
+    expect(of(`VIJAY NAIR ${others}`)).toMatchObject([{ candidate: 'b', reasons: ['name', 'day'], sure: false }])
+    // One wrong character: it names nobody, also not by the member ID that it begins with.
+    expect(of('TRF SM0000124 DUES')).toEqual([])
+    expect(of('TRF SM-000012 DUES')).toMatchObject([{ candidate: 'a', reasons: ['number', 'day'], sure: true }])
   })
 
   test('is the only one of its amount, though not for sure', () => {
@@ -122,4 +158,35 @@ test('what a line names is found among many of its amount, wherever in the text,
       expect(inOrder(pairsBetween([it], candidates))).toEqual(inOrder(expected))
     }),
   )
+})
+
+const number = fc.string({ unit: fc.constantFrom(...'0123456789AB -./'), minLength: 0, maxLength: 24 })
+const text = fc.string({ unit: fc.constantFrom(...'0123456789ABtrf -./'), maxLength: 40 })
+
+test('a number that a text names is among the runs of its figures, and its masked end among the shortest', () => {
+  const around = fc.tuple(text, number, text)
+  fc.assert(
+    fc.property(around, ([before, sought, after]) => {
+      const said = `${before} ${sought} ${after}`
+      const figures = lookedFor(sought)
+      if (figures === undefined) return
+      expect([...runsOf(figuresOf(said))]).toContain(figures)
+      const end = shownEnd(masked(sought))
+      if (end !== undefined) expect(shortestRuns([said])).toContain(end)
+    }),
+  )
+})
+
+test('of a masked number nothing is said that it does not show', () => {
+  expect(shownEnd(masked('1015 7013 0142'))).toBe('0142')
+  expect(shownEnd(masked('1015 7013 01'))).toBeUndefined()
+  expect(shownEnd(masked('0142'))).toBeUndefined()
+  expect(shownEnd('')).toBeUndefined()
+  expect(lookedFor('017')).toBeUndefined()
+})
+
+test('a bank says that it took something for itself by a word of its own, in any case', () => {
+  const charges = ['MONTHLY FEE', 'Svc chgs 11/26', 'COMMISSION+VAT', 'INWARD TRF CHARGE', 'رسوم شهرية']
+  expect(charges.filter((text) => !saysCharge(text))).toEqual([])
+  expect(['COFFEE SHOP', 'ATM WDL 0042', 'COMMUNITY HALL', 'RECHARGED'].filter(saysCharge)).toEqual([])
 })

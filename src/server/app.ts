@@ -16,6 +16,7 @@ import { bonusRoutes } from './features/bonus/routes.ts'
 import { booksRoutes } from './features/books/routes.ts'
 import { emailChangeRoutes } from './features/email-change/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
 import { joiningRoutes } from './features/joining/routes.ts'
 import { leavingRoutes } from './features/leaving/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -28,7 +29,6 @@ import { myDataRoutes } from './features/my-data/routes.ts'
 import { nomineeRoutes } from './features/nominee/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { officerRoutes } from './features/officers/routes.ts'
-import { outboxRoutes } from './features/outbox/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -36,9 +36,12 @@ import { periodRoutes } from './features/periods/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { rechargeRoutes } from './features/recharges/routes.ts'
 import { sealedBooksRoutes } from './features/sealed-books/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { sentEmailRoutes } from './features/sent-emails/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { setupRoutes } from './features/setup/routes.ts'
 import { statementRoutes } from './features/statement/routes.ts'
 import { voucherRoutes } from './features/vouchers/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
@@ -47,6 +50,7 @@ import { logAnswer } from './http/logger.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { Deps } from './http/route.ts'
 import { securityHeaders, setOnEveryAnswer } from './http/security-headers.ts'
+import { endUnusedConnections } from './http/unused-connections.ts'
 import { webPages } from './http/web-pages.ts'
 import { type ShownMetrics, showMetrics } from './telemetry/metrics.ts'
 import type { Tracing } from './telemetry/tracing.ts'
@@ -89,6 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   options.tracing?.follow(app)
   app.addHook('onResponse', logAnswer)
   setOnEveryAnswer(app, headers)
+  endUnusedConnections(app)
   if (options.isStopping) tellStopping(app, options.isStopping)
   if (options.metrics) showMetrics(app, options.metrics)
   if (options.corsOrigins?.length) await openToOrigins(app, options.corsOrigins)
@@ -106,6 +111,7 @@ const FEATURES = [
   sessionRoutes,
   secondFactorRoutes,
   emailChangeRoutes,
+  invitationRoutes,
   profileRoutes,
   joiningRoutes,
   passwordResetRoutes,
@@ -113,6 +119,7 @@ const FEATURES = [
   statementRoutes,
   myDataRoutes,
   arrearsRoutes,
+  searchRoutes,
   paymentRoutes,
   sealedBooksRoutes,
   loanRoutes,
@@ -126,6 +133,7 @@ const FEATURES = [
   periodRoutes,
   manualEntryRoutes,
   settingsRoutes,
+  setupRoutes,
   withdrawalRoutes,
   rechargeRoutes,
   voucherRoutes,
@@ -134,7 +142,7 @@ const FEATURES = [
   moneyAccountRoutes,
   officerRoutes,
   notificationRoutes,
-  outboxRoutes,
+  sentEmailRoutes,
   messageRoutes,
   liveRoutes,
 ]

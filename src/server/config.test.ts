@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
+
+// A machine in no local network, wherever this runs (private-way.test.ts).
+vi.mock('node:os', async (actual) => ({ ...(await actual<typeof import('node:os')>()), networkInterfaces: () => ({}) }))
 
 describe('the settings', () => {
   test('have a default each', () => {

@@ -6,23 +6,31 @@ import {
   tellEmailChanged,
   tellEmailEntered,
 } from './features/email-change/send-letters.ts'
+import { sendInvitation } from './features/invitations/send-invitation.ts'
 import { sendConfirmationLink } from './features/joining/send-confirmation-link.ts'
 import { tellDecision } from './features/members/tell-decision.ts'
 import { sendAnswer } from './features/messages/answer.ts'
-import { tellByEmail } from './features/notifications/tell-by-email.ts'
-import { type Pusher, tellByPush } from './features/notifications/tell-by-push.ts'
+import { type Pusher, tellByEmail, tellByPush } from './features/notifications/tell-elsewhere.ts'
 import { sendResetLink, tellPasswordChanged } from './features/password-reset/letters.ts'
+import { compareReceipt } from './features/payments/compare-receipt.ts'
 import { carryOut } from './features/recharges/carry-out-recharge.ts'
 import { httpProvider, type ProviderAccess } from './features/recharges/http-provider.ts'
 import { sendReminders } from './features/reminders/send-reminders.ts'
-import { holdUnopposed } from './features/settings/decide-proposal.ts'
+import { holdUnopposed } from './features/settings/change-settings.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { JobHandlers } from './jobs/run-jobs.ts'
 import type { Live } from './live/open-live.ts'
 import type { Post } from './mail/mailer.ts'
 
 /** Which feature does which job. Without a provider, recharges are the desk's. */
 export function jobHandlers(
-  { live, push, sessionLife, ...post }: Post & Omit<Pusher, 'pool'> & { live: Pick<Live, 'tell'> },
+  {
+    live,
+    push,
+    sessionLife,
+    files,
+    ...post
+  }: Post & Omit<Pusher, 'pool'> & { live: Pick<Live, 'tell'>; files: FileStore },
   recharges?: ProviderAccess & { paidFrom: MoneyAccount },
 ): JobHandlers {
   const provided = {
@@ -34,6 +42,7 @@ export function jobHandlers(
     send_reset_link: (payload, now) => sendResetLink(post, payload, now),
     send_confirmation_link: (payload, now) => sendConfirmationLink(post, payload, now),
     send_email_confirmation: (payload, now) => sendEmailConfirmation(post, payload, now),
+    send_invitation: (payload, now) => sendInvitation(post, payload, now),
     tell_email_entered: (payload, now) => tellEmailEntered(post, payload, now),
     settle_email_change: async (payload, now) => {
       await settleByTime(post, payload, now)
@@ -64,6 +73,9 @@ export function jobHandlers(
     },
     send_reminders: (payload, now) => sendReminders(post.pool, payload, now),
     tell_by_push: (payload, now) => tellByPush({ pool: post.pool, push, sessionLife }, payload, now),
+    compare_receipt: async (payload) => {
+      if (await compareReceipt({ db: post.pool, files }, payload)) live.tell([{ topic: 'payments', office: true }])
+    },
     tell_password_changed: (payload, now) => tellPasswordChanged(post, payload, now),
   }
 }

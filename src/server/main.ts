@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './db/open-database.ts'
 import { SchemaError } from './db/schema-files.ts'
 import { fillEmptyDatabase } from './demo/fill-empty-database.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/sign-ins.ts'
+import { makeSetupLink } from './features/setup/setup-link.ts'
 import { openFiles } from './files/open-files.ts'
 import { errorForLog, newLogger } from './http/logger.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -15,7 +16,7 @@ import { every } from './jobs/every.ts'
 import { failureLog, startJobs } from './jobs/run-jobs.ts'
 import { openLive } from './live/open-live.ts'
 import { openMailer } from './mail/open-mailer.ts'
-import { originOf } from './private-way.ts'
+import { isOwnMachine, originOf } from './private-way.ts'
 import { openPush, pushKeyIn } from './push/web-push.ts'
 import { proposing, reminding, sealing, sweeping } from './recurring-work.ts'
 import { booksKeyIn, openBooksKey } from './secrets/books-key.ts'
@@ -91,8 +92,8 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
   // With port 0 the origin is known only now.
   const publicUrl = config.publicUrl.endsWith(':0') ? originOf(config.host, port) : config.publicUrl
   const mailer = openMailer(config, pool)
-  const handlers = jobHandlers({ pool, publicUrl, mailer, live, push, sessionLife }, config.recharges)
-  for (const lane of ['prompt', 'reminders', ...Array<'news'>(NEWS_AT_ONCE).fill('news')] as const) {
+  const handlers = jobHandlers({ pool, files, publicUrl, mailer, live, push, sessionLife }, config.recharges)
+  for (const lane of ['prompt', 'reminders', 'pictures', ...Array<'news'>(NEWS_AT_ONCE).fill('news')] as const) {
     const jobs = startJobs({ pool, now, handlers, lane, onFailure: failureLog(logger) })
     started.push(() => jobs.stop())
   }
@@ -108,6 +109,7 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
     started.push(() => turns.stop())
   }
   announce(config, publicUrl)
+  if (!demo) offerSetup(await makeSetupLink(pool, publicUrl, now()))
   // Kept now, since a server that is killed keeps nothing.
   flushCompileCache()
 }
@@ -116,8 +118,12 @@ async function serve(config: Config, { pool, ownerUrl }: Database): Promise<void
 const contactOf = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:somiti@localhost.localdomain'
 
+const ONLY_HERE =
+  'Links open on this machine alone: set PUBLIC_URL, or HOST=0.0.0.0 to try Somiti in your local network.'
+
 function announce(config: Config, publicUrl: string): void {
   say(`Somiti is at ${publicUrl}`)
+  if (!config.demo && isOwnMachine(new URL(publicUrl).hostname)) say(ONLY_HERE)
   say(mailWords(config, publicUrl))
   if (config.recharges) say(`Recharges are carried out by ${new URL(config.recharges.url).host}.`)
   if (!config.demo) return
@@ -125,10 +131,15 @@ function announce(config: Config, publicUrl: string): void {
   for (const { email, who } of DEMO_SIGN_INS) say(`  ${email.padEnd(26)} ${who}`)
 }
 
+/** While nobody has a role, whoever starts the server gets the way in. */
+function offerSetup(link: string | undefined): void {
+  if (link) say(`Set up your association at ${link} (this link works once, within 24 hours).`)
+}
+
 function mailWords({ mail, demo }: Config, publicUrl: string): string {
   if (mail) return `Emails are sent through ${new URL(mail.smtpUrl).host}.`
   if (demo) return `SMTP_URL is not set: emails are not sent, officers read them at ${publicUrl}/office/outbox`
-  return 'SMTP_URL is not set: emails are not sent, so nobody can join or set a forgotten password anew.'
+  return 'SMTP_URL is not set: emails are not sent. Officers hand over links themselves.'
 }
 
 /** Lets the requests under way finish, then shuts the database down. A second signal changes nothing. */

@@ -1,15 +1,16 @@
-// What a server does again and again, beside the jobs that something caused. Any number of processes may do so on one
-// database.
-import type { Pool } from '#server/db/connect.ts'
+import type { Db, Pool } from '#server/db/connect.ts'
+import { query } from '#server/db/query.ts'
 import { keepProposals } from './features/bank/proposals/keep-proposals.ts'
 import { beginReminders } from './features/reminders/send-reminders.ts'
 import { sealBlocks } from './features/sealed-books/seal-blocks.ts'
 import type { FileStore } from './files/file-store.ts'
-import { sweepFiles } from './files/sweep-files.ts'
 import type { Recurring } from './jobs/every.ts'
 import type { Live } from './live/open-live.ts'
 import type { BooksKey } from './secrets/books-key.ts'
 import type { Secrets } from './secrets/secrets.ts'
+
+// What a server does again and again, beside the jobs that something caused. Any number of processes may do so on one
+// database.
 
 type Parts = { pool: Pool; now: () => Date; log: Record<'info' | 'warn', (details: object, message: string) => void> }
 
@@ -51,7 +52,7 @@ export const sealing = ({
   },
 })
 
-/** Works out what lines of the bank may be, where too many claims wait to do so when an officer asks. */
+/** Works out what lines of the bank may be, where too many payments wait to do so when an officer asks. */
 export const proposing = ({
   pool,
   now,
@@ -65,3 +66,38 @@ export const proposing = ({
     if (changed > 0) live.tell([{ topic: 'books', office: true }])
   },
 })
+
+/** A file is on disk before the row that names it, and the row follows within seconds. */
+const LEFT_ALONE_MS = 24 * 60 * 60_000
+/** Names that are looked up at once. */
+const BATCH = 10_000
+
+/** One name after the other, by the indexes: as a plain `not exists` all names there are would be read. */
+const findUnnamed = query<{ sha256: string }>(
+  'find_unnamed_files',
+  `select f.sha256 from unnest($1::text[]) as f (sha256)
+   left join lateral (select true as found from named_file n where n.sha256 = f.sha256 limit 1) named on true
+   where found is null`,
+)
+
+/** What a sweep did. `stray`: no file of the folder belongs to this database, so that nothing was removed. */
+type Swept = { removed: number; stray: boolean }
+
+/**
+ * Removes files that arrived more than a day ago and that no row names: a picture that was replaced, a receipt of a call
+ * that was refused at its last query. Where the database names none of the folder's files the two do not belong
+ * together, and nothing is removed.
+ */
+export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<Swept> {
+  const before = new Date(now.getTime() - LEFT_ALONE_MS)
+  const old = await files.arrivedBefore(before)
+  const unnamed: string[] = []
+  for (let at = 0; at < old.length; at += BATCH) {
+    const rows = await findUnnamed(db, [old.slice(at, at + BATCH)])
+    unnamed.push(...rows.map((row) => row.sha256))
+  }
+  if (unnamed.length === old.length) return { removed: 0, stray: old.length > 0 }
+  let removed = 0
+  for (const sha256 of unnamed) if (await files.removeArrivedBefore(before, sha256)) removed += 1
+  return { removed, stray: false }
+}

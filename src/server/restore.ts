@@ -3,21 +3,20 @@
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { copyFiles } from './backup/copy-files.ts'
-import { hashOf } from './backup/hashing.ts'
+import { copyFiles, hashOf } from './backup/copy-files.ts'
 import { type Manifest, readManifest, tableFile } from './backup/manifest.ts'
 import { restoreDatabase } from './backup/restore-database.ts'
 import { type Config, loadConfig } from './config.ts'
-import { roleOf } from './database-address.ts'
 import { connect } from './db/connect.ts'
 import { openAsItIs } from './db/open-database.ts'
 import { reportTrail } from './features/audit/report-trail.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openFiles } from './files/open-files.ts'
+import { roleOf } from './private-way.ts'
 import { BOOKS_KEY_FILE, findBooksKey } from './secrets/books-key.ts'
+import { asKeyHolder, forgetEncrypted } from './secrets/encryption-key.ts'
 import { findSecretsKey, KEY_FILE, makeKeyFile } from './secrets/key-file.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
-import { asSealer, forgetSealed } from './secrets/sealing-key.ts'
 import { keyIdOf } from './secrets/secrets.ts'
 
 /** Where a restore works until everything is there; a start before that finds an empty folder as it was. */
@@ -65,7 +64,7 @@ async function restoreBooks(config: Config, folder: string, manifest: Manifest, 
   const { ownerUrl, url, stop } = await openAsItIs(config, { log: () => {}, onExit: say })
   try {
     const faults = await restoreDatabase({ ownerUrl, appRole: roleOf(url) }, folder, manifest, new Date())
-    if (withoutKey) await asSealer(ownerUrl, forgetSealed)
+    if (withoutKey) await asKeyHolder(ownerUrl, forgetEncrypted)
     await openSecrets({ ...config, ownerUrl })
     const pool = connect(ownerUrl, { max: 1, applicationName: 'somiti-restore' })
     const trail = await reportTrail(pool).finally(() => pool.end())

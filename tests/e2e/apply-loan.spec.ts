@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { database } from './support/database.ts'
 import { expectErrorsTied } from './support/errors.ts'
 import { fact } from './support/figures.ts'
-import { expect, memberTest as test, toast } from './support/test.ts'
+import { expectShaken, expectToast } from './support/passing.ts'
+import { expect, memberTest as test } from './support/test.ts'
 
 const SAID = 'Your application is with the office. The review takes 2-3 business days.'
 
@@ -105,7 +106,7 @@ test('past 3,000 it says that two officers have to approve', async ({ page }) =>
 test('sent incomplete, shakes and names what is missing', async ({ page }) => {
   await page.getByLabel('Passport or ID number').fill('1234')
   await send(page)
-  await expect(page.locator('form[data-shaking]')).toBeVisible()
+  await expectShaken(page, 'form')
   await expect(page.getByText('Please enter a bank account or a Botim number.')).toBeVisible()
   await expect(page.getByText('Please use at least 5 characters.')).toBeVisible()
   await expectErrorsTied(page.locator('form'))
@@ -124,7 +125,7 @@ test('sent, says so, stands under My Loan, and a second one is refused', async (
   await fillRecipient(page)
   await page.getByText('Insure this loan').click()
   await send(page)
-  await expect(toast(page, SAID)).toBeVisible()
+  await expectToast(page, SAID)
   await expect(page.getByRole('status').filter({ hasText: SAID })).toBeVisible()
   await expect(amount(page)).toHaveValue('1000')
   await expect(page.getByRole('heading', { name: 'Your application' })).toBeVisible()

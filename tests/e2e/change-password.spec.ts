@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { beginSession } from '#server/http/session.ts'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
+import { expectShaken, expectToast } from './support/passing.ts'
 import { PASSWORD } from './support/people.ts'
-import { expect, memberTest as test, toast } from './support/test.ts'
+import { expect, memberTest as test } from './support/test.ts'
 
 const CHANGED = 'Your password is changed. Other devices are signed out.'
 const NEW = 'another-password-2'
@@ -27,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 test('changes it, stays signed in here and signs out everywhere else', async ({ page, person }) => {
   const elsewhere = await beginSession(database(), person.id, new Date())
   await changeTo(page, PASSWORD, NEW)
-  await expect(toast(page, CHANGED)).toBeVisible()
+  await expectToast(page, CHANGED)
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: CHANGED })).toBeVisible()
   await expect(ask(elsewhere, 'GET /api/profile')).rejects.toThrow('401')
@@ -42,14 +43,14 @@ test('changes it, stays signed in here and signs out everywhere else', async ({ 
 test('a wrong old password is told by the server, and the form stays', async ({ page, watch }) => {
   watch.expectFailure('POST /api/profile/password/update 422')
   await changeTo(page, 'not-the-password', NEW)
-  await expect(toast(page, 'The old password is not right.')).toBeVisible()
+  await expectToast(page, 'The old password is not right.')
   await expect(dialogOf(page).getByLabel('Old password')).toHaveAccessibleDescription('The old password is not right.')
   await expect(dialogOf(page).getByLabel('Old password')).toHaveValue('not-the-password')
 })
 
 test('two different new passwords and a short one are not sent', async ({ page }) => {
   await changeTo(page, PASSWORD, NEW, 'another-password-3')
-  await expect(page.locator('dialog[data-shaking]')).toBeVisible()
+  await expectShaken(page, 'dialog')
   await expect(page.getByText('The two new passwords are not the same.')).toBeVisible()
   await expect(page.getByText('This is very hard to guess.')).toBeVisible()
   await changeTo(page, PASSWORD, 'short')

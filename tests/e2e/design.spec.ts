@@ -35,7 +35,7 @@ test('the address says in which scheme and direction it is shown', async ({ page
   const light = await ground()
   await page.getByRole('link', { name: 'dark' }).click()
   await expect(page).toHaveURL('/design?scheme=dark&dir=ltr')
-  expect(await ground()).not.toBe(light)
+  await expect.poll(ground).not.toBe(light)
   await page.getByRole('link', { name: 'rtl' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
 })

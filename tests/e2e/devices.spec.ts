@@ -4,6 +4,7 @@ import { beginSession } from '#server/http/session.ts'
 import { authenticatorOf } from '../support/authenticator.ts'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
+import { expectShaken } from './support/passing.ts'
 import { PASSWORD } from './support/people.ts'
 import { expect, memberTest as test } from './support/test.ts'
 
@@ -55,7 +56,7 @@ test('the recovery codes, which are shown once, are not lost by a press beside t
   await expect(setUp.getByRole('listitem')).toHaveCount(10)
   await page.mouse.click(4, 4)
   for (const _ of [1, 2]) await page.keyboard.press('Escape')
-  await expect(page.locator('dialog[data-shaking]')).toBeVisible()
+  await expectShaken(page, 'dialog')
   await expect(page.locator('dialog[data-shaking]')).toHaveCount(0)
   await expect(setUp.getByRole('listitem')).toHaveCount(10)
   await setUp.getByRole('button', { name: 'I have kept them' }).click()

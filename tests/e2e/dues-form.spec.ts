@@ -1,3 +1,4 @@
+import { payerReference } from '#core/payer-reference.ts'
 import { zip } from '../support/samples.ts'
 import { database } from './support/database.ts'
 import {
@@ -11,7 +12,8 @@ import {
   sendReceipt,
 } from './support/dues.ts'
 import { expectErrorsTied } from './support/errors.ts'
-import { expect, memberTest as test, toast } from './support/test.ts'
+import { expectShaken, expectToast } from './support/passing.ts'
+import { expect, memberTest as test } from './support/test.ts'
 
 const shaking = 'dialog[data-shaking]'
 
@@ -26,7 +28,7 @@ test('chooses no month by itself and offers the twelve', async ({ page }) => {
 test('sent incomplete, shakes for a second and names each field that is missing', async ({ page }) => {
   const dialog = await openDuesForm(page)
   await sendReceipt(page)
-  await expect(page.locator(shaking)).toBeVisible()
+  await expectShaken(page, 'dialog')
   for (const sentence of [
     'Please enter the account number.',
     'Please choose a month.',
@@ -75,10 +77,10 @@ test('clicked away, closes while nothing is typed, and shakes and stays once som
   await openDuesForm(page)
   await accountNumber(dialog).fill('1015')
   await page.mouse.click(4, 4)
-  await expect(page.locator(shaking)).toBeVisible()
+  await expectShaken(page, 'dialog')
   await expect(page.locator(shaking)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(page.locator(shaking)).toBeVisible()
+  await expectShaken(page, 'dialog')
   await expect(accountNumber(dialog)).toHaveValue('1015')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
@@ -101,7 +103,7 @@ test('whoever presses Escape again and again keeps what they have typed', async 
   const dialog = await openDuesForm(page)
   await accountNumber(dialog).fill('1015')
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
-  await expect(page.locator(shaking)).toBeVisible()
+  await expectShaken(page, 'dialog')
   await expect(page.locator(shaking)).toHaveCount(0)
   await expect(accountNumber(dialog)).toHaveValue('1015')
 })
@@ -124,7 +126,7 @@ test('an answer that is lost on the way: the payment is kept and sent again by i
   )
   await sendReceipt(page)
   await expect(dialog).toHaveCount(0)
-  await expect(toast(page, SENT)).toBeVisible()
+  await expectToast(page, SENT)
   await expect(paymentRow(page, labelOf())).toContainText('In review')
   await expect(page.getByRole('list', { name: 'Waiting to be sent' })).toHaveCount(0)
   const { rows } = await database().query('select from payment where member_id = $1', [person.id])
@@ -141,7 +143,7 @@ test('a second receipt for a month that waits is refused, and the form stays', a
   await fillDuesForm(page)
   await sendReceipt(page)
   const said = `A receipt for ${labelOf()} is already being checked.`
-  await expect(toast(page, said)).toBeVisible()
+  await expectToast(page, said)
   await expect(dialog.getByRole('alert')).toHaveText(said)
   await expect(dialog.getByLabel('Amount')).toHaveValue('100')
 })
@@ -164,7 +166,12 @@ test('a file that is too large is not sent', async ({ page }) => {
   await expect(dialog.getByText('The file may have at most 10 MB.')).toBeVisible()
 })
 
-test('says where to pay, each line to copy', async ({ page, context }) => {
+test('says where to pay, each line to copy, with the reference of who pays', async ({ page, context, person }) => {
+  const { rows } = await database().query<{ id: string }>(
+    `select 'SM-' || lpad(number::text, 6, '0') as id from member where id = $1`,
+    [person.id],
+  )
+  const reference = payerReference(rows[0]?.id ?? '')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const dialog = await openDuesForm(page)
   for (const line of [
@@ -172,6 +179,7 @@ test('says where to pay, each line to copy', async ({ page, context }) => {
     'Shapla Somiti Savings',
     '0127 4455 6601',
     'AE07 0331 2345 6789 0123 456',
+    reference,
   ]) {
     await expect(dialog.getByText(line)).toBeVisible()
   }
@@ -179,6 +187,8 @@ test('says where to pay, each line to copy', async ({ page, context }) => {
   await copy.click()
   await expect(copy).toHaveText('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('AE07 0331 2345 6789 0123 456')
+  await dialog.getByRole('button', { name: 'Copy Reference to write with the payment' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
 })
 
 test('pressed twice, sends once', async ({ page, person }) => {

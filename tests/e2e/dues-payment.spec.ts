@@ -13,8 +13,9 @@ import {
   SENT,
   sendReceipt,
 } from './support/dues.ts'
+import { expectToast } from './support/passing.ts'
 import { demoPerson, type Person } from './support/people.ts'
-import { expect, memberTest as test, toast } from './support/test.ts'
+import { expect, memberTest as test } from './support/test.ts'
 
 /** The member's payments as they are stored, latest first. */
 async function paymentsOf(person: Person) {
@@ -25,7 +26,7 @@ async function paymentsOf(person: Person) {
   return rows as { id: bigint; status: string; amount: bigint; account_number_masked: string; receipt_type: string }[]
 }
 
-/** An officer decides on the member's latest payment, by the office's own call. */
+/** An officer decides on the member's latest payment, by the officer area's own call. */
 async function decide(person: Person, decision: 'verify' | { refuse: string }) {
   const { token } = await demoPerson(database(), 'treasurer@somiti.test')
   const [payment] = await paymentsOf(person)
@@ -48,7 +49,7 @@ test('this month is paid with a photo of the receipt, waits, and counts once an 
   await openDuesForm(page)
   await fillDuesForm(page)
   await sendReceipt(page)
-  await expect(toast(page, SENT)).toBeVisible()
+  await expectToast(page, SENT)
   await expect(duesDialog(page)).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible()
   const row = paymentRow(page, labelOf())
@@ -65,7 +66,7 @@ test('this month is paid with a photo of the receipt, waits, and counts once an 
   await expect(balance(page)).toContainText('AED100.00')
 })
 
-test('a receipt can be taken back while it waits', async ({ page, person }) => {
+test('a receipt can be cancelled while it waits', async ({ page, person }) => {
   await openDuesForm(page)
   await fillDuesForm(page)
   await sendReceipt(page)

@@ -42,7 +42,7 @@ demoTest('the forms of payments, of the profile and of the password', async ({ p
   await expectAccessibleDialog(page, press(page, 'Change password'), 'Change password', 'Change password')
 })
 
-demoTest('the download of the statement, a movement, and the receipt that it leads to', async ({ page }) => {
+demoTest('the download of the statement, a transaction, and the receipt that it leads to', async ({ page }) => {
   await page.goto('/user/statement?kind=dues')
   await expectAccessibleDialog(page, press(page, 'Download the statement'), 'Download the statement')
   await close(page)

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
-import { approveLoan } from '#server/features/loans/approve-loan.ts'
+import { approveLoan } from '#server/features/loans/decide-loan.ts'
+import { jpeg } from '../support/samples.ts'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
+import { labelOf, nameOf } from './support/dues.ts'
 import { day, fact, figure } from './support/figures.ts'
+import { withoutNews } from './support/news.ts'
 import { apply, fundTheBank, lend } from './support/office.ts'
 import { demoPerson } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -22,6 +26,9 @@ demoTest('shows what the account says: savings, months paid, the next due day, t
   await expect(fact(page, 'Due')).toHaveText(day(account.dues.next_due_on ?? '', 'short'))
   await expect(fact(page, 'Earn')).toHaveText(String(account.bonus_earned))
   expect(account.dues.months_completed).toBe(24)
+  const stamps = page.getByRole('list', { name: 'The last twelve months' }).getByRole('listitem')
+  await expect(stamps).toHaveCount(12)
+  await expect(stamps.first()).toContainText('Completed')
 })
 
 demoTest('the active loan stands at 523 of 1,000, 52.3%, and leads to the loan', async ({ page }) => {
@@ -98,6 +105,7 @@ memberTest('says Loading... until the account is there, with a placeholder in th
 
 memberTest('an account that cannot be loaded says why, and can be tried again', async ({ page, watch }) => {
   watch.expectFailure('GET /api/my-account-data net::ERR_FAILED')
+  await withoutNews(page)
   await page.route('/api/my-account-data', (route) => route.abort())
   await page.goto('/user')
   const alert = main(page).getByRole('alert')
@@ -133,10 +141,17 @@ demoTest.describe('an officer who is no member', () => {
 
   demoTest("reads 'No account data found' where an account would stand", async ({ page, watch }) => {
     // Asked for before it is known that there is no account.
-    for (const call of ['my-loans', 'loan-offer']) watch.expectFailure(`GET /api/${call} 403`)
+    const early = new Map([
+      ['/user/my-loan', '/api/my-loans'],
+      ['/user/apply-loan', '/api/loan-offer'],
+    ])
+    for (const call of early.values()) watch.expectFailure(`GET ${call} 403`)
     for (const address of ['/user', '/user/monthly-pay', '/user/apply-loan', '/user/my-loan', '/user/dashboard']) {
+      const call = early.get(address)
+      const refused = call && page.waitForResponse(call)
       await page.goto(address)
       await expect(main(page).getByText('No account data found')).toBeVisible()
+      await refused
     }
   })
 })
@@ -154,5 +169,39 @@ demoTest.describe('an inactive member', () => {
     await page.goto('/user/apply-loan')
     await expect(main(page)).toContainText('Only active members can borrow.')
     await expect(page.getByRole('button', { name: 'Send the application' })).toHaveCount(0)
+  })
+})
+
+memberTest.describe('what is next', () => {
+  const next = (page: Page) => page.getByRole('region', { name: 'What is next' })
+
+  memberTest.describe('for who owes since two months ago', () => {
+    memberTest.use({ monthsAgo: 2 })
+
+    memberTest('is told in one sentence, and paid from there', async ({ page }) => {
+      await page.goto('/user')
+      await expect(next(page)).toContainText(
+        /\d payments are overdue\. Together AED [\d,]+, the oldest since \d+ \w+\./,
+      )
+      await expectAccessible(page)
+      await next(page).getByRole('button', { name: 'Pay AED 100' }).click()
+      await expect(page.getByRole('dialog', { name: 'Monthly Payment' })).toBeVisible()
+    })
+  })
+
+  memberTest('is the application of who has paid, and a payment that waits', async ({ page, person }) => {
+    const photo = new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' })
+    const form = { payment_amount: '100', month: nameOf(), account_number: '0331 2345 67', photo }
+    const { payment_id: id } = await ask(person.token, 'POST /api/save-monthly-payment', { form })
+    await page.goto('/user')
+    await expect(next(page)).toContainText(`An officer checks your AED 100 for ${labelOf()}.`)
+    const { token } = await demoPerson(database(), 'treasurer@somiti.test')
+    const none = { no_line_reason: 'The statement has not come yet.' }
+    await ask(token, 'POST /api/office/payments/:id/verify', { params: { id }, body: none })
+    await apply(database(), person)
+    await page.reload()
+    await expect(next(page)).toContainText(/AED 1,000 asked for\. Answer by \d+ \w+/)
+    await next(page).getByRole('link', { name: 'See my loan' }).click()
+    await expect(page).toHaveURL('/user/my-loan')
   })
 })

@@ -2,6 +2,7 @@ import { yearText } from '#core/local-text.ts'
 import { database } from './support/database.ts'
 import { openAs } from './support/own-office.ts'
 import { demoPerson } from './support/people.ts'
+import { expectTakenOver } from './support/taken-over.ts'
 import { demoTest, expect, memberTest, storageOf, test } from './support/test.ts'
 
 test.describe('somebody whose browser speaks Arabic', () => {
@@ -16,6 +17,7 @@ test.describe('somebody whose browser speaks Arabic', () => {
     await expect(root).toHaveAttribute('lang', 'ar')
     await expect(root).toHaveAttribute('dir', 'rtl')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('من نحن')
+    await expectTakenOver(page)
     await page.getByRole('contentinfo').getByLabel('اللغة').selectOption({ label: 'বাংলা' })
     await expect(root).toHaveAttribute('lang', 'bn')
     await expect(root).toHaveAttribute('dir', 'ltr')
@@ -58,7 +60,7 @@ memberTest('what the server refuses is said in the language of the page', async 
   await expect(page.locator('[data-toasts] section')).toHaveAttribute('aria-label', 'اطلاعات Alt+T')
 })
 
-memberTest('what goes by way of the outbox is answered in it too', async ({ page, context, baseURL }) => {
+memberTest('what goes by way of the send queue is answered in it too', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'ur', url: baseURL ?? '' }])
   await page.goto('/user/contact-chat')
   await page.locator('textarea').fill('السلام علیکم')

@@ -34,7 +34,7 @@ demoTest('the pages of members bear words that are longer', async ({ page, baseU
 demoTest.describe('an officer', () => {
   demoTest.use({ email: 'treasurer@somiti.test' })
 
-  demoTest('finds the pages of the office bear words that are longer', async ({ page, baseURL }) => {
+  demoTest('finds the pages of the officer area bear words that are longer', async ({ page, baseURL }) => {
     demoTest.setTimeout(MINUTES_MS)
     const addresses = Object.values(OFFICE_PAGES).flat()
     await inLongWords(page, baseURL, { addresses: addresses.filter((each) => !each.includes('?')), widths: WIDTHS })

@@ -69,7 +69,7 @@ memberTest('an application can be withdrawn before it is paid out', async ({ pag
   await expect(page.getByRole('button', { name: 'Send the application' })).toBeVisible()
 })
 
-memberTest('what the office decides is told, with its reason', async ({ page, person }) => {
+memberTest('what officers decide is told, with its reason', async ({ page, person }) => {
   const id = await apply(database(), person)
   const { token } = await demoPerson(database(), 'loans@somiti.test')
   const body = { reason: 'The dues of two months are open.' }

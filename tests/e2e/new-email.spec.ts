@@ -38,7 +38,7 @@ test('a new email waits, the member agrees and opens its link, and who entered i
   office,
 }) => {
   const { secretary, member, email } = await withNewEmail(page, office)
-  await expect(main(page).getByText('You entered a new email for this member.')).toBeVisible()
+  await expect(main(page).getByText('You changed how this member signs in. While it is open')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Enter a withdrawal' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Member leaves…' })).toHaveCount(0)
   await expectAccessible(page)
@@ -57,7 +57,7 @@ test('a new email waits, the member agrees and opens its link, and who entered i
 
   await openAs(page, secretary, `/office/members/${member.id}`)
   await expect(
-    main(page).getByText(/You changed this member’s email\. Until .+ another officer acts on their money\./),
+    main(page).getByText(/You changed how this member signs in\. Until .+ another officer acts on their money\./),
   ).toBeVisible()
   await expect(main(page).getByText(email)).toBeVisible()
 })
@@ -80,7 +80,7 @@ test('a withdrawal of the member says why its officer takes no step', async ({ p
   })
   await withdraw(office, member)
   await openAs(page, secretary, '/office/withdrawals')
-  await expect(main(page).getByText('While it waits, another officer acts on their money.')).toBeVisible()
+  await expect(main(page).getByText(/While it is open, another officer acts on their money\.$/)).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^Approve: .*${member.name}`) })).toHaveCount(0)
   await openAs(page, treasurer, '/office/withdrawals')
   await expect(page.getByRole('button', { name: new RegExp(`^Approve: .*${member.name}`) })).toBeVisible()

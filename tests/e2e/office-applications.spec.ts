@@ -116,6 +116,8 @@ test('what a colleague has decided meanwhile is told in the dialog, and gone beh
   const { name } = await applicant(office)
   await openAs(page, secretary, '/office/applications')
   await page.getByRole('button', { name: `Accept ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   const { applications } = await ask(colleague.token, 'GET /api/office/applications', { origin: office.origin })
   const id = applications.find((each) => each.name === name)?.id ?? 0
   const body = { reason: 'A member already.' }
@@ -125,7 +127,6 @@ test('what a colleague has decided meanwhile is told in the dialog, and gone beh
     origin: office.origin,
   })
   watch.expectFailure(`POST /api/office/applications/${id}/accept 409`)
-  const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(dialog.getByRole('alert')).toContainText('already decided: declined, by Sana Iqbal')
   await dialog.getByRole('button', { name: 'Leave it' }).click()

@@ -52,7 +52,8 @@ test('a bank account is opened, money is found in it and paid from it, and it is
   await expect(latest(page)).toContainText(`${member.name}, 100.00 verified`)
   await page.goto(`${queue}?status=verified`)
   const verified = page.getByRole('region', { name: 'List of payments' })
-  await verified.getByRole('button', { name: member.name }).last().click()
+  // The latest stands first.
+  await verified.getByRole('button', { name: member.name }).first().click()
   await expect(page.getByText('Reserve Bank')).toBeVisible()
   await page.goto(PAGE)
   await expect(line(page, 'Reserve Bank')).toContainText('100.00')

@@ -53,3 +53,62 @@ test('a line whose text alone has changed is left out unless it is ticked, and w
   await expect(statement).not.toContainText('All in the books')
   await expectAccessible(page)
 })
+
+/** As a bank writes it whose headings nobody knows: lines above, days that can be read in both ways, a total at its end. */
+const foreign = Buffer.from(
+  [
+    'Kontoauszug Nr. 7',
+    'Fecha;Concepto;Monto',
+    '03/04/2026;TRF NOBODY 7301;73,01',
+    '05/04/2026;TRF NOBODY 7302;1.250,00',
+    '06/04/2026;TRF NOBODY 7303;-73,O3',
+    '07/04/2026;TRF NOBODY 7304;74,04',
+    'Total;;1.397,05',
+  ].join('\r\n'),
+)
+
+test('a statement whose headings nobody knows is mapped and mended on screen, and read so the next time', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await openAs(page, treasurer, '/office/bank/import')
+  const choose = async (buffer: Buffer) => {
+    await page.getByLabel('Statement of the bank').setInputFiles({ name: 'k.csv', mimeType: 'text/csv', buffer })
+    await act(page, 'Check the file').click()
+  }
+  await choose(foreign)
+  await expect(page.getByText('Please say once which column holds what.')).toBeVisible()
+  await expect(page.getByLabel('Line with the headings')).toHaveValue('2')
+  await expect(page.getByLabel('Fecha', { exact: true })).toHaveAccessibleDescription(/^Known by its cells/)
+  await page.getByLabel('Concepto').selectOption('Description')
+  await expect(page.getByLabel('Concepto')).toHaveAccessibleDescription(/^Chosen by you/)
+  await page.getByLabel('Monto').selectOption('Amount')
+
+  const days = page.getByRole('radiogroup', { name: 'Fecha: which day is 03/04/2026?' })
+  await days.getByText('4 Mar 2026').click()
+  await expect(days).toHaveCount(0)
+  const first = page.getByRole('list', { name: 'The first lines as they are read' }).getByRole('listitem').first()
+  await expect(first).toContainText('4 Mar 2026')
+  await expect(page.getByLabel('Days are written')).toHaveValue('month_first')
+  await expect(page.getByLabel('Amounts are written')).toHaveValue(',')
+  await page.getByRole('textbox', { name: 'Line 5, Amount' }).fill('-73,03')
+  await expectAccessible(page)
+  await act(page, 'Read again with these changes').click()
+  await page.getByRole('button', { name: 'Leave line 6 out' }).click()
+  await page.getByText('2 lines are left out').click()
+  await expect(page.getByText('Line 7: a total')).toBeVisible()
+  await expect(notice(page, '3 new lines can be imported.')).toBeVisible()
+  await expectAccessible(page)
+  await act(page, 'Import 3 lines').click()
+  await expect(page).toHaveURL('/office/bank?account=bank')
+  await expect(lineOf(page, 'TRF NOBODY 7302')).toContainText('1,250.00')
+  await expect(lineOf(page, 'TRF NOBODY 7301')).toContainText('4 Mar 2026')
+  await expect(lineOf(page, 'TRF NOBODY 7304')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await choose(Buffer.from('Fecha;Concepto;Monto\n08/04/2026;TRF NOBODY 7305;75,05\n'))
+  await expect(notice(page, '1 new line can be imported.')).toBeVisible()
+  await expect(page.getByLabel('Monto')).toHaveAccessibleDescription(/^As last time/)
+  await expect(first).toContainText('4 Aug 2026')
+})

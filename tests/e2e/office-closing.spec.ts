@@ -79,6 +79,29 @@ test('a month is closed after a look at what it holds, and opened again by anoth
   await expect(month(page, 'October')).toContainText('Closed by Nadia Karim')
 })
 
+test('open months are closed together, and the last of them is opened again', async ({ page, office }) => {
+  const { farida, nadia } = await treasurers(office)
+  await openAs(page, farida, '/office/books/closing')
+  await act(page, `Open October ${lastYear} again`).click()
+  await dialog(page).getByLabel('Reason').fill('A receipt of October was found.')
+  await confirm(page, 'Open it again')
+  await act(page, `Close all up to November ${lastYear}…`).click()
+  await expect(dialog(page)).toContainText(`Close October ${lastYear} to November ${lastYear}?`)
+  await expect(dialog(page)).toContainText(/Debits at its end\s*AED 5,000\.00/)
+  await expectAccessible(page)
+  await confirm(page, 'Close the months')
+  await expect(notice(page, `All months up to November ${lastYear} are closed.`)).toBeVisible()
+  await expect(month(page, 'October')).toContainText('Closed by Farida Yasmin')
+  await expect(month(page, 'November')).toContainText('Closed by Farida Yasmin')
+
+  await openAs(page, nadia, closing)
+  await act(page, `Open November ${lastYear} again`).click()
+  await dialog(page).getByLabel('Reason').fill('The rest of the story needs it.')
+  await confirm(page, 'Open it again')
+  await expect(month(page, 'October')).toContainText('Closed by Farida Yasmin')
+  await expect(month(page, 'November')).toContainText('To close')
+})
+
 test('an entry that was begun is there again after a reload, with the member whose account it touches', async ({
   page,
   office,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { businessDateAt } from '#core/calendar.ts'
 import { ask } from './support/calls.ts'
+import { labelOf } from './support/dues.ts'
 import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { newMember, type Person } from './support/people.ts'
 
@@ -47,6 +48,24 @@ test('the grid says in words what its signs show, month by month', async ({ page
   await expect(line.getByRole('cell')).toHaveText([...Array(12).fill('Nothing'), '0.00'])
 })
 
+test('a month opens its payment, or what can be entered for it', async ({ page, office }) => {
+  const { treasurer, paid, due } = await aMonth(office)
+  const { payments } = await ask(treasurer.token, 'GET /api/office/members/:id', {
+    params: { id: paid.id },
+    origin: office.origin,
+  }).then(({ member }) => member)
+  await openAs(page, treasurer, `/office/members/grid?search=${paid.email}`)
+  await (await lineOf(page, office, treasurer, paid)).getByRole('cell').nth(thisMonth).getByRole('link').click()
+  await expect(page).toHaveURL(`/office/payments?payment=${payments[0]?.id}`)
+  await page.goto(`/office/members/grid?search=${due.email}`)
+  await (await lineOf(page, office, treasurer, due)).getByRole('cell').nth(thisMonth).getByRole('link').click()
+  const dialog = page.getByRole('dialog', { name: 'Enter a payment' })
+  await expect(dialog.getByLabel('Month').locator('option:checked')).toHaveText(labelOf())
+  await dialog.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`/office/members/${due.id}`)
+})
+
 test('the columns add up to what is shown', async ({ page, office }) => {
   const { treasurer, paid } = await aMonth(office)
   await openAs(page, treasurer, `/office/members/grid?search=${paid.email}`)
@@ -68,7 +87,7 @@ test('printed, it is the table alone, black on white, landscape, its head on eve
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(year))
   const line = await lineOf(page, office, treasurer, paid)
-  await expect(line.getByRole('link')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  for (const link of await line.getByRole('link').all()) await expect(link).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

@@ -109,7 +109,7 @@ test('who proposed it does not settle it, whatever their offices', async ({ page
   await expect(act(page, 'Confirm')).toHaveCount(0)
 })
 
-test('who owes more than is saved cannot leave yet, and the proposal is taken back', async ({ page, office }) => {
+test('who owes more than is saved cannot leave yet, and the proposal is cancelled', async ({ page, office }) => {
   const { leela, farida } = await officers(office)
   const member = await memberWithSavings(office, 100)
   await lendTo(office, member, farida)

@@ -1,10 +1,12 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { act, notice } from './support/acts.ts'
 import { ask } from './support/calls.ts'
+import { labelOf } from './support/dues.ts'
 import { fact } from './support/figures.ts'
 import { apply } from './support/office.ts'
 import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { newMember, type Person } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search members' })
@@ -53,13 +55,49 @@ test('the page of a member has everything in one place', async ({ page, office }
   const loan = await apply(office.db, member, { wholeAed: 1500, term: 4 })
   await openAs(page, secretary, addressOf(member))
   await expect(page.getByRole('link', { name: '+971 50 555 0100' })).toHaveAttribute('href', 'tel:+971505550100')
-  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/971505550100')
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/971505550100\?text=Dear/,
+  )
   await expect(page.getByRole('link', { name: member.email })).toHaveAttribute('href', `mailto:${member.email}`)
   await expect(main(page).locator('tr, li').filter({ hasText: 'Monthly dues' }).first()).toContainText('In review')
   await expect(page.getByRole('listitem').filter({ hasText: `payment ${paymentId}` })).toContainText('To check')
   await expect(fact(page, 'Address')).toHaveText('Al Nahda, Dubai')
   await page.getByRole('link', { name: `Loan ${loan}` }).click()
   await expect(page).toHaveURL(`/office/loans/${loan}`)
+})
+
+test('what a member paid is found in two clicks and one field, and leads to its entry', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const { member, paymentId } = await office.memberWithReceipt()
+  const verify = { params: { id: paymentId }, body: {}, origin: office.origin }
+  await ask(treasurer.token, 'POST /api/office/payments/:id/verify', verify)
+  await openAs(page, treasurer, '/office')
+  let clicks = 0
+  const click = async (what: Locator) => {
+    clicks += 1
+    await what.click()
+  }
+  await click(page.getByRole('link', { name: 'Members', exact: true }))
+  await searchField(page).fill(member.email)
+  await expect(page.getByText('1 member found')).toBeVisible()
+  await click(main(page).getByRole('link', { name: member.name }))
+  const line = main(page)
+    .locator('tr, li')
+    .filter({ hasText: `payment ${paymentId}` })
+    .filter({ hasText: 'Savings' })
+  await expect(line).toContainText(labelOf())
+  await expect(line).toContainText('+100.00')
+  console.log(`What did X pay in March: ${clicks} clicks, 1 field.`)
+  expect(clicks).toBeLessThanOrEqual(2)
+  await expectAccessible(page)
+  await line.getByRole('link', { name: `payment ${paymentId}` }).click()
+  await expect(page).toHaveURL(`/office/payments?payment=${paymentId}`)
+  await page.goBack()
+  await expect(line).toBeVisible()
+  const { width, height } = (await line.boundingBox()) ?? { width: 0, height: 0 }
+  await line.click({ position: { x: width - 20, y: height / 2 } })
+  await expect(page).toHaveURL(/\/office\/books\/entries\/\d+$/)
 })
 
 test('a profile is corrected, but never with an email that is somebody else’s', async ({ page, office, watch }) => {
@@ -82,7 +120,10 @@ test('a profile is corrected, but never with an email that is somebody else’s'
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'The profile is corrected.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amina Begum')
-  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/971507770199')
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/971507770199\?text=Dear/,
+  )
   // The new email waits for the member.
   await expect(page.getByRole('link', { name: member.email, exact: true })).toBeVisible()
 })

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { addDays, businessDateAt } from '#core/calendar.ts'
 import { pdf } from '../support/samples.ts'
 import { ask } from './support/calls.ts'
+import { expectDrawn } from './support/drawn.ts'
 import { nameOf } from './support/dues.ts'
+import { withoutNews } from './support/news.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { latest, opened, queue } from './support/payment-desk.ts'
 import { newMember } from './support/people.ts'
@@ -12,11 +14,18 @@ test('what has to be looked at twice is said beside the receipt', async ({ page,
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const photo = new Blob([new Uint8Array(pdf())], { type: 'application/pdf' })
   const first = await office.memberWithReceipt({ photo })
-  await office.memberWithReceipt({ photo, amount: '250' })
+  const second = await office.memberWithReceipt({ photo, amount: '250' })
   await openAs(page, treasurer, queue)
   await expect(opened(page)).toHaveText(first.member.name)
   await page.keyboard.press('j')
   await expect(page.getByText(`The very same file was sent with payment no. ${first.paymentId}.`)).toBeVisible()
+  for (const { paymentId } of [first, second]) {
+    await expect(page.getByRole('heading', { name: `Payment ${paymentId}` }).getByRole('link')).toHaveAttribute(
+      'href',
+      `/office/payments?payment=${paymentId}`,
+    )
+  }
+  await expect(page.getByTitle(`${first.member.name}, payment ${first.paymentId}`)).toBeVisible()
   await expect(page.getByText('The dues of these months are AED 100.00, the claim is AED 250.00.')).toBeVisible()
   await page.keyboard.press('v')
   const dialog = page.getByRole('dialog', { name: 'Verify this payment?' })
@@ -73,7 +82,7 @@ test('who entered a payment cancels it, and is not offered to decide on it', asy
   const { payment_id: id } = await ask(treasurer.token, 'POST /api/office/members/:id/dues-payments', sent)
   await openAs(page, treasurer, queue)
   await expect(opened(page)).toHaveText(member.name)
-  await expect(page.getByRole('button', { name: /^(Verify|Correct|Refuse)/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Verify|Edit|Refuse)/ })).toHaveCount(0)
   await page.keyboard.press('v')
   await page.getByRole('button', { name: 'Cancel this payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this payment?' })
@@ -88,7 +97,7 @@ test('nobody verifies their own payment, and the list still holds it', async ({ 
   await office.appoint(member, 'treasurer')
   await openAs(page, member, queue)
   await expect(page.getByText('This is your own payment. Another officer has to decide on it.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(Verify|Correct|Refuse)/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Verify|Edit|Refuse)/ })).toHaveCount(0)
   await page.keyboard.press('v')
   await expect(opened(page)).toHaveText(member.name)
   expect(await office.payment(paymentId)).toMatchObject({ status: 'in_review' })
@@ -99,7 +108,7 @@ test('a photo is zoomed and turned', async ({ page, office }) => {
   await office.memberWithReceipt()
   await openAs(page, treasurer, queue)
   const photo = page.getByRole('img', { name: /^Receipt of/ })
-  await expect(photo).toBeVisible()
+  await expectDrawn(photo)
   const width = async () => (await photo.boundingBox())?.width ?? 0
   const whole = await width()
   await page.keyboard.press('z')
@@ -116,7 +125,7 @@ test('two fingers zoom a photo', async ({ page, office, isMobile }) => {
   await office.memberWithReceipt()
   await openAs(page, treasurer, queue)
   const photo = page.getByRole('img', { name: /^Receipt of/ })
-  await expect(photo).toBeVisible()
+  await expectDrawn(photo)
   const box = await photo.boundingBox()
   if (!box) throw new Error('the photo is nowhere')
   const fingers = await page.context().newCDPSession(page)
@@ -168,7 +177,7 @@ test('an auditor reads everything and decides nothing', async ({ page, office })
   await expect(opened(page)).toHaveText(member.name)
   await expect(page.getByRole('img', { name: /^Receipt of/ })).toBeVisible()
   await expect(page.getByText('A treasurer decides on payments.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Verify|Refuse|Correct/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Verify|Refuse|Edit/ })).toHaveCount(0)
   await page.keyboard.press('v')
   expect(await office.payment(paymentId)).toMatchObject({ status: 'in_review' })
 })
@@ -177,15 +186,15 @@ test('without a network the list says so and can be tried again', async ({ page,
   const treasurer = await office.officer('Farida Yasmin', 'treasurer')
   const member = await newMember(office.db)
   await office.sendReceipt(member)
+  await withoutNews(page)
   await openAs(page, treasurer, '/office')
   await expect(page.getByRole('heading', { name: 'The fund' })).toBeVisible()
   const address = '/api/office/payments?status=in_review'
   watch.expectFailure('GET /api/office/payments 404')
-  await page.route(`**${address}`, (route) => route.fulfill({ status: 404, json: { message: 'Not just now.' } }), {
-    times: 1,
-  })
+  await page.route(`**${address}`, (route) => route.fulfill({ status: 404, json: { message: 'Not just now.' } }))
   await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('The payments could not be loaded: Not just now.')
+  await page.unroute(`**${address}`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(opened(page)).toHaveText(member.name)
 })

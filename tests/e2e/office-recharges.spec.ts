@@ -63,6 +63,7 @@ test('a member orders while the desk is open, and sees on the same page what the
   const { recharges } = await ask(rashid.token, 'GET /api/office/recharges', { origin: office.origin })
   const id = recharges[0]?.id ?? 0
   await act(page, `Complete: ${member.name}, +91 76543 21098`).click()
+  await expect(dialog(page)).toBeVisible()
   const body = { reference: 'JIO 7711', paid: '50', paid_from: 'bank' }
   await ask(rashid.token, COMPLETE, { params: { id }, body, origin: office.origin })
   watch.expectFailure(`POST /api/office/recharges/${id}/complete 409`)

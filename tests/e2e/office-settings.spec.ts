@@ -213,6 +213,7 @@ test('of two administrators the second is told who changed the settings, and see
   const other = await office.officer('Nadia Karim', 'admin')
   await openSettings(page)
   const dialog = await change(page, 'The association')
+  await expect(dialog.getByLabel('Phone')).toBeVisible()
   await changeContacts(office, other, { phone: '+971 4 555 0111' })
   await dialog.getByLabel('Phone').fill('+971 4 555 0222')
   watch.expectFailure('POST /api/office/settings 409')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { act, notice, take } from './support/acts.ts'
+import { draftsIn } from './support/drafts.ts'
 import { photo } from './support/dues.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { newMember } from './support/people.ts'
@@ -29,6 +30,7 @@ test('an expense is entered with its voucher, looked at by the auditor, and reve
   await dialog(page).getByLabel('What for').fill('Hall for the meeting')
   await dialog(page).getByLabel('Paid to').fill('Al Nahda Hall')
   await dialog(page).getByText('Bank', { exact: true }).click()
+  await expect.poll(() => draftsIn(page)).toEqual({ forms: 1, files: 1 })
   await page.reload()
   await act(page, 'Enter an expense').click()
   await expect(dialog(page)).toContainText('What you had begun is here again.')
@@ -84,6 +86,9 @@ test('money goes from the bank to the cash box, and what an account does not hav
   await act(page, 'Enter an expense').click()
   await dialog(page).getByLabel('Amount paid').fill('5000000')
   await dialog(page).getByLabel('What for').fill('A house')
+  // Of a box this is said before anything is sent; of a bank account the server says it.
+  await expect(dialog(page).getByText(/The box holds AED [\d,.]+\. Pay from another account\./)).toBeVisible()
+  await dialog(page).getByText('Bank', { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Enter it' }).click()
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await page.keyboard.press('Escape')

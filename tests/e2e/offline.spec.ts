@@ -201,10 +201,10 @@ const tokensLent = (page: Page) => page.evaluate(countTokens)
 /** Runs in the page, or in the worker. */
 const countTokens = () =>
   new Promise<number>((found, failed) => {
-    const opening = indexedDB.open('somiti-outbox-tokens')
+    const opening = indexedDB.open('somiti-worker-tokens')
     opening.onerror = () => failed(opening.error)
     opening.onsuccess = () => {
-      const counting = opening.result.transaction('lent').objectStore('lent').count()
+      const counting = opening.result.transaction('tokens').objectStore('tokens').count()
       counting.onsuccess = () => found(counting.result)
     }
   })
@@ -212,11 +212,11 @@ const countTokens = () =>
 /** Runs in the page. A token that the browser's worker may use for nobody. */
 function storeTokenOfNobody(): Promise<void> {
   return new Promise((stored, failed) => {
-    const opening = indexedDB.open('somiti-outbox-tokens')
+    const opening = indexedDB.open('somiti-worker-tokens')
     opening.onerror = () => failed(opening.error)
     opening.onsuccess = () => {
-      const writing = opening.result.transaction('lent', 'readwrite')
-      writing.objectStore('lent').put({ token: 'of nobody', language: 'en' }, 0)
+      const writing = opening.result.transaction('tokens', 'readwrite')
+      writing.objectStore('tokens').put({ token: 'of nobody', language: 'en' }, 0)
       writing.oncomplete = () => {
         opening.result.close()
         stored()
@@ -235,7 +235,7 @@ test('what waits is sent once by the worker of the browser, where no page is ope
   const other = await page.context().newPage()
   const browser = await page.context().newCDPSession(other)
   await page.close()
-  const connected = { origin: baseURL ?? '', registrationId: await workerOf(browser), tag: 'somiti-outbox' }
+  const connected = { origin: baseURL ?? '', registrationId: await workerOf(browser), tag: 'somiti-send-queue' }
   await browser.send('ServiceWorker.dispatchSyncEvent', { ...connected, lastChance: false })
   const payments = () =>
     database()
@@ -255,7 +255,7 @@ const formsKept = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('somiti-outbox')
+        const opening = indexedDB.open('somiti-send-queue')
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const counting = opening.result.transaction('kept').objectStore('kept').count()
@@ -299,7 +299,7 @@ test('whoever signs out leaves no token to the worker of the browser', async ({ 
   if (!worker) throw new Error('no worker of the browser runs')
   await page.evaluate(storeTokenOfNobody)
   await page.goto('about:blank')
-  const connected = { origin: baseURL ?? '', registrationId, tag: 'somiti-outbox', lastChance: false }
+  const connected = { origin: baseURL ?? '', registrationId, tag: 'somiti-send-queue', lastChance: false }
   await browser.send('ServiceWorker.dispatchSyncEvent', connected)
   // The last thing that it does is to drop the tokens for which nothing waits.
   await expect.poll(() => worker.evaluate(countTokens)).toBe(0)

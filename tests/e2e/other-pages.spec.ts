@@ -9,15 +9,15 @@ demoTest.describe('the statement', () => {
     const { lines } = await ask(person.token, 'GET /api/statement')
     const [latest] = lines
     await page.goto('/user/statement')
-    const movements = page
+    const transactions = page
       .getByRole('main')
       .locator('li, tbody tr')
       .filter({ hasText: /[+−]\d/ })
-    await expect(movements).toHaveCount(lines.length)
+    await expect(transactions).toHaveCount(lines.length)
     const amount = latest?.amount ?? 0
-    await expect(movements.first()).toContainText(`${amount < 0 ? '−' : '+'}${figure(Math.abs(amount))}`)
-    await expect(movements.first()).toContainText(figure(latest?.balance ?? 0))
-    await expect(movements.last()).toContainText('+100.00')
+    await expect(transactions.first()).toContainText(`${amount < 0 ? '−' : '+'}${figure(Math.abs(amount))}`)
+    await expect(transactions.first()).toContainText(figure(latest?.balance ?? 0))
+    await expect(transactions.last()).toContainText('+100.00')
     await expect(page.getByText('This is where your savings begin.')).toBeVisible()
   })
 })
@@ -32,14 +32,14 @@ memberTest('the statement of who has saved nothing says what will stand there', 
 memberTest('a long statement comes a page at a time', async ({ page, person }) => {
   for (let i = 0; i < 51; i += 1) await fundTheBank(database(), 1, person)
   await page.goto('/user/statement')
-  const movements = page
+  const transactions = page
     .getByRole('main')
     .locator('li, tbody tr')
     .filter({ hasText: /[+−]\d/ })
-  await expect(movements).toHaveCount(50)
+  await expect(transactions).toHaveCount(50)
   await page.getByRole('button', { name: 'Show earlier movements' }).click()
-  await expect(movements).toHaveCount(51)
-  await expect(movements.last()).toContainText('+1.00')
+  await expect(transactions).toHaveCount(51)
+  await expect(transactions.last()).toContainText('+1.00')
 })
 
 demoTest('my bonus shows what was earned so far', async ({ page, person }) => {

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { database } from './support/database.ts'
 import { fact } from './support/figures.ts'
-import { demoTest, expect, memberTest as test, toast } from './support/test.ts'
+import { expectShaken, expectToast } from './support/passing.ts'
+import { demoTest, expect, memberTest as test } from './support/test.ts'
 
 const FAILED = 'Failed to update profile. Please try again later.'
 const SAVED = 'Your profile is saved.'
@@ -72,7 +73,7 @@ test('name, address, wallet, gender and picture are changed and stay', async ({ 
   await dialog.getByRole('radio', { name: 'Male', exact: true }).check()
   await chooseFace(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, SAVED)).toBeVisible()
+  await expectToast(page, SAVED)
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: SAVED })).toBeVisible()
   await page.reload()
@@ -81,8 +82,8 @@ test('name, address, wallet, gender and picture are changed and stay', async ({ 
   await expect(fact(page, 'Wallet')).toHaveText('W-777')
   await expect(fact(page, 'Gender')).toHaveText('Male')
   const shown = page.getByRole('main').locator('img')
-  await expect(shown).toHaveJSProperty('complete', true)
   await expect(shown).toHaveAttribute('src', /^blob:/)
+  await expect(shown).toHaveJSProperty('complete', true)
   expect(await shown.evaluate(coloursOf)).toEqual({ side: 400, green: true })
   const { rows } = await database().query('select name, address, wallet, gender from person where id = $1', [person.id])
   expect(rows).toEqual([{ name: 'Amina Begum', address: 'Flat 7, Sharjah', wallet: 'W-777', gender: 'male' }])
@@ -105,7 +106,7 @@ test('name, address and wallet are required', async ({ page }) => {
   const dialog = await openEditor(page)
   for (const label of ['Name', 'Address', 'Wallet']) await dialog.getByLabel(label).fill(' ')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('dialog[data-shaking]')).toBeVisible()
+  await expectShaken(page, 'dialog')
   await expect(dialog.getByText('Please fill this in.')).toHaveCount(3)
 })
 

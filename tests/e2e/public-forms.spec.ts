@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { database } from './support/database.ts'
 import { expectErrorsTied } from './support/errors.ts'
 import { openAs } from './support/own-office.ts'
+import { expectShaken, expectToast } from './support/passing.ts'
 import { demoPerson, newMember } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
-import { expect, test, toast } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 /** An address that no other test gives, in whichever process it runs. */
 const newAddress = () => `visitor-${crypto.randomUUID()}@example.test`
@@ -14,15 +15,19 @@ async function stored<Row>(table: string, column: string, value: string): Promis
   return rows as Row[]
 }
 
+/** The form stands before the scripts that keep what is typed, and say how good a password is. */
+const expectHeard = (page: Page, button: string) => expect(page.getByRole('button', { name: button })).toBeEnabled()
+
 async function expectShake(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click()
-  await expect(page.locator('form[data-shaking]')).toBeVisible()
+  await expectShaken(page, 'form')
 }
 
 test.describe('asking to join', () => {
   const said = 'Please look into your mailbox: the link that we send there confirms your email.'
 
   async function fillIn(page: Page, email: string) {
+    await expectHeard(page, 'Send the application')
     await page.getByLabel('Full name').fill('Rahim Uddin')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Mobile').fill('+971 50 123 4567')
@@ -38,8 +43,11 @@ test.describe('asking to join', () => {
     await fillIn(page, email)
     await expect(page.getByText(/to guess\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Send the application' }).click()
-    await expect(toast(page, said)).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
+    await expectToast(page, said)
+    const success = page.getByRole('status').filter({ hasText: said })
+    await expect(success).toBeVisible()
+    // On a phone it stands above where the button was.
+    await expect(success).toBeInViewport()
     await expect(page.getByLabel('Full name')).toHaveValue('')
     await expect(page.getByText(/guess/)).toHaveCount(0)
     const [application] = await stored<{ password_hash: string }>('membership_application', 'email', email)
@@ -82,7 +90,7 @@ test.describe('asking to join', () => {
   })
 })
 
-test('a forgotten password is set anew by the link that comes by email; here the outbox has it', async ({
+test('a forgotten password is set anew by the link that comes by email; here the sent emails have it', async ({
   page,
   watch,
 }) => {
@@ -95,7 +103,7 @@ test('a forgotten password is set anew by the link that comes by email; here the
   await page.getByRole('button', { name: 'Send the link' }).click()
   const said = 'If somebody signs in with that address, a link to set a new password is on its way there.'
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
-  await expect.poll(async () => (await stored('outbox_message', 'recipient', member.email)).length).toBe(1)
+  await expect.poll(async () => (await stored('sent_email', 'recipient', member.email)).length).toBe(1)
 
   await openAs(page, await demoPerson(database(), 'secretary@somiti.test'), '/office/outbox')
   const message = page.getByRole('listitem').filter({ hasText: member.email })
@@ -123,7 +131,7 @@ test('a forgotten password is set anew by the link that comes by email; here the
   await expect(page).toHaveURL('/user')
 })
 
-test.describe('writing to the office', () => {
+test.describe('writing to the association', () => {
   const said = 'Your message is with the office.'
 
   test('keeps the message and says so, and asks for it no more', async ({ page }) => {
@@ -133,7 +141,7 @@ test.describe('writing to the office', () => {
     await page.getByLabel('Email or mobile').fill(replyTo)
     await page.getByLabel('Message').fill('Can my brother join?\nHe lives in Sharjah.')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(toast(page, said)).toBeVisible()
+    await expectToast(page, said)
     await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
     expect(await stored('contact_message', 'reply_to', replyTo)).toMatchObject([
       { name: 'Rahim Uddin', message: 'Can my brother join?\nHe lives in Sharjah.' },
@@ -153,6 +161,7 @@ test.describe('writing to the office', () => {
     watch.expectFailure('POST /api/contact net::ERR_FAILED')
     await page.goto('/contact')
     await page.route('/api/contact', (route) => route.abort())
+    await expectHeard(page, 'Send')
     await page.getByLabel('Your name').fill('Rahim Uddin')
     await page.getByLabel('Email or mobile').fill('+971 50 123 4567')
     await page.getByLabel('Message').fill('Hello')

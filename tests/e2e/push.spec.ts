@@ -4,8 +4,9 @@ import { workerOf } from './support/worker.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test('what is pushed to a device is shown, by the worker that the browser runs', async ({ page, context, baseURL }) => {
-  await page.goto('/user/notifications')
+  // The app may have it run before the test does.
   const started = context.waitForEvent('serviceworker')
+  await page.goto('/user/notifications')
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js')
     await navigator.serviceWorker.ready

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { database } from './support/database.ts'
 import { expectErrorsTied } from './support/errors.ts'
 import { fundTheBank } from './support/office.ts'
+import { expectShaken, expectToast } from './support/passing.ts'
 import { expectAccessible } from './support/screen.ts'
-import { expect, memberTest as test, toast } from './support/test.ts'
+import { expect, memberTest as test } from './support/test.ts'
 
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm & Pay' })
 const lines = (page: Page) => page.getByRole('list', { name: 'My recharges' }).getByRole('listitem')
@@ -25,7 +26,7 @@ for (const address of ['/user', '/user/mobile-recharge']) {
     await expect(operator).toHaveValue('')
     await expect(page.getByText('The money may take at least 3-4 minutes to be added to the balance.')).toBeVisible()
     await confirm(page).click()
-    await expect(page.locator('form[data-shaking]')).toBeVisible()
+    await expectShaken(page, 'form')
     for (const sentence of [
       'Please enter the mobile number.',
       'Please enter an amount.',
@@ -57,7 +58,7 @@ test('a recharge is paid from the savings at once, and stands on the home page u
   await expect(main).toContainText('It costs AED 49.50 of your savings, taken at once; AED 50.50 stays available.')
   await confirm(page).click()
   const said = 'The recharge is ordered, and AED 49.50 is taken from your savings.'
-  await expect(toast(page, said)).toBeVisible()
+  await expectToast(page, said)
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
   await expect(page.getByLabel('Number')).toHaveValue('')
   await expect(main).toContainText('AED50.50')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { database } from './support/database.ts'
 import { expectErrorsTied } from './support/errors.ts'
+import { expectShaken, expectToast } from './support/passing.ts'
 import { newMember, PASSWORD } from './support/people.ts'
-import { expect, memberTest, test, toast } from './support/test.ts'
+import { expect, memberTest, test } from './support/test.ts'
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto('/sign-in')
@@ -16,7 +17,7 @@ const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('ts_tok
 test('the right password says welcome, leads to /user and keeps the token under ts_token', async ({ page }) => {
   const { email } = await newMember(database())
   await signIn(page, email, PASSWORD)
-  await expect(toast(page, 'Welcome back.')).toBeVisible()
+  await expectToast(page, 'Welcome back.')
   await expect(page).toHaveURL('/user')
   await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
   expect(await tokenIn(page)).toMatch(/^[\w-]{43}$/)
@@ -33,7 +34,7 @@ for (const [what, email] of Object.entries({ password: 'member@somiti.test', add
     watch.expectFailure('POST /api/login 401')
     await signIn(page, email, 'not-the-password')
     const said = 'The email or the password is not right.'
-    await expect(toast(page, said)).toBeVisible()
+    await expectToast(page, said)
     await expect(page.locator('form').getByRole('alert')).toHaveText(said)
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page).toHaveURL('/sign-in')
@@ -44,7 +45,7 @@ for (const [what, email] of Object.entries({ password: 'member@somiti.test', add
 test('both fields are required, and the address has to be one', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.locator('form[data-shaking]')).toBeVisible()
+  await expectShaken(page, 'form')
   await expect(page.getByText('Please fill this in.')).toHaveCount(2)
   await expectErrorsTied(page.locator('form'))
   await page.getByLabel('Email').fill('member')

@@ -1,24 +1,10 @@
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
+import { draftsIn } from './support/drafts.ts'
 import { duesDialog, fillDuesForm, labelOf, openDuesForm, paymentRow, photo, sendReceipt } from './support/dues.ts'
 import { demoPerson } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { expect, memberTest, test } from './support/test.ts'
-
-/** How many forms and how many of their files are kept here, not sent. */
-const drafts = async () => {
-  const forms = Object.keys(sessionStorage).filter((key) => key.startsWith('ts_draft_')).length
-  // Asked for by name it would be made.
-  const made = (await indexedDB.databases()).some(({ name }) => name === 'somiti-drafts')
-  if (!made) return { forms, files: 0 }
-  const files = await new Promise<number>((told) => {
-    indexedDB.open('somiti-drafts').onsuccess = ({ target }) => {
-      const all = (target as IDBOpenDBRequest).result.transaction('files').objectStore('files').count()
-      all.onsuccess = () => told(all.result)
-    }
-  })
-  return { forms, files }
-}
 
 memberTest('three steps greet who is here for the first time, once, and again when asked for', async ({ page }) => {
   const guide = page.getByRole('region', { name: 'First steps' })
@@ -48,7 +34,7 @@ memberTest(
     await dialog.getByRole('button', { name: 'Remove the file' }).click()
     await expect(dialog.getByAltText('What you have chosen')).toHaveCount(0)
     await dialog.getByLabel('Receipt').setInputFiles(await photo())
-    await expect.poll(() => page.evaluate(drafts)).toEqual({ forms: 1, files: 1 })
+    await expect.poll(() => draftsIn(page)).toEqual({ forms: 1, files: 1 })
     await page.reload()
     await page.getByRole('button', { name: 'Monthly Payment' }).click()
     await expect(dialog).toContainText('What you had begun is here again.')
@@ -56,7 +42,7 @@ memberTest(
     await expect(dialog.getByAltText('What you have chosen')).toBeVisible()
     await sendReceipt(page)
     await expect(duesDialog(page)).toHaveCount(0)
-    await expect.poll(() => page.evaluate(drafts)).toEqual({ forms: 0, files: 0 })
+    await expect.poll(() => draftsIn(page)).toEqual({ forms: 0, files: 0 })
 
     await page.getByRole('button', { name: `${labelOf()}: follow the payment` }).click()
     const followed = page.getByRole('dialog', { name: `Payment of ${labelOf()}` })
@@ -113,14 +99,14 @@ memberTest('the amount is held, keyed and typed; what was chosen is kept until o
   await expect(amount).toHaveAttribute('aria-valuetext', 'AED 5,000')
   await page.reload()
   await expect(amount).toHaveValue('5000')
-  expect(await page.evaluate(drafts)).toEqual({ forms: 1, files: 0 })
+  expect(await draftsIn(page)).toEqual({ forms: 1, files: 0 })
   const dialog = await openDuesForm(page)
   await dialog.getByLabel('Receipt').setInputFiles(await photo())
-  await expect.poll(() => page.evaluate(drafts)).toEqual({ forms: 2, files: 1 })
+  await expect.poll(() => draftsIn(page)).toEqual({ forms: 2, files: 1 })
   await page.goto('/user/profile')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/sign-in')
-  await expect.poll(() => page.evaluate(drafts)).toEqual({ forms: 0, files: 0 })
+  await expect.poll(() => draftsIn(page)).toEqual({ forms: 0, files: 0 })
 })
 
 test('a link is shown in a chat with the association’s name, a sentence and a picture', async ({ page }) => {

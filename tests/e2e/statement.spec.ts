@@ -5,7 +5,7 @@ import { ask } from './support/calls.ts'
 import { figure } from './support/figures.ts'
 import { demoTest, expect } from './support/test.ts'
 
-const movements = (page: Page) =>
+const transactions = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('listitem')
@@ -37,27 +37,27 @@ async function receiptOf({ token }: { token: string }): Promise<number> {
 }
 
 demoTest(
-  'a member finds a movement, opens it, sends its receipt on, and keeps the statement',
+  'a member finds a transaction, opens it, sends its receipt on, and keeps the statement',
   async ({ page, person }) => {
     const { lines } = await ask(person.token, 'GET /api/statement')
     const repayments = lines.filter((line) => line.account === 'loan' && line.kind === 'loan_repayment')
     await page.addInitScript(stubShare, 0)
     await page.goto('/user')
     await page.getByRole('main').getByRole('link', { name: 'Statement' }).click()
-    await expect(movements(page)).toHaveCount(lines.length)
+    await expect(transactions(page)).toHaveCount(lines.length)
 
     await page.getByLabel('Search the statement').fill('loan repay')
-    await expect(movements(page)).toHaveCount(repayments.length)
+    await expect(transactions(page)).toHaveCount(repayments.length)
     await page.reload()
-    await expect(movements(page)).toHaveCount(repayments.length)
+    await expect(transactions(page)).toHaveCount(repayments.length)
     await page.getByRole('button', { name: 'Show everything' }).click()
     await page.getByText('Choose months and kinds').click()
     await page.getByLabel('Kind').selectOption('Recharges')
-    await expect(movements(page)).toHaveCount(lines.filter((line) => line.kind.startsWith('recharge')).length)
+    await expect(transactions(page)).toHaveCount(lines.filter((line) => line.kind.startsWith('recharge')).length)
     await page.getByLabel('Kind').selectOption('Monthly dues')
-    await expect(movements(page)).toHaveCount(lines.filter((line) => line.kind === 'dues_payment').length)
+    await expect(transactions(page)).toHaveCount(lines.filter((line) => line.kind === 'dues_payment').length)
 
-    await movements(page).first().getByRole('button').click()
+    await transactions(page).first().getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: /^Monthly dues, / })
     await expect(dialog).toContainText('Verified by')
     await expect(dialog.getByRole('link', { name: 'Open the receipt that you sent' })).toBeVisible()

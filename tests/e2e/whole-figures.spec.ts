@@ -40,6 +40,7 @@ for (const [saved, language] of [
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
     for (const address of ADDRESSES) {
       await visit(page, address)
+      await page.evaluate(() => document.fonts.ready)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 760 })
         expect(await page.evaluate(brokenFigures), `${address} at ${width} px`).toEqual([])

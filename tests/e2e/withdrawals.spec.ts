@@ -3,8 +3,9 @@ import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { fundTheBank } from './support/office.ts'
 import { openAs } from './support/own-office.ts'
+import { expectToast } from './support/passing.ts'
 import { demoPerson, type Person } from './support/people.ts'
-import { expect, memberTest, toast } from './support/test.ts'
+import { expect, memberTest } from './support/test.ts'
 
 const ADDRESS = '/user/withdrawals'
 const ACCOUNT = 'AE07 0331 2345'
@@ -36,7 +37,7 @@ memberTest('savings are asked for from the home page, and stand there until an o
   await fill(page, '200')
   await dialog(page).getByLabel('What is it for?').fill('School fees')
   await send(page)
-  await expect(toast(page, 'Your withdrawal is with the office.')).toBeVisible()
+  await expectToast(page, 'Your withdrawal is with the office.')
   await expect(page.getByRole('status').filter({ hasText: 'Your withdrawal is with the office.' })).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
   for (const words of [`To ${ACCOUNT}`, 'School fees', 'An officer looks at it.', '200.00', 'Asked for']) {
@@ -83,7 +84,7 @@ memberTest(
   },
 )
 
-memberTest('it is taken back, and can be asked for again', async ({ page, person }) => {
+memberTest('it is cancelled, and can be asked for again', async ({ page, person }) => {
   await asked(person, '120')
   await page.goto(ADDRESS)
   await page.getByRole('button', { name: 'Take back the withdrawal of AED 120.00' }).click()

@@ -20,7 +20,7 @@ const TRIED: readonly (readonly [Part, Readonly<Record<string, number>>])[] = [
 test.each(TRIED)('an attack finds nothing: %s', { timeout: 240_000 }, async (part, least) => {
   const tally = newTally()
   const open = () => openWorld({ cluster: inject('cluster') })
-  await attack(part, { open, tally, seed: SEED, requests: 0, rounds: 2, seconds: 8 })
+  await attack(part, { open, tally, seed: SEED, requests: 0, rounds: 2, seconds: 12 })
   // One text, so that a report prints all of it.
   expect(tally.found.join('\n')).toBe('')
   for (const [what, times] of Object.entries(least)) expect(tally.counts[what], what).toBeGreaterThanOrEqual(times)

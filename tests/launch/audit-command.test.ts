@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/db/connect.ts'
-import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
+import { addOfficer, appointOfficer } from '#server/features/setup/first-officer.ts'
 import { beginSession } from '#server/http/session.ts'
 import { type SomitiProcess, startSomiti } from '../e2e/support/somiti-process.ts'
 import { ask } from './fixtures/launch.ts'
@@ -28,7 +28,7 @@ function audit(...words: string[]) {
   return { status, said: stdout, complaint: stderr }
 }
 
-/** An administrator gives so many offices, over the wire. */
+/** An administrator gives so many roles, over the wire. */
 async function act(times: number): Promise<void> {
   if (!somiti) throw new Error('Somiti does not run')
   const db = connect(somiti.databaseUrl, { max: 1, applicationName: 'somiti-test' })

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { identityOf } from '#server/db/embedded/process-identity.ts'
+import { identityOf } from '#server/db/embedded/folder-lock.ts'
 import { ask, type Launched, launch, ready, stop } from './fixtures/launch.ts'
 import { makeZombie } from './fixtures/zombie.ts'
 

@@ -24,7 +24,7 @@ describe.runIf(process.getuid?.() === 0)('root, where namespaces are refused', (
   test('is told in one sentence that no other user can enter the folder', async () => {
     const launched = launch(dataDir, withoutNamespaces)
     expect(await launched.hear('refused')).toMatch(
-      /^PostgreSQL does not run as root, and the user it would run as here \(number \d+\) cannot use .*, or set DATABASE_URL\.$/,
+      /^PostgreSQL does not run as root, and the user it would run as here \(number \d+\) cannot use .*, or set DATABASE_URL to a PostgreSQL server\.$/,
     )
     expect(await launched.ended).toBe(1)
   })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect, inTransaction } from '#server/db/connect.ts'
-import { reportTrail } from '#server/features/audit/report-trail.ts'
-import { type Head, verifyChain } from '#server/features/audit/verify-chain.ts'
+import { type Head, reportTrail, verifyChain } from '#server/features/audit/report-trail.ts'
 import { payDues, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 
@@ -55,9 +55,8 @@ const swapped = (columns: string[]) =>
 
 describe('a chain that nobody touched', () => {
   beforeEach(async () => {
-    world = await openWorld()
+    world = await worldOfTest()
   })
-  afterEach(() => world.close())
 
   test('is whole, also before anything was done', async () => {
     expect(await verifyChain(world.pool)).toEqual({ head: { number: 0n, hash: '0'.repeat(64) } })
@@ -100,8 +99,9 @@ describe('a chain that nobody touched', () => {
 })
 
 describe('whoever has the server to themselves is found out:', () => {
+  const shared = sharedWorld()
   beforeAll(async () => {
-    world = await openWorld()
+    world = shared
     await act(6)
     await world.admin.query(
       'create table kept_record as table audit_record; create table kept_head as table audit_head',
@@ -115,7 +115,6 @@ describe('whoever has the server to themselves is found out:', () => {
       'insert into audit_head table kept_head',
     ),
   )
-  afterAll(() => world.close())
 
   test.each([
     [
@@ -214,11 +213,11 @@ describe('the trail takes no change', () => {
     'update audit_head set count = count - 1',
     `insert into audit_head (one, count, hash) values (true, 9, '')`,
   ]
+  const shared = sharedWorld()
   beforeAll(async () => {
-    world = await openWorld()
+    world = shared
     await act(2)
   })
-  afterAll(() => world.close())
 
   test.each(CHANGES)('from its owner: %s', async (statement) => {
     const owner = connect(world.database.ownerUrl, { max: 1, applicationName: 'somiti-test-owner' })
@@ -235,7 +234,7 @@ describe('the trail takes no change', () => {
 })
 
 test('a record names the entries that its action posted, and no others', async () => {
-  world = await openWorld()
+  world = await worldOfTest()
   const office = await seatOffice(world)
   await world.bring(1000)
   const member = await world.member()
@@ -244,5 +243,4 @@ test('a record names the entries that its action posted, and no others', async (
   const [{ record }] = (await world.admin.query('select record from audit_record')).rows
   expect(rows[0].count).toBe(2n)
   expect(JSON.parse(record).entries).toEqual([Number(rows[0].id)])
-  await world.close()
 })

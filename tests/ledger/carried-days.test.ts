@@ -3,7 +3,7 @@ import type { BusinessDate } from '#core/calendar.ts'
 import { receiveUnmatched } from '#core/events.ts'
 import { type Db, inTransaction } from '#server/db/connect.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
+import { postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
 import { untilWaitedFor } from '../support/lock-waits.ts'
 import { freshWorld } from '../support/opened-world.ts'
 import type { Person } from '../support/world.ts'
@@ -20,9 +20,8 @@ beforeEach(async () => {
 })
 
 async function post(db: Db, date: BusinessDate, fils = 10_000n) {
-  const condition = { name: 'unmatched', claim: 'select 1 as one', effects: [], values: [] }
   const entry = receiveUnmatched({ into: 'bank', amount: fils })
-  await postEntries(db, condition, [{ entry, date, receivedOn: date, postedAt: world.clock.now(), madeBy: null }])
+  await postEntries(db, UNGUARDED, [], [{ entry, date, receivedOn: date, postedAt: world.clock.now(), madeBy: null }])
 }
 
 async function bankAt(at: BusinessDate) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { verifyChain } from '#server/features/audit/verify-chain.ts'
+import { verifyChain } from '#server/features/audit/report-trail.ts'
 import { bookFaults } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { sharedWorld } from '../support/opened-world.ts'

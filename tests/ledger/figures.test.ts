@@ -57,7 +57,7 @@ test('a payment that was spent and never came is owed, and what comes next colle
   expect((await accountOf(member)).receivable).toBe(0)
 })
 
-test('a loan that is paid, beyond what it owes, taken back, and written off', async () => {
+test('a loan that is paid, beyond what it owes, reversed, and written off', async () => {
   await world.bring(10_000)
   const member = await world.member('Amina Hossain')
   let [loan, first, last] = [0, 0, 0]
@@ -109,7 +109,7 @@ test('lines of the bank that nobody claims, that are charges, and that are payme
   ])
 })
 
-test('lines that may be payments that are flagged, or what was posted and taken back', async () => {
+test('lines that may be payments that are flagged, or what was posted and reversed', async () => {
   const [member, other] = [await world.member('Amina Hossain'), await world.member('Vijay Nair')]
   const photo = await jpeg()
   const send = async (by: Person, payment_amount: string) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths, type BusinessDate, type Month } from '#core/calendar.ts'
 import { duesRows } from '#core/dues-calendar.ts'
 import { makeEntry } from '#core/entry.ts'
@@ -9,40 +9,40 @@ import { type DuesSettings, defaultSettings } from '#core/settings.ts'
 import { writeSettings } from '#server/db/settings.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 
 /** The first month of the association; everything happens within two years of it. */
 const FIRST: Month = '2025-01'
 const now = new Date('2026-11-21T06:00:00Z')
 
-let world: World
+const world = sharedWorld({ now: now.toISOString(), brokenBooks: true })
 /** Of each claim that is verified: the months do not ask what it posted. */
 let entryId: bigint
 beforeAll(async () => {
-  world = await openWorld({ now: now.toISOString() })
   const entry = makeEntry({
     kind: 'manual',
-    memo: 'For every claim',
+    memo: 'For every payment',
     postings: [
       { account: 'bank', debit: 1n },
       { account: 'interest_income', credit: 1n },
     ],
   })
-  const condition = { name: 'for_every_claim', claim: 'select 1 as one', effects: [], values: [] }
-  await postEntries(world.pool, condition, [
-    { entry, date: '2026-11-21', receivedOn: '2026-11-21', postedAt: now, madeBy: null },
-  ])
+  await postEntries(
+    world.pool,
+    UNGUARDED,
+    [],
+    [{ entry, date: '2026-11-21', receivedOn: '2026-11-21', postedAt: now, madeBy: null }],
+  )
   entryId = (await world.admin.query<{ id: bigint }>('select max(id) as id from entry')).rows[0]?.id ?? 0n
 })
-afterAll(() => world.close())
 
 const month = fc.integer({ min: 0, max: 26 }).map((n) => addMonths(FIRST, n))
 const later = fc.integer({ min: 1, max: 26 }).map((n) => addMonths(FIRST, n))
 const day = fc.integer({ min: 0, max: 690 }).map((n) => addDays('2025-01-01', n))
 const amount = fc.constantFrom(4_000n, 6_000n, 10_000n, 25_000n)
 const move = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('claim' as const), month, amount }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('payment' as const), month, amount }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -73,7 +73,7 @@ const joined = fc.record({
 })
 
 describe('the open months', () => {
-  test('are those of the dues calendar, whatever is claimed, decided, reversed and changed, in any order', async () => {
+  test('are those of the dues calendar, whatever is paid, decided, reversed and changed, in any order', async () => {
     let known = 0
     await fc.assert(
       fc.asyncProperty(joined, fc.array(move, { maxLength: 25 }), async (start, moves) => {
@@ -94,7 +94,7 @@ describe('the open months', () => {
   const pay: Move = { kind: 'pay' }
   const gone = (from: BusinessDate): Move => ({ kind: 'status', from, active: false })
   const paidFor = (paid: Month): Move[] => [
-    { kind: 'claim', month: paid, amount: 25_000n },
+    { kind: 'payment', month: paid, amount: 25_000n },
     { kind: 'decide', which: 0, status: 'verified' },
   ]
   test.each<[string, string, Move[], Move]>([
@@ -170,14 +170,14 @@ async function make(id: bigint, made: Move, dueDay: number): Promise<void> {
     )
     const oldest = rows[0]?.month
     if (!oldest) return
-    await make(id, { kind: 'claim', month: oldest, amount: 25_000n }, dueDay)
+    await make(id, { kind: 'payment', month: oldest, amount: 25_000n }, dueDay)
     await admin.query(
       `update payment set status = 'verified', decided_at = $3, entry_id = $4 where status = 'in_review' and id in
          (select payment_id from payment_month where member_id = $1 and month = $2)`,
       [id, `${oldest}-01`, now, entryId],
     )
   }
-  if (made.kind === 'claim') {
+  if (made.kind === 'payment') {
     await admin.query(
       `with p as (insert into payment (member_id, kind, amount, received_on, submitted_at, recorded_by)
          select $1, 'dues', $2, $3, $4, $1 where not exists (select from payment_month o join payment w on w.id = o.payment_id

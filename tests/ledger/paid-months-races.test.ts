@@ -1,27 +1,22 @@
 import type { PoolClient } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bookFaults } from '../support/books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Office, seatOffice, sendDues } from '../support/journeys.ts'
 import { holding, untilWaitedFor, untilWaiting } from '../support/lock-waits.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = freshWorld({ now: '2026-11-21T10:00:00+04:00' })
 let office: Office
 let admin: Person
 let member: Person
 
 beforeEach(async () => {
-  world = await openWorld({ now: '2026-11-21T10:00:00+04:00' })
   office = await seatOffice(world)
   admin = await world.officer('admin')
   member = await world.member()
   await world.admin.query(`update member set dues_from = '2026-08-01', accepted_on = '2026-08-01' where id = $1`, [
     member.id,
   ])
-})
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
 })
 
 const verify = (id: number) => office.treasurer.send('POST /api/office/payments/:id/verify', { id })
@@ -76,6 +71,29 @@ describe('which months a member has completed is known rightly', () => {
     const both = await Promise.all([reverse(august), verify(september)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await registered()).toMatchObject({ months_open: 3, dues_open: 300 })
+  })
+
+  test('after one is verified while a reversal has the member and takes the savings next', async () => {
+    const [august, september] = [await sendDues(member, 'August'), await sendDues(member, 'September')]
+    expect((await verify(august)).status).toBe(200)
+    const posted = JSON.stringify([
+      {
+        ...{ kind: 'manual', date: '2026-11-21', received_on: '2026-11-21', posted_at: '2026-11-21T00:00:00Z' },
+        postings: [
+          { account: 'savings', member_id: Number(member.id), amount: '-100' },
+          { account: 'surplus', amount: '100' },
+        ],
+      },
+    ])
+    const verified = await holding(world, async (other) => {
+      await other.query('select from member where id = $1 for no key update', [member.id])
+      const answer = verify(september)
+      await untilWaitedFor(world, other)
+      await other.query('select post_entries($1::jsonb)', [posted])
+      return { answer }
+    })
+    expect((await verified.answer).status).toBe(200)
+    expect(await paidThrough()).toBe('2026-09')
   })
 
   test('after one is verified while the dues are changed', async () => {

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Authenticator, authenticatorOf, setUpAuthenticator } from '../support/authenticator.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { holding, untilWaiting } from '../support/lock-waits.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
 const NEW = 'an-even-better-one-2'
 const ROUNDS = 15
 
-let world: World
+const world = sharedWorld()
 let member: Person
 
-beforeAll(async () => {
-  world = await openWorld()
-})
 beforeEach(async () => {
   member = await world.member()
 })
-afterAll(() => world.close())
 
 /** Signs in with the password of before; gives the session, or nothing where it is refused. */
 async function logIn(more: object = {}): Promise<Caller | undefined> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { apply, borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { freshWorld } from '../support/opened-world.ts'
 import type { Person } from '../support/world.ts'
 
@@ -45,6 +45,48 @@ test('nobody is behind before the day, everybody who has not paid after it', asy
       days_late: 1,
     },
   ])
+})
+
+test('the reminder is in the language of its member, with where to pay and where the app is', async () => {
+  const late = await world.member('Amina Hossain')
+  const reads = (language: string) =>
+    world.admin.query('update person set language = $2 where id = $1', [late.id, language])
+  await world.travelTo('2026-10-20T10:00:00+04:00')
+  const [english] = await behind()
+  expect(english?.reminder.split('\n')).toEqual([
+    'Dear Amina Hossain,',
+    'This is overdue to Somiti since 12 September 2026: 2 months of dues, AED 200.00.',
+    'The association will tell you where to pay.',
+    'Write this reference with the payment: SM0000013',
+    'If you have paid already: thank you! Please send us the receipt.',
+    'You find everything in the app: http://127.0.0.1:3000',
+  ])
+  await reads('bn')
+  const [bengali] = await behind()
+  expect(bengali?.reminder).toContain('প্রিয় Amina Hossain')
+  expect(bengali?.reminder).toContain('http://127.0.0.1:3000')
+  expect(bengali?.reminder).not.toContain('overdue')
+})
+
+test('a chat with a member opens with what is open, in their language and without amounts', async () => {
+  await world.bring(50_000)
+  const secretary = await world.officer('secretary')
+  const member = await world.member('Amina Hossain')
+  const greeting = async () =>
+    (await secretary.ask('GET /api/office/members/:id', { id: member.id })).member.greeting.split('\n')[1]
+  await payDues(office, member, 'September')
+  expect(await greeting()).toBe('This is Somiti.')
+  const applied = await apply(member)
+  expect(await greeting()).toBe('Somiti writes to you about your loan application.')
+  await office.lender.ask('POST /api/office/loans/:id/decline', { id: applied, fields: { reason: 'Not yet.' } })
+  await borrow(office, member)
+  await world.travelTo('2026-10-01T10:00:00+04:00')
+  expect(await greeting()).toBe('Somiti writes to you about your dues.')
+  await world.travelTo('2026-11-30T10:00:00+04:00')
+  expect(await greeting()).toBe('Somiti writes to you about a loan instalment that is overdue.')
+  await world.admin.query(`update person set language = 'hi' where id = $1`, [member.id])
+  expect(await greeting()).toContain('किस्त')
+  expect(await greeting()).not.toMatch(/\d/)
 })
 
 test('the longest behind come first, and leave the list with what they pay', async () => {
@@ -159,4 +201,62 @@ test('comes a page at a time, each member once', async () => {
   expect(rest.next_after).toBeNull()
   expect(new Set([...first.rows, ...rest.rows].map(({ id }) => id)).size).toBe(60)
   await office.treasurer.refused('invalid_fields', 'GET /api/office/arrears', { query: { after: '2026-02-30_1' } })
+})
+
+const list = (query: Record<string, string> = {}) => office.treasurer.ask('GET /api/office/arrears', { query })
+const named = async (query: Record<string, string> = {}) => (await list(query)).rows.map(({ name }) => name)
+
+test('are ordered by how long, how much or by name, and found by who it is and by what is owed', async () => {
+  const [zara, amina] = [await world.member('Zara Akter'), await world.member('Amina Hossain')]
+  await world.travelTo('2026-10-13T10:00:00+04:00')
+  await payDues(office, zara, 'September')
+  expect(await named()).toEqual(['Amina Hossain', 'Zara Akter'])
+  expect(await named({ sort: 'most' })).toEqual(['Amina Hossain', 'Zara Akter'])
+  await world.bring(5000)
+  await payDues(office, amina, 'September')
+  await payDues(office, amina, 'October')
+  const third = await world.member('Bilal Khan')
+  await world.travelTo('2026-12-13T10:00:00+04:00')
+  expect(await named({ sort: 'most' })).toEqual(['Zara Akter', 'Bilal Khan', 'Amina Hossain'])
+  expect(await named({ sort: 'name' })).toEqual(['Amina Hossain', 'Bilal Khan', 'Zara Akter'])
+  expect(await named({ search: 'zar' })).toEqual(['Zara Akter'])
+  expect(await list({ search: 'bilal' })).toMatchObject({ count: 1, rows: [{ id: Number(third.id) }] })
+  const all = await list()
+  expect(all.amount).toBe(all.rows.reduce((sum, { total }) => sum + total, 0))
+  expect(all.count).toBe(3)
+  expect(await named({ of: 'dues', sort: 'name' })).toHaveLength(3)
+  expect(await list({ of: 'loans' })).toMatchObject({ count: 0, amount: 0, rows: [], next_after: null })
+})
+
+test('are read page by page in every order, each once', async () => {
+  await world.admin.query(
+    `with p as (
+       insert into person (email, password_hash, name, mobile, address, created_at)
+       select 'many-' || n || '@example.test', 'none', 'Member ' || n % 7, '', '', now() from generate_series(1, 120) n returning id
+     ), m as (insert into member (id, accepted_on, dues_from, active) select id, '2026-09-01', '2026-09-01', true from p returning id)
+     insert into member_status (member_id, from_date, active, made_at) select id, '2026-09-01', true, now() from m`,
+  )
+  await world.travelTo('2026-11-20T10:00:00+04:00')
+  const whole = (await list()).count
+  for (const sort of ['longest', 'most', 'name']) {
+    const ids: number[] = []
+    let after: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({ sort, ...(after !== null && { after }) })
+      ids.push(...page.rows.map(({ id }) => id))
+      after = page.next_after
+    } while (after !== null)
+    expect([sort, ids.length, new Set(ids).size]).toEqual([sort, whole, whole])
+  }
+})
+
+test('in an order that there is not, or from a place of another, are not read', async () => {
+  for (const query of [
+    { sort: 'shoe size' },
+    { of: 'everything' },
+    { sort: 'most', after: '2026-10-12_5' },
+    { after: '100_5' },
+  ]) {
+    await office.treasurer.refused('invalid_fields', 'GET /api/office/arrears', { query })
+  }
 })

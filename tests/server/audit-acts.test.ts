@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type CallName, calls, type OfficersCall } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { verifyChain } from '#server/features/audit/verify-chain.ts'
+import { verifyChain } from '#server/features/audit/report-trail.ts'
 import { OFFICERS_ACTS, type Scene, setScene } from '../support/officers-acts.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
+import type { World } from '../support/world.ts'
 
 /** What changes the association itself is done in one of its own; the rest of them share one. */
 const CHANGES_MUCH = /periods|years|settings|officers|bonuses|imports|money-accounts/
@@ -11,10 +12,10 @@ const CHANGES_MUCH = /periods|years|settings|officers|bonuses|imports|money-acco
 let world: World
 let shared: Scene
 
+const sharedByMost = sharedWorld()
 beforeAll(async () => {
-  shared = await setScene(await openWorld())
+  shared = await setScene(sharedByMost)
 })
-afterAll(() => shared.world.close())
 
 const names = Object.keys(OFFICERS_ACTS) as OfficersCall[]
 
@@ -41,7 +42,7 @@ test('every call by which an officer acts is known here, and nothing but reading
 test.each(names)(
   '%s leaves one record where it is done, however often it is sent, and none where it is refused',
   async (name) => {
-    const scene = CHANGES_MUCH.test(name) ? await setScene(await openWorld()) : shared
+    const scene = CHANGES_MUCH.test(name) ? await setScene(await worldOfTest()) : shared
     world = scene.world
     const { by, sent } = await OFFICERS_ACTS[name](scene)
     const before = await records()
@@ -58,6 +59,5 @@ test.each(names)(
     expect((await world.visitor.send(name, sent)).status).toBe(401)
     expect(await records()).toHaveLength(before.length + 1)
     expect((await verifyChain(world.pool)).fault).toBeUndefined()
-    if (scene !== shared) await world.close()
   },
 )

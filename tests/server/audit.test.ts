@@ -33,7 +33,7 @@ const csv = async (query: Record<string, string> = {}) => {
 }
 
 describe('a record', () => {
-  test('says who did what, when, in which office, about whom, and which entry came of it', async () => {
+  test('says who did what, when, in which role, about whom, and which entry came of it', async () => {
     const id = await sendDues(member, 'November')
     const fields = { amount: '90.50', reason: 'The bank shows less.' }
     await office.treasurer.ask('POST /api/office/payments/:id/verify', { id, fields })
@@ -54,7 +54,7 @@ describe('a record', () => {
     })
   })
 
-  test('keeps the name and the offices of its day', async () => {
+  test('keeps the name and the roles of its day', async () => {
     await payDues(office, member, 'November')
     await world.admin.query(`update person set name = 'Farida Karim' where id = $1`, [office.treasurer.id])
     await world.admin.query('delete from officer_role where person_id = $1', [office.treasurer.id])
@@ -118,7 +118,7 @@ test('whoever sees a passport number whole leaves a record, one a day; others le
 
 test('no field by which an officer sends a password or somebody’s number is unmasked', () => {
   /** What everybody may read: the association's own account, to which members pay; and accounts of the books. */
-  const known = new Set(['bank_account_name', 'bank_account_number', 'bank_iban', 'account'])
+  const known = new Set(['bank_account_name', 'bank_account_number', 'bank_iban', 'account', 'other_account'])
   const fields = (Object.entries(calls) as [string, Endpoint][])
     .filter(([name, { access }]) => typeof access === 'object' && !name.startsWith('GET '))
     .flatMap(([, { body, form }]) => [body, form].flatMap((schema) => (schema ? namesIn(schema) : [])))

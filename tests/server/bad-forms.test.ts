@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { borrow, duesForm, loanForm, seatOffice } from '../support/journeys.ts'
 import { type FormParts, multipart } from '../support/multipart.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import * as samples from '../support/samples.ts'
 import { refusedUntouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let member: Person
 let borrower: Person
 let dues: FormParts
@@ -13,7 +14,6 @@ let dues: FormParts
 const MIB = 1024 * 1024
 
 beforeAll(async () => {
-  world = await openWorld()
   await world.bring(50_000)
   member = await world.member()
   borrower = await world.member()
@@ -21,7 +21,6 @@ beforeAll(async () => {
   const { fields, files } = await duesForm('November')
   dues = [...Object.entries(fields), ...Object.entries(files)]
 })
-afterAll(() => world.close())
 
 const post = (payload: Buffer | string, headers: Record<string, string>, url = '/api/save-monthly-payment') =>
   refusedUntouched(world, () => member.inject({ method: 'POST', url, payload, headers }))

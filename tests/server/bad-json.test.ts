@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { borrow, seatOffice } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { refusedUntouched } from '../support/untouched.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let member: Person
 let loan: number
 
 beforeAll(async () => {
-  world = await openWorld()
   await world.bring(50_000)
   member = await world.member()
   await world.bring(500, member)
   loan = await borrow(await seatOffice(world), member)
 })
-afterAll(() => world.close())
 
 const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) => {
   const sent = { 'content-type': 'application/json', ...headers }

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   type Bonuses,
   because,
@@ -12,7 +12,7 @@ import {
   PREPARE,
   REVERSE,
 } from '../support/bonuses.ts'
-import { balanceOf, bookFaults, countOf } from '../support/books.ts'
+import { balanceOf, countOf } from '../support/books.ts'
 import { accountOf } from '../support/journeys.ts'
 import { switchTwoPersonRules } from '../support/settings.ts'
 import type { Person } from '../support/world.ts'
@@ -27,10 +27,6 @@ beforeEach(async () => {
   rahim = await at.world.member('Rahim Uddin')
   await at.world.bring(300, amina, '2026-10-01')
   await at.world.bring(100, rahim, '2026-11-11')
-})
-afterEach(async () => {
-  expect(await bookFaults(at.world.admin)).toEqual([])
-  await at.world.close()
 })
 
 const payable = () => balanceOf(at.world.admin, 'bonus_payable')
@@ -49,6 +45,21 @@ describe('a bonus', () => {
     ])
     expect(await own(amina)).toEqual([])
     expect(await payable()).toBe(0n)
+  })
+
+  test('begins where the last one ended, and names who left since', async () => {
+    const next = async () => (await at.first.ask('GET /api/office/bonuses')).next
+    expect(await next()).toEqual({ from: '2025-01-01', to: '2025-12-31', left: [] })
+    await at.declare('70')
+    const left = await at.world.member('Vijay Nair')
+    const closedOn = '2026-11-21'
+    await at.world.pool.query('update member set active = false, closed_on = $2 where id = $1', [left.id, closedOn])
+    await at.world.travelTo('2026-11-25T10:00:00+04:00')
+    expect(await next()).toMatchObject({
+      from: '2026-11-21',
+      to: '2026-11-24',
+      left: [{ name: 'Vijay Nair', on: closedOn }],
+    })
   })
 
   test('is searched, and is a spreadsheet whose shares sum to it', async () => {
@@ -106,7 +117,7 @@ describe('a bonus', () => {
     expect((await accountOf(both)).bonus_earned).toBe(35)
   })
 
-  test('that is declared can be declined by another or taken back by who declared it, with a reason', async () => {
+  test('that is declared can be declined by another or cancelled by who declared it, with a reason', async () => {
     const [declined, taken] = [await at.declare('70'), await at.declare('30')]
     await at.second.refused('invalid_fields', DECLINE, { id: declined, fields: { reason: '' } })
     await at.second.ask(DECLINE, { id: declined, fields: because })
@@ -169,7 +180,7 @@ describe('what there is to share', () => {
 })
 
 describe('a mistaken bonus', () => {
-  test('is taken back by two treasurers, spent savings becoming a receivable; surplus and payable are as before', async () => {
+  test('is reversed by two treasurers, spent savings becoming a receivable; surplus and payable are as before', async () => {
     const id = await at.confirm('70')
     await at.work()
     const { withdrawal_id: withdrawal } = await amina.ask('POST /api/withdrawals', { fields: { amount: '350' } })

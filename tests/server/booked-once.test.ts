@@ -3,9 +3,9 @@ import { balanceOf } from '../support/books.ts'
 import { accountOf, borrow, loanOf, type Office, seatOffice, sendDues } from '../support/journeys.ts'
 import { holding, untilWaitedFor } from '../support/lock-waits.ts'
 import { statementOf } from '../support/officers-acts-bank.ts'
-import { freshWorld } from '../support/opened-world.ts'
+import { freshWorld, worldOfTest } from '../support/opened-world.ts'
 import { pdf } from '../support/samples.ts'
-import { openWorld, type Person } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
 const world = freshWorld()
 let office: Office
@@ -324,7 +324,7 @@ describe('what an officer entered on behalf of a member', () => {
   })
 
   test('is theirs to decide too where one officer does everything', async () => {
-    const alone = await openWorld({ settings: { twoPersonRules: false } })
+    const alone = await worldOfTest({ settings: { twoPersonRules: false } })
     const only = await alone.officer('treasurer')
     const fields = { payment_amount: '100', month: 'November', paid_into: 'cash', received_on: '2026-11-20' }
     const member = await alone.member()
@@ -332,6 +332,5 @@ describe('what an officer entered on behalf of a member', () => {
     const { payments } = await only.ask('GET /api/office/payments')
     expect(payments).toMatchObject([{ id, may: ['verify', 'refuse', 'cancel'] }])
     await only.ask(VERIFY, { id })
-    await alone.close()
   })
 })

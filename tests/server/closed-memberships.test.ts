@@ -46,7 +46,8 @@ describe('a reversal after which a member who left owes again', () => {
       closed_on: null,
       settlement: { to_loans: 0, payout: 0, short: 535 },
       leavings: [{ status: 'proposed', payee: 'Amina Hossain', reason: wish.reason }, { status: 'confirmed' }],
-      may: ['withdraw', 'confirm'],
+      may: ['withdraw'],
+      may_not: { confirm: 'leaving_owes' },
     })
     const leaving = await secretary.ask('GET /api/office/members', { query: { status: 'leaving' } })
     expect(leaving.members).toMatchObject([{ name: member.name, status: 0, closed: false }])

@@ -2,15 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings, writeSettings } from '#server/db/settings.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 
 const SCRIPT = 'export const answer = 42\n'.repeat(200)
 
-let world: World
-let app: FastifyInstance
 let webRoot: string
 
 beforeAll(async () => {
@@ -20,16 +17,12 @@ beforeAll(async () => {
   await writeFile(path.join(webRoot, 'pages/en/404.html'), '<!doctype html><title>Not found</title>')
   await writeFile(path.join(webRoot, 'assets/main-1a2b.js'), SCRIPT)
   await writeFile(path.join(webRoot, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT))
-  world = await openWorld({ app: { webRoot } })
-  app = world.app
 })
-afterAll(async () => {
-  await world.close()
-  await rm(webRoot, { recursive: true })
-})
+afterAll(() => rm(webRoot, { recursive: true }))
+const world = sharedWorld(() => ({ app: { webRoot } }))
 
 const get = (url: string, encodings: string) =>
-  app.inject({ method: 'GET', url, headers: { 'accept-encoding': encodings } })
+  world.app.inject({ method: 'GET', url, headers: { 'accept-encoding': encodings } })
 
 test('a page is sent as the browser takes it, and keeps up with the settings', async () => {
   const [plain, small, smaller] = [await get('/', ''), await get('/', 'gzip'), await get('/', 'gzip, deflate, br')]

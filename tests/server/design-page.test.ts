@@ -5,15 +5,14 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { webPages } from '#server/http/web-pages.ts'
 import { depsWith } from '../support/deps.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 
 const FILES = ['shells/en/design.html', 'pages/en/404.html']
 
-let world: World
+const world = sharedWorld()
 let webRoot: string
 
 beforeAll(async () => {
-  world = await openWorld()
   webRoot = await mkdtemp(path.join(tmpdir(), 'somiti-pages-'))
   for (const file of FILES) {
     await mkdir(path.join(webRoot, path.dirname(file)), { recursive: true })
@@ -21,7 +20,6 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await world.close()
   await rm(webRoot, { recursive: true })
 })
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, callerOf } from '../support/caller.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
 import { type OtherProcess, otherProcess } from '../support/other-process.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 
-let world: World
+const world = sharedWorld()
 let other: OtherProcess
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   other = await otherProcess(world)
 })
 beforeEach(async () => {
@@ -20,7 +20,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await other.stop()
-  await world.close()
 })
 
 async function signIn({ email }: Person, userAgent = PHONE): Promise<Caller> {
@@ -133,7 +132,7 @@ test("somebody else's session is not there to be ended", async () => {
 })
 
 test('how long a session lasts is a setting', async () => {
-  const strict = await openWorld({ sessionLife: { idleDays: 1, longestDays: 3 } })
+  const strict = await worldOfTest({ sessionLife: { idleDays: 1, longestDays: 3 } })
   const person = await strict.member()
   const lives = async () => (await person.send('GET /api/profile')).status === 200
   for (let day = 0; day < 3; day += 1) {
@@ -145,5 +144,4 @@ test('how long a session lasts is a setting', async () => {
   person.token = await strict.signIn(person)
   strict.clock.forward({ days: 1, minutes: 1 })
   expect(await lives()).toBe(false)
-  await strict.close()
 })

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { accountOf, duesForm, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { holding, untilWaitedFor } from '../support/lock-waits.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2024-01-01T10:00:00+04:00' })
 let office: Office
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2024-01-01T10:00:00+04:00' })
   office = await seatOffice(world)
 })
-afterAll(() => world.close())
 
 /** A member accepted on one day, as the clock then stands on another. */
 async function memberSince(accepted: string, today: string): Promise<Person> {
@@ -111,7 +110,7 @@ describe('a month is owed', () => {
 describe('the dues of the settings', () => {
   test('fall due on the last day of a shorter month, and change from a later month on', async () => {
     const dues = (from: `${number}-${number}`, wholeAed: bigint) => ({ from, amount: wholeAed * 100n, dueDay: 31 })
-    const other = await openWorld({
+    const other = await worldOfTest({
       now: '2026-01-02T10:00:00+04:00',
       settings: { dues: [dues('2026-01', 100n), dues('2026-03', 150n)] },
     })
@@ -120,7 +119,6 @@ describe('the dues of the settings', () => {
     await payDues(otherOffice, member, 'March', '120')
     await other.travelTo('2026-03-20T10:00:00+04:00')
     const rows = (await accountOf(member)).monthlyPaymentData
-    await other.close()
     expect(rows.map(({ month, due_on, amount, status }) => [month, due_on, amount, status])).toEqual([
       ['March 2026', '2026-03-31', 30, 'due'],
       ['February 2026', '2026-02-28', 100, 'due'],

@@ -117,7 +117,7 @@ describe('a receipt that is not accepted', () => {
     expect(await accountOf(member)).toMatchObject({ account_balance: 0 })
   })
 
-  test('can be taken back by its member until it is decided', async () => {
+  test('can be cancelled by its member until it is decided', async () => {
     const id = await sendDues(member, 'November')
     await member.ask('POST /api/payments/:id/cancel', { id })
     expect(await november()).toMatchObject({ status: 'due', payment_id: null, refusal_reason: null })

@@ -3,34 +3,31 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { doNextJob } from '#server/jobs/run-jobs.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { outboxMailer, smtpMailer } from '#server/mail/open-mailer.ts'
+import { sentEmailsMailer, smtpMailer } from '#server/mail/open-mailer.ts'
 import { NO_APP } from '../support/mailbox.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { type SmtpInbox, startSmtpInbox } from '../support/smtp-inbox.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
 const NAME = 'Shapla & <Sons>, "Somiti"'
 const publicUrl = 'https://somiti.example'
 
-let world: World
+const settings = { name: NAME, email: 'office@somiti.example', phone: '+971 4 555 0100', address: 'Deira, Dubai' }
+const world = sharedWorld({ settings })
 let inbox: SmtpInbox
 let member: Person
 
 beforeAll(async () => {
-  const settings = { name: NAME, email: 'office@somiti.example', phone: '+971 4 555 0100', address: 'Deira, Dubai' }
-  world = await openWorld({ settings })
   inbox = await startSmtpInbox()
 })
 beforeEach(async () => {
   world.clock.set('2026-11-21T10:00:00+04:00')
-  await world.admin.query('delete from job; delete from outbox_message')
+  await world.admin.query('delete from job; delete from sent_email')
   inbox.manner = 'accept'
   inbox.received = []
   member = await world.member()
 })
-afterAll(async () => {
-  await inbox.stop()
-  await world.close()
-})
+afterAll(() => inbox.stop())
 
 const askForLink = () => addJob(world.pool, 'send_reset_link', { email: member.email }, world.clock.now())
 const smtp = () => smtpMailer(inbox.url, 'no-reply@somiti.example')
@@ -117,15 +114,15 @@ describe('a message', () => {
   })
 })
 
-describe('the outbox', () => {
-  const outbox = async () => (await (await world.officer('secretary')).ask('GET /api/office/outbox')).messages
+describe('sent emails without a mail server', () => {
+  const sentEmails = async () => (await (await world.officer('secretary')).ask('GET /api/office/outbox')).messages
 
   test('of the demo keeps messages whole, latest first, for the secretary and the administrator to read', async () => {
     await askForLink()
-    await deliver(outboxMailer(world.pool, true))
+    await deliver(sentEmailsMailer(world.pool, true))
     await addJob(world.pool, 'tell_password_changed', { person_id: member.id.toString() }, world.clock.now())
-    await deliver(outboxMailer(world.pool, true))
-    const messages = await outbox()
+    await deliver(sentEmailsMailer(world.pool, true))
+    const messages = await sentEmails()
     expect(messages).toMatchObject([
       { recipient: member.email, subject: 'Your password was changed' },
       { recipient: member.email, subject: 'Set a new password' },
@@ -135,11 +132,11 @@ describe('the outbox', () => {
 
   test('outside the demo never holds a link that lets its reader in', async () => {
     await askForLink()
-    await deliver(outboxMailer(world.pool, false))
-    const [message] = await outbox()
+    await deliver(sentEmailsMailer(world.pool, false))
+    const [message] = await sentEmails()
     expect(message?.body).toContain('(The link stands only in the message that is sent.)')
     expect(message?.body).not.toContain('#')
-    const { rows } = await world.pool.query<{ body: string }>('select body from outbox_message')
+    const { rows } = await world.pool.query<{ body: string }>('select body from sent_email')
     expect(rows.map(({ body }) => body)).toEqual([message?.body])
   })
 

@@ -1,31 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import { sendDues } from '../support/journeys.ts'
 import { baseOf, type Cast, setCast } from '../support/naughty-cast.ts'
 import { type Document, takesOf } from '../support/naughty-requests.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 
 const names = Object.keys(calls) as CallName[]
 const readings = names.filter((name) => name.startsWith('GET '))
 /** Ids that something has here: people, members, loans, payments. */
 const IDS = [1, 7]
 
-let world: World
+const world = sharedWorld()
 let cast: Cast
 let document: Document
 
 beforeAll(async () => {
-  world = await openWorld()
   cast = await setCast(world)
   // The first payment of all: a receipt, the one kind of answer that is a picture.
   await sendDues(cast.member, 'November')
   document = (await world.visitor.inject({ method: 'GET', url: '/api/openapi.json' })).body as Document
 })
-afterAll(() => world.close())
 
 const queryOf = async (name: CallName) => (await baseOf(name, takesOf(document, name).query.required ?? [], cast)).sent
 
-test('no cache keeps what any call answers, and texts say how they are encoded', async () => {
+test('no cache keeps what any call answers, and texts say how they are encoded', { timeout: 180_000 }, async () => {
   const kinds = new Set<string>()
   for (const name of names) {
     const sent = name.startsWith('GET ') ? await queryOf(name) : { id: 1, fields: {} }
@@ -53,7 +51,7 @@ test('no cache keeps what any call answers, and texts say how they are encoded',
   ])
 })
 
-test('reading changes nothing, whoever reads what', async () => {
+test('reading changes nothing, whoever reads what', { timeout: 180_000 }, async () => {
   const readAll = async () => {
     let read = 0
     for (const name of readings) {

@@ -10,19 +10,19 @@ import { exportJournal } from '#server/features/books/export-journal.ts'
 import { installed, printed, sumsByCode } from '../support/accounting-programs.ts'
 import { anyTurn, playBooks } from '../support/lively-books.ts'
 import { everyPosting, type NaivePosting } from '../support/naive-books.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'somiti-export-'))
 const file = (name: string) => join(folder, name)
 
-let world: World
+const world = sharedWorld({ now: '2026-12-31T23:00:00+04:00', brokenBooks: true })
 let auditor: Person
 let postings: NaivePosting[]
 /** Of the trial balance, in fils, debit above zero; accounts of zero are left out. */
 let balances: Map<string, bigint>
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-12-31T23:00:00+04:00' })
   await playBooks(world, fc.sample(anyTurn, { numRuns: 600, seed: 4 }))
   auditor = await world.officer('auditor')
   postings = await everyPosting(world.pool)
@@ -36,7 +36,6 @@ beforeAll(async () => {
   }
 }, 120_000)
 afterAll(async () => {
-  await world.close()
   rmSync(folder, { recursive: true })
 })
 

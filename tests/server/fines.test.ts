@@ -96,7 +96,7 @@ describe('dues that complete a month after its due day', () => {
     ])
   })
 
-  test('taken back give the fine back', async () => {
+  test('reversed give the fine back', async () => {
     await world.travelTo('2026-09-20T10:00:00+04:00')
     const id = await sendDues(member, 'September')
     await verify(id)
@@ -134,7 +134,7 @@ describe('an instalment completed after its day', () => {
     await world.bring(200, member)
   })
 
-  test('is fined when its payment is verified, and given back when that is taken back', async () => {
+  test('is fined when its payment is verified, and given back when that is reversed', async () => {
     await world.travelTo('2026-11-05T10:00:00+04:00')
     const payment = { fields: { payment_amount: '642' } }
     const { payment_id: id } = await member.ask('POST /api/save-monthly-payment', payment)

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ROLES } from '#core/policy.ts'
 import { type Authenticator, setUpAuthenticator } from '../support/authenticator.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { apply, getApproved, type Office, seatOffice, sendDues } from '../support/journeys.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
 import { jpeg } from '../support/samples.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
-/** Before money leaves, before offices change, before the email does that a new password is sent to, and before members pay to another account. */
+/** Before money leaves, before roles change, before the email does that a new password is sent to, and before members pay to another account. */
 const ASKS_AGAIN: readonly CallName[] = [
   'POST /api/office/loans/:id/disburse',
   'POST /api/office/loans/:id/confirm-write-off',
@@ -16,8 +17,10 @@ const ASKS_AGAIN: readonly CallName[] = [
   'POST /api/office/members/:id/leaving/agree',
   'POST /api/office/members/:id/leaving/confirm',
   'POST /api/office/members/:id/profile',
+  'POST /api/office/members/:id/invitation',
   'POST /api/office/officers',
   'POST /api/office/officers/:id/email',
+  'POST /api/office/officers/:id/invitation',
   'POST /api/office/officers/:id/roles',
   'POST /api/office/officers/:id/second-factor/remove',
   'POST /api/office/settings/proposals/:id/confirm',
@@ -25,25 +28,21 @@ const ASKS_AGAIN: readonly CallName[] = [
 const names = Object.keys(calls) as CallName[]
 const officeNames = names.filter((name) => typeof calls[name].access === 'object')
 
-let world: World
+const world = sharedWorld({ secondFactor: 'required' })
 let officer: Person
 let app: Authenticator
 
-beforeAll(async () => {
-  world = await openWorld({ secondFactor: 'required' })
-})
 beforeEach(async () => {
   officer = await world.officer(...ROLES)
 })
-afterAll(() => world.close())
 
-test('these calls of the office ask for a fresh code, and no others', () => {
+test('these calls of the officer area ask for a fresh code, and no others', () => {
   const asking = officeNames.filter((name) => (calls[name] as Endpoint).freshCode)
   expect([...asking].sort()).toEqual([...ASKS_AGAIN].sort())
 })
 
 describe('where officers need an authenticator app', () => {
-  test('no call of the office is open to one without, and what is their own is', async () => {
+  test('no call of the officer area is open to one without, and what is their own is', async () => {
     for (const name of officeNames) await officer.refused('second_factor_missing', name, { id: 1, fields: {} })
     expect((await officer.ask('GET /api/profile')).userData.second_factor).toBe('required')
     expect((await officer.ask('GET /api/second-factor')).required).toBe(true)
@@ -69,7 +68,7 @@ describe('where officers need an authenticator app', () => {
     expect(await statuses()).toEqual([200, 200, 409])
   })
 
-  test('the office opens once it is set up, in that very session', async () => {
+  test('the officer area opens once it is set up, in that very session', async () => {
     await setUpAuthenticator(world, officer)
     await officer.ask('GET /api/office/overview')
     expect((await officer.ask('GET /api/profile')).userData.second_factor).toBe('on')
@@ -86,7 +85,7 @@ describe('where officers need an authenticator app', () => {
     expect((await member.ask('GET /api/profile')).userData.second_factor).toBe('off')
   })
 
-  test('who is given an office needs one from then on', async () => {
+  test('who is given a role needs one from then on', async () => {
     const member = await world.member()
     await setUpAuthenticator(world, officer)
     const fields = { role: 'auditor', granted: true, reason: 'Elected.' }
@@ -127,7 +126,7 @@ describe('a fresh code', () => {
 })
 
 test('a disbursement is refused without a fresh code, leaves nothing, and goes through under the same key after one', async () => {
-  const open = await openWorld()
+  const open = await worldOfTest()
   const office: Office = await seatOffice(open)
   await open.bring(10_000)
   const member = await open.member()
@@ -144,5 +143,4 @@ test('a disbursement is refused without a fresh code, leaves nothing, and goes t
   // Who has no app is not asked for a code where none is needed.
   const second = await apply(await open.member())
   await office.lender.ask('POST /api/office/loans/:id/approve', { id: second })
-  await open.close()
 })

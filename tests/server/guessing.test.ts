@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { type OtherProcess, otherProcess } from '../support/other-process.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let other: OtherProcess
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   other = await otherProcess(world)
 })
 beforeEach(async () => {
@@ -17,7 +17,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await other.stop()
-  await world.close()
 })
 
 let hosts = 0
@@ -177,7 +176,7 @@ describe('asking for a link to reset a password', () => {
   })
 })
 
-describe('messages to the office', () => {
+describe('messages to the association', () => {
   const write = (from: string) => {
     const payload = { name: 'Amina', reply_to: 'amina@example.test', message: 'Good day.' }
     return world.visitor.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress: from })

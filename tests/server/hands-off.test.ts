@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CallName, calls, isOfficersCall, KEPT_OFF } from '#contract/calls.ts'
 import { moneyOf } from '#contract/steps-on-money.ts'
 import { apply } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 const PROFILE = 'POST /api/office/members/:id/profile'
 const profile = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'Deira', gender: null, wallet: '' }
 
-let world: World
+const world = sharedWorld()
 let secretary: Person
 let colleague: Person
 let admin: Person
@@ -15,7 +16,6 @@ let member: Person
 let taken: string
 
 beforeAll(async () => {
-  world = await openWorld()
   // All roles in one hand: who enters the email could approve and pay too.
   secretary = await world.officer('secretary', 'treasurer', 'loan_officer')
   colleague = await world.officer('secretary', 'treasurer', 'loan_officer')
@@ -28,7 +28,6 @@ beforeEach(async () => {
   await world.bring(500, member)
   taken = `taken-${performance.now()}@example.test`
 })
-afterAll(() => world.close())
 
 const enter = () => secretary.ask(PROFILE, { id: member.id, fields: { ...profile, email: taken } })
 async function take(): Promise<void> {
@@ -39,6 +38,25 @@ async function take(): Promise<void> {
 }
 const asked = async (who: Person = member) =>
   (await who.ask('POST /api/withdrawals', { fields: { amount: '50', payee_account: '1234567890' } })).withdrawal_id
+
+test('who made a link for a member takes no step on their money while it is open and for 14 days after its use', async () => {
+  const make = () => secretary.ask('POST /api/office/members/:id/invitation', { id: member.id, fields: {} })
+  const approve = (id: number) => secretary.send('POST /api/office/withdrawals/:id/approve', { id })
+  const id = await asked()
+  await make()
+  expect((await approve(id)).body).toMatchObject({ code: 'sign_in_open' })
+  world.clock.set('2026-11-28T10:00:00+04:00')
+  const { members } = await secretary.ask('GET /api/office/hands-off')
+  expect(members).not.toContainEqual({ member_id: Number(member.id), until: null })
+  const { link } = await make()
+  const [, token] = String(link).split('#')
+  const passwords = { password: 'another-good-one-7', password_confirmation: 'another-good-one-7' }
+  await world.visitor.ask('POST /api/invitation/accept', { fields: { token, ...passwords } })
+  world.clock.set('2026-12-12T09:59:59+04:00')
+  await secretary.refused('sign_in_touched', 'POST /api/office/withdrawals/:id/approve', { id })
+  world.clock.set('2026-12-12T10:00:00+04:00')
+  expect((await approve(id)).status).toBe(200)
+})
 
 describe('who changed a member’s email', () => {
   const approve = (id: number, by: Person = secretary) => by.send('POST /api/office/withdrawals/:id/approve', { id })
@@ -90,13 +108,12 @@ describe('who changed a member’s email', () => {
   })
 
   test('does not where the two-person rules are off', async () => {
-    const alone = await openWorld({ settings: { twoPersonRules: false } })
+    const alone = await worldOfTest({ settings: { twoPersonRules: false } })
     const one = await alone.officer('secretary', 'treasurer')
     const theirs = await alone.member()
     await alone.bring(500, theirs)
     await one.ask(PROFILE, { id: theirs.id, fields: { ...profile, email: taken } })
     await one.refused('sign_in_open', 'POST /api/office/withdrawals/:id/approve', { id: await asked(theirs) })
-    await alone.close()
   })
 
   test('is kept off loans, leaving and what is entered on behalf too, and the trail says why', async () => {

@@ -1,30 +1,29 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 const CLIENT = 'https://app.example.test'
 
-let world: World
 let member: Person
-/** The whole server with pages, under https, open to one other origin. */
-let app: FastifyInstance
 let webRoot: string
 let receipt: number
 
 beforeAll(async () => {
   webRoot = await builtPages()
-  world = await openWorld({ publicUrl: 'https://somiti.example.test', app: { corsOrigins: [CLIENT], webRoot } })
-  app = world.app
+})
+afterAll(() => rm(webRoot, { recursive: true }))
+/** The whole server with pages, under https, open to one other origin. */
+const world = sharedWorld(() => ({
+  publicUrl: 'https://somiti.example.test',
+  app: { corsOrigins: [CLIENT], webRoot },
+}))
+beforeAll(async () => {
   member = await world.member()
   receipt = await sendDues(member, 'November')
-})
-afterAll(async () => {
-  await world.close()
-  await rm(webRoot, { recursive: true })
 })
 
 async function builtPages(): Promise<string> {
@@ -40,7 +39,7 @@ async function builtPages(): Promise<string> {
   return root
 }
 
-const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ method: 'GET', url, headers })
 const signed = () => ({ authorization: `Bearer ${member.token}` })
 
 /** Each kind of answer, with the status that it has. */
@@ -61,7 +60,7 @@ const ANSWERS: readonly [string, number, () => ReturnType<typeof get>][] = [
     'a form that is too large',
     413,
     () =>
-      app.inject({
+      world.app.inject({
         method: 'POST',
         url: '/api/login',
         payload: 'x'.repeat(70_000),
@@ -144,9 +143,8 @@ test('the app can be put on a home screen under the association’s name', async
 
 describe('without https', () => {
   test('nothing is said of https', async () => {
-    const plain = await openWorld()
+    const plain = await worldOfTest()
     const { headers } = await plain.app.inject({ method: 'GET', url: '/api/health' })
-    await plain.close()
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(String(headers['content-security-policy'])).not.toContain('upgrade-insecure-requests')
   })
@@ -154,7 +152,7 @@ describe('without https', () => {
 
 describe('a page of another origin', () => {
   const preflight = (origin: string) =>
-    app.inject({
+    world.app.inject({
       method: 'OPTIONS',
       url: '/api/save-monthly-payment',
       headers: {
@@ -191,10 +189,9 @@ describe('a page of another origin', () => {
   )
 
   test('is let in nowhere where no setting names one', async () => {
-    const closed = await openWorld()
+    const closed = await worldOfTest()
     const headers = { origin: CLIENT, 'access-control-request-method': 'POST' }
     const { statusCode, headers: answered } = await closed.app.inject({ method: 'OPTIONS', url: '/api/login', headers })
-    await closed.close()
     expect(statusCode).toBe(404)
     expect(Object.keys(answered).filter((name) => name.startsWith('access-control'))).toEqual([])
   })

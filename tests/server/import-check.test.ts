@@ -28,7 +28,7 @@ describe('a dry run', () => {
       loan_principal: '1,000',
       loan_interest: '70',
       loan_term: '3',
-      loan_disbursed_on: '01/09/2026',
+      loan_disbursed_on: '2026-09-01',
       loan_repaid: '356.67',
     }
     const lines = [goodLine({ savings: '1,250.50', ...loan }), goodLine({ savings: '٣٠٠' }), goodLine({ savings: '' })]
@@ -109,13 +109,13 @@ describe('a dry run', () => {
     ['a control character', { name: 'Ami\u0007na' }, 'name'],
     ['an address that is none', { email: 'amina at example' }, 'email'],
     ['a mobile of four digits', { mobile: '1234' }, 'mobile'],
-    ['another word for the gender', { gender: 'f' }, 'gender'],
-    ['another word for the status', { status: 'left' }, 'status'],
+    ['another word for the gender', { gender: 'person' }, 'gender'],
+    ['another word for the status', { status: 'maybe' }, 'status'],
     ['a member ID of seven digits', { member_id: '1234567' }, 'member_id'],
     ['a member ID that leaves no room after it', { member_id: '900001' }, 'member_id'],
     ['an amount below zero', { savings: '-5' }, 'savings'],
     ['an amount that would be rounded', { savings: '10.005' }, 'savings'],
-    ['a decimal comma', { savings: '10,50' }, 'savings'],
+    ['a decimal comma with three digits', { savings: '10,5055' }, 'savings'],
     ['a month beyond those that can be paid', { dues_from: '2027-11' }, 'dues_from'],
     ['dues paid until before they begin', { dues_from: '2026-05', dues_paid_until: '2026-03' }, 'dues_paid_until'],
     ['a joining day to come', { joined_on: '2026-11-22' }, 'joined_on'],
@@ -182,7 +182,6 @@ describe('the heading', () => {
     const { problems } = await check(secretary, 'name,savings,name\nAmina,1,x\nVijay,2,x')
     expect(problems).toMatchObject([
       { line: 1, column: 'name', message: 'This column stands in the file twice.' },
-      { line: 1, column: 'email', message: 'The file has no such column.' },
       { line: 1, column: 'mobile', message: 'The file has no such column.' },
       { line: 1, column: 'dues_from', message: 'The file has no such column.' },
     ])

@@ -54,7 +54,7 @@ describe('a running loan', () => {
     expect(await balanceOf(world.pool, 'surplus')).toBe(-74_666n)
   })
 
-  test('is repaid further, and a reversal takes back only what came after the import', async () => {
+  test('is repaid further, and a reversal undoes only what came after the import', async () => {
     await importFile(officers(), csvOf([goodLine({ email: 'b@example.test', ...running })]), { bank: '100' })
     const member = await imported('b@example.test')
     const loan = async () => (await member.ask('GET /api/my-loans')).loans[0]
@@ -71,7 +71,7 @@ describe('a running loan', () => {
     expect(await loan()).toMatchObject({ status: 'active', outstanding: 100 })
   })
 
-  test('that is imported has no payout of this book to take back', async () => {
+  test('that is imported has no payout of this book to reverse', async () => {
     await importFile(officers(), csvOf([goodLine({ email: 'b@example.test', ...running, loan_repaid: '0' })]))
     const id = (await (await imported('b@example.test')).ask('GET /api/my-loans')).loans[0]?.id ?? 0
     const sent = { id, fields: { reason: 'The transfer bounced.' } }

@@ -1,10 +1,11 @@
+import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf, countOf } from '../support/books.ts'
 import { accountOf, askToJoin } from '../support/journeys.ts'
-import { freshWorld } from '../support/opened-world.ts'
+import { freshWorld, worldOfTest } from '../support/opened-world.ts'
 import { csvOf, goodLine, importFile, importForm } from '../support/spreadsheets.ts'
 import { refusedUntouched, untouched } from '../support/untouched.ts'
-import { openWorld, PASSWORD, type Person } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
 const PREPARE = 'POST /api/office/imports'
 const CONFIRM = 'POST /api/office/imports/:id/confirm'
@@ -20,6 +21,46 @@ beforeEach(async () => {
 
 const officers = () => ({ secretary, treasurer })
 const prepare = async (csv: string) => (await secretary.ask(PREPARE, importForm(csv))).import_id
+
+describe('an import that waits', () => {
+  const bell = async (who: Person) =>
+    (await who.ask('GET /api/notifications')).notifications.filter(({ kind }) => kind === 'import_waits')
+  const counted = async (who: Person) => (await who.ask('GET /api/office/overview')).waiting.imports
+
+  test('stands in the overview and the bell of who may confirm it, until it is decided', async () => {
+    const both = await world.officer('secretary', 'treasurer')
+    const admin = await world.officer('admin')
+    for (const decide of [DISCARD, CONFIRM] as const) {
+      const { import_id: id } = await both.ask(PREPARE, importForm(csvOf([goodLine()])))
+      expect(await bell(treasurer)).toMatchObject([{ read: false }])
+      expect(await counted(treasurer)).toBe(1)
+      for (const other of [both, secretary, admin]) expect([await bell(other), await counted(other)]).toEqual([[], 0])
+      await treasurer.ask(decide, { id })
+      expect([await bell(treasurer), await counted(treasurer)]).toEqual([[], 0])
+      expect((await treasurer.ask('GET /api/notifications/unread')).unread).toBe(0)
+    }
+  })
+})
+
+describe('months that were paid before an import', () => {
+  test('stand so in the grid and its file, and give no share of dues in the overview', async () => {
+    const paid = goodLine({ dues_from: '2026-01', dues_paid_until: '2026-10' })
+    await importFile(officers(), csvOf([paid, goodLine({ dues_from: '2026-10' })]))
+    const query = { year: '2026' }
+    const { rows } = await secretary.ask('GET /api/office/members/grid', { query })
+    expect(rows[0]?.months).toEqual([...Array(10).fill('before'), 'due', 'none'])
+    expect(rows[1]?.months).toEqual([...Array(9).fill('none'), 'due', 'due', 'none'])
+    const lines: string[][] = parse((await secretary.send('GET /api/office/members/grid.csv', { query })).bytes, {
+      bom: true,
+    })
+    expect(lines[1]?.slice(3)).toEqual([...Array(10).fill('paid before'), 'due', '', '0', '100'])
+    const { months } = await secretary.ask('GET /api/office/overview')
+    expect(months).toEqual([
+      { month: '2026-10', expected: 100, received: 0, paid_before: 1 },
+      { month: '2026-11', expected: 200, received: 0, paid_before: 0 },
+    ])
+  })
+})
 
 describe('an import', () => {
   test('makes members with savings, the months that they still owe, and their numbers', async () => {
@@ -52,6 +93,11 @@ describe('an import', () => {
       ['November 2026', 'due'],
       ['October 2026', 'due'],
     ])
+    // What was paid before Somiti is counted from the file, and said to be so.
+    expect(member.account).toMatchObject({
+      owner_data: { member_since: '2021-03-14' },
+      dues: { months_completed: 0, months_before: 67 },
+    })
     expect(await balanceOf(world.pool, 'bank')).toBe(700_000n)
     expect(await balanceOf(world.pool, 'cash')).toBe(15_075n)
     expect(await balanceOf(world.pool, 'savings')).toBe(-670_000n)
@@ -67,10 +113,15 @@ describe('an import', () => {
   })
 
   test('of an officer who is no member yet makes them one, who signs in as before', async () => {
-    await importFile(officers(), csvOf([goodLine({ email: treasurer.email, savings: '80' })]), { bank: '80' })
+    const contact = { mobile: '+971 50 555 0142', address: 'Flat 4, Deira', gender: 'male' }
+    await importFile(officers(), csvOf([goodLine({ ...contact, email: treasurer.email, savings: '80' })]), {
+      bank: '80',
+    })
     expect(await accountOf(treasurer)).toMatchObject({ account_balance: 80, account_holder_name: treasurer.name })
     await world.visitor.ask('POST /api/login', { fields: { email: treasurer.email, password: PASSWORD } })
     expect(await countOf(world.pool, 'person')).toBe(2)
+    const { userData } = await treasurer.ask('GET /api/profile')
+    expect(userData).toMatchObject({ mobile: '+971 50 555 0142', address: 'Flat 4, Deira', gender: 'male' })
   })
 
   test('of an applicant who waits accepts the application, which nobody can decide any more', async () => {
@@ -223,10 +274,9 @@ describe('who prepared an import', () => {
   })
 
   test('may confirm it where the two-person rules are off', async () => {
-    const alone = await openWorld({ settings: { twoPersonRules: false } })
+    const alone = await worldOfTest({ settings: { twoPersonRules: false } })
     const both = await alone.officer('secretary', 'treasurer')
     await importFile({ secretary: both, treasurer: both }, csvOf([goodLine()]))
     expect(await countOf(alone.pool, 'member')).toBe(1)
-    await alone.close()
   })
 })

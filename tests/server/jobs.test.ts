@@ -1,22 +1,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/connect.ts'
 import { addJob, TAKEN_FOR_MS, takeJob } from '#server/jobs/job-store.ts'
 import { doNextJob, type JobHandlers, PermanentFailure, startJobs } from '#server/jobs/run-jobs.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 
-let world: World
+const world = sharedWorld()
 
-beforeAll(async () => {
-  world = await openWorld()
-})
 beforeEach(async () => {
   await world.admin.query('delete from job')
   world.clock.set('2026-11-21T10:00:00+04:00')
 })
-afterAll(() => world.close())
 
 const add = (email: string) => addJob(world.pool, 'send_reset_link', { email }, world.clock.now())
 const rows = async () => (await world.pool.query('select * from job order by id')).rows
@@ -30,6 +26,7 @@ const nothing = async () => {}
 const idle = {
   send_email_confirmation: nothing,
   tell_email_entered: nothing,
+  send_invitation: nothing,
   settle_email_change: nothing,
   tell_email_changed: nothing,
   tell_password_changed: nothing,
@@ -42,6 +39,7 @@ const idle = {
   tell_by_email: nothing,
   send_reminders: nothing,
   tell_by_push: nothing,
+  compare_receipt: nothing,
 }
 
 async function doAll(work: (email: string) => Promise<void>): Promise<void> {

@@ -53,6 +53,14 @@ async function applied(): Promise<Caller> {
   return signIn()
 }
 
+test('an applicant is greeted in the language that they applied in', async () => {
+  await world.visitor.ask('POST /api/join', { fields: { ...JOINING, email }, language: 'bn' })
+  await world.visitor.ask(CONFIRM, confirm(await world.mailbox.token(email)))
+  const { applications } = await secretary.ask('GET /api/office/applications')
+  const { greeting } = applications.find((each) => each.email === email) ?? {}
+  expect(greeting).toBe('প্রিয় Joel Reyes,\nSomiti আপনাকে আপনার যোগদানের আবেদনের বিষয়ে লিখছে।')
+})
+
 describe('asking to join', () => {
   test('keeps what was entered, the password only as a hash, and shows it to nobody before the address is confirmed', async () => {
     await join({ email: email.toUpperCase() })
@@ -68,6 +76,13 @@ describe('asking to join', () => {
   test('says which fields are missing', async () => {
     const refusal = await world.visitor.refused('invalid_fields', 'POST /api/join', { fields: {} })
     expect(Object.keys(refusal.errors).sort()).toEqual(['address', 'email', 'gender', 'mobile', 'name', 'password'])
+  })
+
+  test('without confirming an email is refused where emails are sent', async () => {
+    const { status, body } = await world.visitor.send('POST /api/join/without-email', {
+      fields: { name: 'Rokeya Begum', mobile: '050 555 0177', address: 'Deira', gender: 'female' },
+    })
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'email_set_up' } })
   })
 
   test('sends a letter in which nothing stands that was entered', async () => {

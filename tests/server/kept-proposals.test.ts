@@ -21,7 +21,7 @@ const lines = async (status = 'open') =>
   (await treasurer.ask('GET /api/office/bank-lines', { query: { account: 'bank', status } })).lines
 const proposed = async () => (await lines()).filter(({ proposal }) => proposal)
 const forget = () => world.admin.query('delete from line_proposal')
-/** What twenty seconds later the server does, as if more claims waited than an officer should wait for. */
+/** What twenty seconds later the server does, as if more payments waited than an officer should wait for. */
 async function look({ over = 0, db = world.pool as Db } = {}): Promise<number> {
   world.clock.forward({ minutes: 1 / 3 })
   return keepProposals({ db, secrets, now: world.clock.now() }, over)

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languages } from '#core/languages.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
 import { say, speakerOf } from '#server/languages/speaker.ts'
 import { duesForm, type Office, seatOffice, sendDues } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { pdfText } from '../support/pdf-text.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
 const CHOOSE = 'PUT /api/language'
 const ARABIC = /\p{Script=Arabic}/u
 
-let world: World
+const world = sharedWorld({ now: '2026-11-01T10:00:00+04:00' })
 let office: Office
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-01T10:00:00+04:00' })
   office = await seatOffice(world)
   await world.bring(50_000)
   member = await world.member()
 })
-afterAll(() => world.close())
 
 /** What the catalogue of Arabic has for a sentence; there has to be something. */
 function inArabic(told: Sentence): string {

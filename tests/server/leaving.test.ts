@@ -52,6 +52,18 @@ describe('a member who leaves', () => {
     expect((await office.treasurer.ask('GET /api/office/arrears')).rows).toEqual([])
   })
 
+  test('ends the links that they made for others as an officer, which they have seen', async () => {
+    member = await world.member('Amina Hossain', 'secretary')
+    await payDues(office, member, 'November', '350')
+    const friend = await world.member()
+    const { link } = await member.ask('POST /api/office/members/:id/invitation', { id: friend.id, fields: {} })
+    const token = String(link).split('#')[1] ?? ''
+    await proposeFor()
+    await world.visitor.ask('POST /api/invitation', { fields: { token } })
+    await close()
+    await world.visitor.refused('link_spent', 'POST /api/invitation', { fields: { token } })
+  })
+
   test('is paid from the account that is named, where it is open and holds enough', async () => {
     const { code } = await office.treasurer.ask('POST /api/office/money-accounts', {
       fields: { place: 'bank', name: 'Savings Bank' },
@@ -158,7 +170,7 @@ describe('a member who has died', () => {
 })
 
 describe('a proposal', () => {
-  test('stands once, and can be taken back', async () => {
+  test('stands once, and can be cancelled', async () => {
     await proposeFor()
     await secretary.refused('leaving_proposed', propose, { id: member.id, fields: wish })
     await secretary.ask(withdraw, { id: member.id, fields: reason })

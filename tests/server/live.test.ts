@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Office, seatOffice, sendDues } from '../support/journeys.ts'
 import { type LiveClient, liveClient } from '../support/live-client.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { type OtherProcess, otherProcess } from '../support/other-process.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let member: Person
 let other: OtherProcess
@@ -12,7 +13,6 @@ let here: string
 const open: LiveClient[] = []
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   member = await world.member()
   await world.bring(10_000)
@@ -24,7 +24,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   await other.stop()
-  await world.close()
 })
 
 const profile = { fields: { name: 'A New Name', address: 'Karama, Dubai', wallet: 'W-1', gender: 'female' } }
@@ -81,10 +80,11 @@ describe('a stream of events', () => {
   })
 
   test('remembers nothing for who was away: says that it is ready, and of what it tells nothing twice', async () => {
+    const witnesses = [await follow(office.treasurer.token), await follow(office.treasurer.token, other.origin)]
     const id = await sendDues(member, 'January')
-    const witness = await follow(office.treasurer.token, other.origin)
+    for (const witness of witnesses) await witness.news({ office: ['payments'] })
     await office.treasurer.ask('POST /api/office/payments/:id/refuse', { id, fields: { reason: 'Not in the bank.' } })
-    await witness.news({ office: ['payments'] })
+    for (const witness of witnesses) await witness.news({ office: ['payments'] })
     for (const origin of [here, other.origin]) expect((await follow(member.token, origin)).unread()).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('a stream ends with its session', () => {
     for (const stream of streams) expect(await stream.ended()).toContain('event: end')
   })
 
-  test('and who is an officer no longer hears of the office no more', async () => {
+  test('and who is an officer no longer hears of the officer area no more', async () => {
     const admin = await world.officer('admin')
     await world.officer('auditor')
     const leaving = await world.member('Tariq Mahmud', 'auditor')

@@ -1,31 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { apply, borrow, getApproved, loanForm, loanOf, type Office, seatOffice } from '../support/journeys.ts'
-import { openWorld, type Person, type World, type WorldOptions } from '../support/world.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
+import type { Person, World, WorldOptions } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   await world.bring(1_000_000)
 })
 beforeEach(async () => {
   member = await world.member()
 })
-afterAll(() => world.close())
 
 const call = 'POST /api/loan-application'
 const refusedFor = async (form: object) =>
   Object.keys((await member.refused('invalid_fields', call, { fields: form })).errors)
 
 async function inWorldWith(options: WorldOptions, bank: number, work: (there: World, member: Person) => Promise<void>) {
-  const there = await openWorld(options)
+  const there = await worldOfTest(options)
   await there.bring(bank)
   await work(there, await there.member())
-  await there.close()
 }
 
 describe('an application', () => {

@@ -4,8 +4,8 @@ import { writeSettings } from '#server/db/settings.ts'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { balanceOf } from '../support/books.ts'
 import { apply, borrow, getApproved, loanOf, type Office, seatOffice } from '../support/journeys.ts'
-import { sharedWorld } from '../support/opened-world.ts'
-import { openWorld, type Person } from '../support/world.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 const world = sharedWorld()
 let office: Office
@@ -50,7 +50,7 @@ describe('approval', () => {
   })
 
   test('stays within what is free to lend, and says what is promised already', async () => {
-    const small = await openWorld()
+    const small = await worldOfTest()
     const seats = await seatOffice(small)
     await small.bring(1_500)
     const [one, two] = [await small.member(), await small.member()]
@@ -61,11 +61,10 @@ describe('approval', () => {
     expect(message).toContain('AED 500.00 is free to lend now. AED 1,000.00 is promised already')
     expect(await small.stored()).toEqual(before)
     await seats.treasurer.ask(disburse, { id: first, fields: reference })
-    await small.close()
   })
 
   test('of two loans at once, of which the fund holds one, is given to one', async () => {
-    const small = await openWorld()
+    const small = await worldOfTest()
     const seats = await seatOffice(small)
     await small.bring(1_500)
     const ids = [await apply(await small.member(), 1000), await apply(await small.member(), 1000)]
@@ -74,7 +73,6 @@ describe('approval', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    await small.close()
   })
 
   test('is not for the borrower, who may neither approve, decline nor pay out', async () => {
@@ -136,7 +134,7 @@ describe('disbursement', () => {
   })
 
   test('checks again that the fund holds it', async () => {
-    const poor = await openWorld()
+    const poor = await worldOfTest()
     const there = await seatOffice(poor)
     await poor.bring(1000)
     const id = await apply(await poor.member(), 600)
@@ -145,7 +143,6 @@ describe('disbursement', () => {
     await there.treasurer.ask('POST /api/office/expenses', { fields: rent })
     await there.treasurer.refused('beyond_fund', disburse, { id, fields: reference })
     expect(await balanceOf(poor.pool, 'bank')).toBe(55_000n)
-    await poor.close()
   })
 })
 
@@ -191,19 +188,18 @@ describe('the end of an application', () => {
 
 describe('an association with a single officer', () => {
   test('switches the two-person rules off, and one person does it all', async () => {
-    const small = await openWorld({ settings: { ...defaultSettings('2026-11'), twoPersonRules: false } })
+    const small = await worldOfTest({ settings: { ...defaultSettings('2026-11'), twoPersonRules: false } })
     await small.bring(9000)
     const everything = await small.member('Only Officer', 'treasurer', 'loan_officer')
     const id = await apply(everything, 4000)
     await everything.ask(approve, { id })
     await everything.ask(disburse, { id, fields: reference })
     expect(await loanOf(everything, id)).toMatchObject({ status: 'active' })
-    await small.close()
   })
 })
 
 test('terms are fixed at application: settings that change later change nothing', async () => {
-  const there = await openWorld({ settings: { insuranceRateBasisPoints: 200 } })
+  const there = await worldOfTest({ settings: { insuranceRateBasisPoints: 200 } })
   await there.bring(9000)
   const borrower = await there.member()
   const id = await apply(borrower, 1000, 3, { includeInsurance: '1' })
@@ -215,5 +211,4 @@ test('terms are fixed at application: settings that change later change nothing'
   const loan = await loanOf(borrower, id)
   expect(loan).toMatchObject({ premium: 20, duration_month: 3 })
   expect(loan.schedule.map((instalment) => instalment.total)).toEqual([356.67, 356.67, 356.66])
-  await there.close()
 })

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { accountOf, apply, borrow, loanOf, type Office, seatOffice } from '../support/journeys.ts'
-import { sharedWorld } from '../support/opened-world.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
 import { jpeg } from '../support/samples.ts'
-import { openWorld, type Person } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
 const world = sharedWorld()
 let office: Office
@@ -51,7 +51,7 @@ describe('a payment with only payment_amount', () => {
     await other.refused('no_active_loan', save, { fields: { payment_amount: '100' } })
   })
 
-  test('waits alone: a second is refused until the first is decided or taken back', async () => {
+  test('waits alone: a second is refused until the first is decided or cancelled', async () => {
     const first = await send('100')
     await member.refused('loan_payment_waiting', save, { fields: { payment_amount: '50' } })
     await member.ask('POST /api/payments/:id/cancel', { id: first })
@@ -157,7 +157,7 @@ describe('from my savings', () => {
   })
 
   test('is within what is not locked, where the settings lock a borrower’s savings', async () => {
-    const strict = await openWorld({ settings: { lockSavings: true } })
+    const strict = await worldOfTest({ settings: { lockSavings: true } })
     const there = await seatOffice(strict)
     await strict.bring(9000)
     const borrower = await strict.member()
@@ -167,7 +167,6 @@ describe('from my savings', () => {
     await borrower.refused('insufficient_savings', fromSavings, { id, fields: { amount: '200.01' } })
     await borrower.ask(fromSavings, { id, fields: { amount: '200' } })
     expect(await accountOf(borrower)).toMatchObject({ account_balance: 1000, available_balance: 176.67 })
-    await strict.close()
   })
 
   test('an inactive member may still pay what is owed', async () => {

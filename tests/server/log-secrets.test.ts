@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,25 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newLogger } from '#server/http/logger.ts'
 import { setUpAuthenticator } from '../support/authenticator.ts'
 import { askToJoin, duesForm, loanForm } from '../support/journeys.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
-let folder: string
-let file: string
-let logger: ReturnType<typeof newLogger>
-let world: World
+const folder = mkdtempSync(join(tmpdir(), 'somiti-log-'))
+const file = join(folder, 'log')
+const logger = newLogger('trace', file)
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = sharedWorld({ app: { logger } })
 let member: Person
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'somiti-log-'))
-  file = join(folder, 'log')
-  logger = newLogger('trace', file)
-  world = await openWorld({ app: { logger } })
   await world.bring(50_000)
   member = await world.member('Amina Hossain')
-})
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true })
 })
 
 /** All that was logged so far. */

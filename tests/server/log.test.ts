@@ -1,40 +1,37 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpAuthenticator } from '../support/authenticator.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
 const PROXY = '10.9.9.9'
 const FROM = '198.51.100.7'
 
 type Line = Readonly<Record<string, unknown>> & { msg: string }
 
-let world: World
 let lines: Line[] = []
 let written = ''
 let member: Person
 
-beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written += chunk.toString()
-      lines.push(
-        ...chunk
-          .toString()
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line) as Line),
-      )
-      done()
-    },
-  })
-  world = await openWorld({ app: { logger: pino({ level: 'info' }, stream), trustedProxies: [PROXY] } })
+const stream = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    written += chunk.toString()
+    lines.push(
+      ...chunk
+        .toString()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Line),
+    )
+    done()
+  },
 })
+const world = sharedWorld({ app: { logger: pino({ level: 'info' }, stream), trustedProxies: [PROXY] } })
 beforeEach(async () => {
   member = await world.member()
   lines = []
 })
-afterAll(() => world.close())
 
 const post = (url: string, payload: object, remoteAddress = FROM, headers: Record<string, string> = {}) =>
   world.visitor.inject({ method: 'POST', url, payload, remoteAddress, headers })

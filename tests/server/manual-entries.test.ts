@@ -98,7 +98,7 @@ describe('a manual entry', () => {
     expect(lines).toMatchObject([{ amount: 120, memo: 'Paid in by Vijay Nair' }])
   })
 
-  test('is declined with a reason, or taken back by who proposed it, once', async () => {
+  test('is declined with a reason, or cancelled by who proposed it, once', async () => {
     const [id, other] = [await proposes(), await proposes()]
     await second.refused('invalid_fields', decline, { id, fields: { reason: '' } })
     await second.ask(decline, { id, fields: reason })
@@ -118,18 +118,18 @@ describe('a manual entry', () => {
     await treasurer.refused('already_decided', reverse, { id, fields: reason })
     const { entry_id } = await second.ask(approve, { id })
     await world.travelTo('2026-12-03T10:00:00+04:00')
-    const { manual_entry_id: mirror } = await second.ask(reverse, { id, fields: reason })
+    const { manual_entry_id: reversing } = await second.ask(reverse, { id, fields: reason })
     const again = await treasurer.refused('already_decided', reverse, { id, fields: reason })
     expect(again.message).toContain('proposed to be reversed')
-    await second.refused('proposed_by_you', approve, { id: mirror })
-    expect(await list()).toMatchObject([{ id: mirror, reverses: id, date: '2026-12-03', memo: reason.reason }])
-    const { entry_id: mirrored } = await treasurer.ask(approve, { id: mirror })
-    const { entry } = await treasurer.ask('GET /api/office/ledger/entries/:id', { id: mirrored })
+    await second.refused('proposed_by_you', approve, { id: reversing })
+    expect(await list()).toMatchObject([{ id: reversing, reverses: id, date: '2026-12-03', memo: reason.reason }])
+    const { entry_id: reversal } = await treasurer.ask(approve, { id: reversing })
+    const { entry } = await treasurer.ask('GET /api/office/ledger/entries/:id', { id: reversal })
     expect(entry).toMatchObject({ kind: 'reversal', reverses: entry_id, date: '2026-12-03' })
     expect(await balanceOf(world.admin, 'bank')).toBe(50_000n)
     expect((await list('posted')).map((each) => [each.id, each.reversed_by, each.reversed])).toEqual([
-      [mirror, null, false],
-      [id, mirror, true],
+      [reversing, null, false],
+      [id, reversing, true],
     ])
   })
 })

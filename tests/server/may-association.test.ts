@@ -1,24 +1,21 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import type { May } from '#contract/may.ts'
+import { OFFICE_PAGES, type OfficePage } from '#contract/session.ts'
 import { ROLES, type Role } from '#core/policy.ts'
 import { setUpAuthenticator } from '../support/authenticator.ts'
-import { bookFaults } from '../support/books.ts'
 import { type Capability, disagreements, everyRole } from '../support/may.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { worldOfTest } from '../support/opened-world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
-})
 
 /** With the two-person rules and without: what `may` says is what each call does. */
 const both = test.for([true, false])
 const reason = { reason: 'It was a mistake.' }
 
 both('of a month, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ now: '2026-10-05T10:00:00+04:00', settings: { twoPersonRules } })
+  world = await worldOfTest({ now: '2026-10-05T10:00:00+04:00', settings: { twoPersonRules } })
   await world.bring(50_000)
   await world.travelTo('2026-12-03T09:00:00+04:00')
   const { faults, passed, told } = await disagreements(months(), await everyRole(world))
@@ -29,7 +26,7 @@ both('of a month, with two-person rules %s', async (twoPersonRules) => {
 })
 
 test('of a year', async () => {
-  world = await openWorld({ now: '2026-12-05T10:00:00+04:00' })
+  world = await worldOfTest({ now: '2026-12-05T10:00:00+04:00' })
   await world.bring(50_000)
   await world.travelTo('2027-01-03T09:00:00+04:00')
   const { faults, passed, told } = await disagreements(years(), await everyRole(world))
@@ -39,7 +36,7 @@ test('of a year', async () => {
 })
 
 test('of the settings', async () => {
-  world = await openWorld()
+  world = await worldOfTest()
   await world.member()
   const { faults, passed, told } = await disagreements(settings(), await everyRole(world))
   expect(faults).toEqual([])
@@ -48,7 +45,7 @@ test('of the settings', async () => {
 })
 
 both('of settings that wait, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ settings: { twoPersonRules } })
+  world = await worldOfTest({ settings: { twoPersonRules } })
   await world.member()
   const { faults, passed, told } = await disagreements(proposals(), await everyRole(world))
   expect(faults).toEqual([])
@@ -57,16 +54,18 @@ both('of settings that wait, with two-person rules %s', async (twoPersonRules) =
 })
 
 both('of an officer, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ settings: { twoPersonRules } })
+  world = await worldOfTest({ settings: { twoPersonRules } })
   const { faults, passed, told } = await disagreements(officersCases(), await everyRole(world))
   expect(faults).toEqual([])
-  expect(passed).toEqual(['email', 'give', 'remove_factor', 'sign_out'])
-  expect(told).toEqual(expect.arrayContaining(['email: own_email', 'remove_factor: own_second_factor']))
+  expect(passed).toEqual(['email', 'give', 'invite', 'remove_factor', 'sign_out'])
+  expect(told).toEqual(
+    expect.arrayContaining(['email: own_email', 'invite: own_way_in', 'remove_factor: own_second_factor']),
+  )
   expect(told.includes('give: own_roles')).toBe(twoPersonRules)
 })
 
 both('of a role, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ settings: { twoPersonRules } })
+  world = await worldOfTest({ settings: { twoPersonRules } })
   const officers = { admin: await world.officer('admin'), secretary: await world.officer('secretary') }
   const treasurer = await disagreements(roleOf('treasurer'), officers)
   expect(treasurer.faults).toEqual([])
@@ -78,7 +77,7 @@ both('of a role, with two-person rules %s', async (twoPersonRules) => {
 })
 
 test('what a list says of its page is what the calls do', async () => {
-  world = await openWorld()
+  world = await worldOfTest()
   const pages: Record<string, Record<string, CallName>> = {
     'GET /api/office/ledger/manual-entries': { propose: 'POST /api/office/ledger/manual-entries' },
     'GET /api/office/bonuses': { prepare: 'POST /api/office/bonuses' },
@@ -86,6 +85,7 @@ test('what a list says of its page is what the calls do', async () => {
       enter_expense: 'POST /api/office/expenses',
       enter_transfer: 'POST /api/office/transfers',
     },
+    'GET /api/office/members': { add: 'POST /api/office/members' },
     'GET /api/office/officers': { appoint: 'POST /api/office/officers' },
     'GET /api/office/money-accounts': { open: 'POST /api/office/money-accounts' },
   }
@@ -103,10 +103,39 @@ test('what a list says of its page is what the calls do', async () => {
   }
 })
 
+test('the pages of the officer area are those whose answer is given', async () => {
+  world = await worldOfTest()
+  const pages = {
+    overview: 'GET /api/office/overview',
+    payments: 'GET /api/office/payments',
+    loans: 'GET /api/office/loans',
+    withdrawals: 'GET /api/office/withdrawals',
+    recharges: 'GET /api/office/recharges',
+    messages: 'GET /api/office/messages',
+    members: 'GET /api/office/members',
+    bank: 'GET /api/office/bank-lines',
+    expenses: 'GET /api/office/vouchers',
+    bonuses: 'GET /api/office/bonuses',
+    books: 'GET /api/office/ledger/journal',
+    settings: 'GET /api/office/settings',
+    officers: 'GET /api/office/officers',
+    audit: 'GET /api/office/audit',
+    outbox: 'GET /api/office/outbox',
+  } satisfies Record<OfficePage, CallName>
+  const query = { account: 'bank' }
+  for (const [who, person] of Object.entries({ ...(await everyRole(world)), member: await world.member() })) {
+    const { office_pages: open = [] } = (await person.ask('GET /api/profile')).userData
+    for (const page of OFFICE_PAGES) {
+      const { status } = await person.send(pages[page], page === 'bank' ? { query } : {})
+      expect({ page, status }, who).toEqual({ page, status: open.includes(page) ? 200 : 403 })
+    }
+  }
+})
+
 const REOPEN = 'POST /api/office/periods/:id/reopen'
 const PERIODS = 'GET /api/office/periods'
 
-/** Opens what is closed, and takes back what waits, so that the books stand as they began. */
+/** Opens what is closed, and cancels what waits, so that the books stand as they began. */
 async function openBooks(): Promise<void> {
   const [opener, proposer] = [await world.officer('treasurer'), await world.officer('treasurer')]
   const { entries } = await proposer.ask('GET /api/office/ledger/manual-entries')
@@ -254,13 +283,14 @@ function proposals(): Capability<'confirm' | 'reject'> {
 const OFFICERS = 'GET /api/office/officers'
 const ROLES_OF = 'POST /api/office/officers/:id/roles'
 
-function officersCases(): Capability<'give' | 'email' | 'remove_factor' | 'sign_out'> {
+function officersCases(): Capability<'give' | 'email' | 'invite' | 'remove_factor' | 'sign_out'> {
   let emails = 0
   const fields = { ...reason, email: '' }
   return {
     steps: {
       give: { call: ROLES_OF, fields: { ...reason, role: 'auditor', granted: true } },
       email: { call: 'POST /api/office/officers/:id/email', fields },
+      invite: { call: 'POST /api/office/officers/:id/invitation', fields: {} },
       remove_factor: { call: 'POST /api/office/officers/:id/second-factor/remove', fields: reason },
       sign_out: { call: 'POST /api/office/officers/:id/sessions/end', fields: reason },
     },

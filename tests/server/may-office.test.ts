@@ -1,21 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
-import { bookFaults } from '../support/books.ts'
+import { expect, test } from 'vitest'
 import { askToJoin } from '../support/journeys.ts'
 import { type Capability, disagreements, everyRole } from '../support/may.ts'
+import { worldOfTest } from '../support/opened-world.ts'
 import { csvOf, goodLine, importForm } from '../support/spreadsheets.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person, World } from '../support/world.ts'
 
 let world: World
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
-})
 
 /** With the two-person rules and without: what `may` says is what each call does. */
 const both = test.for([true, false])
 
 both('of an import, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ settings: { twoPersonRules } })
+  world = await worldOfTest({ settings: { twoPersonRules } })
   const officers = await everyRole(world)
   const { faults, passed, told } = await disagreements(imports(), officers)
   expect(faults).toEqual([])
@@ -30,7 +26,7 @@ both('of an import, with two-person rules %s', async (twoPersonRules) => {
 })
 
 test('of a conversation', async () => {
-  world = await openWorld()
+  world = await worldOfTest()
   const { faults, passed, told } = await disagreements(conversations(), await everyRole(world))
   expect(faults).toEqual([])
   expect(passed).toEqual(['answer', 'close', 'reopen'])
@@ -45,7 +41,7 @@ async function discardWaiting(by: Person): Promise<void> {
 }
 
 test('of an application to join', async () => {
-  world = await openWorld()
+  world = await worldOfTest()
   const { faults, passed, told } = await disagreements(applications(), await everyRole(world))
   expect(faults).toEqual([])
   expect(passed).toEqual(['accept', 'decline'])

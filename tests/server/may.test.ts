@@ -1,16 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BusinessDate } from '#core/calendar.ts'
 import { readSettings, writeSettings } from '#server/db/settings.ts'
-import { bookFaults } from '../support/books.ts'
 import { sendDues } from '../support/journeys.ts'
 import { type Capability, disagreements, everyRole } from '../support/may.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { worldOfTest } from '../support/opened-world.ts'
+import type { Person, World } from '../support/world.ts'
 
 let world: World
-afterEach(async () => {
-  expect(await bookFaults(world.admin)).toEqual([])
-  await world.close()
-})
 
 /** With the two-person rules and without: what `may` says is what each call does. */
 const both = test.for([true, false])
@@ -19,18 +15,18 @@ const reason = { reason: 'It was a mistake.' }
 const from = (status: string, id: number) => ({ status, ...(id > 1 && { after: String(id - 1) }) })
 
 both('of a payment, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ settings: { twoPersonRules } })
+  world = await worldOfTest({ settings: { twoPersonRules } })
   const officers = await everyRole(world)
   const { faults, passed, told } = await disagreements(payments(officers.treasurer as Person), officers)
   expect(faults).toEqual([])
-  expect(passed).toEqual(['cancel', 'refuse', 'reverse', 'verify'])
+  expect(passed).toEqual(['ask', 'cancel', 'check_again', 'refuse', 'reverse', 'undo', 'verify'])
   if (twoPersonRules)
     expect(told).toEqual(expect.arrayContaining(['reverse: own_money', 'verify: own_money', 'verify: recorded_by_you']))
   else expect(told.filter((each) => !each.endsWith('not_allowed'))).toEqual([])
 })
 
 both('of a withdrawal, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ settings: { twoPersonRules } })
+  world = await worldOfTest({ settings: { twoPersonRules } })
   const { faults, passed, told } = await disagreements(withdrawals(), await everyRole(world))
   expect(faults).toEqual([])
   expect(passed).toEqual(['approve', 'pay', 'refuse', 'reverse'])
@@ -40,7 +36,7 @@ both('of a withdrawal, with two-person rules %s', async (twoPersonRules) => {
 })
 
 both('of a recharge, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ settings: { twoPersonRules } })
+  world = await worldOfTest({ settings: { twoPersonRules } })
   const { faults, passed, told } = await disagreements(recharges(), await everyRole(world))
   expect(faults).toEqual([])
   expect(passed).toEqual(['complete', 'refuse', 'reverse', 'take_over'])
@@ -50,7 +46,7 @@ both('of a recharge, with two-person rules %s', async (twoPersonRules) => {
 })
 
 both('of a manual entry, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ settings: { twoPersonRules } })
+  world = await worldOfTest({ settings: { twoPersonRules } })
   await world.bring(50_000)
   const { faults, passed, told } = await disagreements(manualEntries(), await everyRole(world))
   expect(faults).toEqual([])
@@ -60,7 +56,7 @@ both('of a manual entry, with two-person rules %s', async (twoPersonRules) => {
 })
 
 both('of a bonus, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ settings: { twoPersonRules } })
+  world = await worldOfTest({ settings: { twoPersonRules } })
   await world.bring(50_000)
   await world.bring(300, await world.member(), '2026-10-01' as BusinessDate)
   const { faults, passed, told } = await disagreements(bonuses(), await everyRole(world))
@@ -72,7 +68,7 @@ both('of a bonus, with two-person rules %s', async (twoPersonRules) => {
 })
 
 both('of an expense, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld()
+  world = await worldOfTest()
   await world.bring(50_000)
   const { faults, passed, told } = await disagreements(vouchers(twoPersonRules), await everyRole(world))
   expect(faults).toEqual([])
@@ -81,7 +77,7 @@ both('of an expense, with two-person rules %s', async (twoPersonRules) => {
 })
 
 both('of a bank account or cash box, with two-person rules %s', async (twoPersonRules) => {
-  world = await openWorld({ settings: { twoPersonRules } })
+  world = await worldOfTest({ settings: { twoPersonRules } })
   await world.bring(50_000)
   const { faults, passed, told } = await disagreements(moneyAccounts(), await everyRole(world))
   expect(faults).toEqual([])
@@ -111,14 +107,20 @@ async function saver(): Promise<Person> {
   return owner
 }
 
-function payments(treasurer: Person): Capability<'verify' | 'refuse' | 'cancel' | 'reverse'> {
+function payments(
+  treasurer: Person,
+): Capability<'verify' | 'refuse' | 'ask' | 'cancel' | 'reverse' | 'check_again' | 'undo'> {
   const steps = {
     verify: { call: 'POST /api/office/payments/:id/verify' },
     refuse: { call: 'POST /api/office/payments/:id/refuse', fields: reason },
+    ask: { call: 'POST /api/office/payments/:id/ask', fields: { question: 'Which month is it for?' } },
     cancel: { call: 'POST /api/office/payments/:id/cancel' },
     reverse: { call: 'POST /api/office/payments/:id/reverse', fields: reason },
+    check_again: { call: 'POST /api/office/payments/:id/reverse', fields: { ...reason, check_again: true } },
+    undo: { call: 'POST /api/office/payments/:id/undo' },
   } as const
   const become = async (id: number, state: string, owner: Person) => {
+    if (state === 'asked') await treasurer.ask(steps.ask.call, { id, fields: steps.ask.fields })
     if (state === 'cancelled') await owner.ask('POST /api/payments/:id/cancel', { id })
     if (state === 'refused') await treasurer.ask(steps.refuse.call, { id, fields: reason })
     if (state === 'verified' || state === 'reversed') await treasurer.ask(steps.verify.call, { id })
@@ -126,7 +128,7 @@ function payments(treasurer: Person): Capability<'verify' | 'refuse' | 'cancel' 
   }
   return {
     steps,
-    states: ['in_review', 'verified', 'refused', 'cancelled', 'reversed'],
+    states: ['in_review', 'asked', 'verified', 'refused', 'cancelled', 'reversed'],
     things: {
       'sent by its member': async (state) => {
         const owner = await world.member('Amina Hossain', 'treasurer', 'secretary')
@@ -139,12 +141,14 @@ function payments(treasurer: Person): Capability<'verify' | 'refuse' | 'cancel' 
         const recorder = await world.officer('treasurer', 'secretary')
         const fields = { amount: '100', paid_into: 'cash', received_on: '2026-11-20' }
         const { payment_id: id } = await recorder.ask('POST /api/office/members/:id/deposits', { id: owner.id, fields })
-        await become(id, state, owner)
+        if (state !== 'asked') await become(id, state, owner)
         return { id, people: { owner, recorder } }
       },
     },
-    read: async (by, id, status) => {
-      const { payments: listed } = await by.ask('GET /api/office/payments', { query: from(status, id) })
+    read: async (by, id, state) => {
+      const status = state === 'asked' ? 'in_review' : state
+      const query = status === 'in_review' ? from(status, id) : { status, after: String(id + 1) }
+      const { payments: listed } = await by.ask('GET /api/office/payments', { query })
       return listed.find((each) => each.id === id)
     },
   }
@@ -273,8 +277,8 @@ function manualEntries(): Capability<'approve' | 'decline' | 'withdraw' | 'rever
     if (state === 'withdrawn') await proposer.ask(steps.withdraw.call, { id })
     if (['posted', 'to be reversed', 'reversed'].includes(state)) await approver.ask(steps.approve.call, { id })
     if (['to be reversed', 'reversed'].includes(state)) {
-      const { manual_entry_id: mirror } = await proposer.ask(steps.reverse.call, { id, fields: reason })
-      if (state === 'reversed') await approver.ask(steps.approve.call, { id: mirror })
+      const { manual_entry_id: reversing } = await proposer.ask(steps.reverse.call, { id, fields: reason })
+      if (state === 'reversed') await approver.ask(steps.approve.call, { id: reversing })
     }
     return { id, people: { proposer, approver } }
   }

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { payDues, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 const CALL = 'GET /api/office/members/grid.csv'
-let world: World
+const world = sharedWorld({ now: '2026-09-05T10:00:00+04:00' })
 let secretary: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-09-05T10:00:00+04:00' })
   const office = await seatOffice(world)
   secretary = await world.officer('secretary')
   const amina = await world.member('Amina Hossain')
@@ -21,7 +21,6 @@ beforeAll(async () => {
   await sendDues(rokeya, 'September')
   await payDues(office, formula, 'October', '60.50')
 })
-afterAll(() => world.close())
 
 const fetched = async (year: string) => {
   const { status, headers, bytes } = await secretary.send(CALL, { query: { year } })

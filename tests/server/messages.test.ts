@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const write = (person: Person, text: string) => person.ask(WRITE, { fields: { text } })
 const waiting = async () => (await secretary.ask('GET /api/office/messages')).conversations
-/** The conversation of a person, as the office has it. */
+/** The conversation of a person, as officers have it. */
 async function conversationOf(person: Person): Promise<number> {
   for (const status of ['waiting', 'answered', 'closed']) {
     const { conversations } = await secretary.ask('GET /api/office/messages', { query: { status } })
@@ -33,7 +33,7 @@ async function conversationOf(person: Person): Promise<number> {
 const textsOf = async (person: Person) => (await person.ask('GET /api/messages')).messages.map(({ text }) => text)
 const unread = async (person: Person) => (await person.ask('GET /api/messages/unread')).unread
 
-describe('a member and the office', () => {
+describe('a member and the association', () => {
   test('write to each other; what waits is counted on both sides', async () => {
     const member = await world.member('Amina Hossain')
     expect(await member.ask('GET /api/messages')).toMatchObject({ messages: [], status: null, next_before: null })
@@ -148,7 +148,7 @@ describe('what is refused', () => {
     expect(await textsOf(member)).toEqual([])
   })
 
-  test('an answer of an officer whose office is another, and anything of a conversation that is not there', async () => {
+  test('an answer of an officer whose role is another, and anything of a conversation that is not there', async () => {
     const member = await world.member()
     await write(member, 'Hello.')
     const id = await conversationOf(member)

@@ -188,7 +188,7 @@ test('who has asked to join finds the application', async () => {
 
 test('what concerns a person is found without reading what concerns others', async () => {
   for (const { file, text } of [...PERSON_SECTIONS, ...MONEY_SECTIONS]) {
-    expect(await readFromEndToEnd(world.pool, text.replaceAll('$person', member.id.toString())), file).toEqual([])
+    expect(await readFromEndToEnd(world.pool, text.replaceAll('$1', member.id.toString())), file).toEqual([])
   }
 })
 
@@ -203,6 +203,7 @@ test('whatever names a person in the database is in the download, or is no data 
   const held = [
     'audit_record',
     'email_change',
+    'invitation',
     'idempotency_key',
     'late_fine',
     'loan',
@@ -221,11 +222,11 @@ test('whatever names a person in the database is in the download, or is no data 
     'recharge_order',
     'recovery_code',
   ]
-  const andThese = ['bonus_share', 'conversation', 'message', 'notification', 'push_subscription']
+  const andThese = ['bonus_share', 'changes_seen', 'conversation', 'message', 'notification', 'push_subscription']
   const lastly = ['reminder', 'role_change', 'second_factor', 'session', 'upload_count', 'withdrawal']
   /** Worked out of the others, or empty. */
   const derived = ['member_balance', 'unsealed_number']
-  /** Proposed, and in the movements once it is posted. */
+  /** Proposed, and in the transactions once it is posted. */
   const proposed = ['manual_entry_line.member_id']
   const known = new Set([...held, ...heldToo, ...andThese, ...lastly, ...derived])
   /** Which officer did something with what is somebody else's: in that officer's own acts. */

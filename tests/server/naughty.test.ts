@@ -23,6 +23,8 @@ const PLACES = [
   'POST /api/office/expenses',
   'POST /api/office/bank-lines/:id/set-aside',
   'POST /api/save-monthly-payment',
+  'POST /api/office/payments/:id/ask',
+  'POST /api/payments/:id/answer',
 ]
 /** Each place takes every fourth string, and the places after it the others. */
 const SHARES = 4

@@ -1,24 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultChoices } from '#core/notifications.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { doNextJob, type JobRunner } from '#server/jobs/run-jobs.ts'
 import { newPushKey, openPush } from '#server/push/web-push.ts'
 import { type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { NO_APP } from '../support/mailbox.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { browserAt, type PushService, signedBy, startPushService } from '../support/push-service.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
 const SUBSCRIBE = 'POST /api/push-subscription'
 const UNSUBSCRIBE = 'POST /api/push-subscription/end'
 const CHOICES = 'GET /api/notification-choices'
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let member: Person
 let service: PushService
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
 })
 beforeEach(async () => {
@@ -28,7 +28,6 @@ beforeEach(async () => {
   service = await startPushService()
 })
 afterEach(() => service.close())
-afterAll(() => world.close())
 
 const subscribed = async (who: Person = member) => {
   const browser = browserAt(service)

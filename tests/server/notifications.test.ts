@@ -54,7 +54,7 @@ describe('of a payment a member is told once', () => {
     ])
   })
 
-  test('that another amount came, that it was refused, or taken back; each with the reason', async () => {
+  test('that another amount came, that it was rejected, or reversed; each with the reason', async () => {
     const corrected = await sendDues(member, 'November')
     await office.treasurer.ask('POST /api/office/payments/:id/verify', {
       id: corrected,
@@ -179,7 +179,7 @@ test('an applicant is told what was decided, and by the letter of before alone',
   expect(rows).toEqual([{ kind: 'application_accepted' }])
 })
 
-test('a member is told that the office has written, until that was on the screen', async () => {
+test('a member is told that the association has written, until that was on the screen', async () => {
   await member.ask('POST /api/messages', { fields: { text: 'May I pay twice a month?' } })
   const { conversations } = await secretary.ask('GET /api/office/messages', { query: { status: 'waiting' } })
   const { id } = conversations.find(({ name }) => name === member.name) ?? { id: 0 }
@@ -193,7 +193,7 @@ test('a member is told that the office has written, until that was on the screen
   expect((await told()).map(({ read }) => read)).toEqual([false, true])
 })
 
-test('an officer is told of the own offices alone', async () => {
+test('an officer is told of their own roles alone', async () => {
   const admin = await world.officer('admin')
   const { id } = await world.officer('auditor')
   const fields = { role: 'secretary', granted: true, ...because }
@@ -227,7 +227,7 @@ describe('the list', () => {
     expect((await told()).map(({ read }) => read)).toEqual([false, ...Array(19).fill(true)])
   })
 
-  test('marked as read all at once is unread again when that is taken back, by its reader alone', async () => {
+  test('marked as read all at once is unread again when that is undone, by its reader alone', async () => {
     await payDues(office, member, 'November')
     const [latest] = await told()
     const { read_at } = await member.ask(READ_ALL, { fields: { up_to: latest?.id } })

@@ -18,7 +18,7 @@ const reason = { reason: 'It has to be looked at again.' }
 const mayOf = async (officer: Person, id: number) => (await officer.ask('GET /api/office/loans/:id', { id })).may
 
 describe('an approval', () => {
-  test('can be taken back while nothing is paid out; the loan waits for a decision again', async () => {
+  test('can be undone while nothing is paid out; the loan waits for a decision again', async () => {
     const id = await getApproved(office, member)
     await office.lender.ask('POST /api/office/loans/:id/undo-approval', { id, fields: reason })
     expect(await loanOf(member, id)).toMatchObject({ status: 'submitted' })
@@ -32,7 +32,7 @@ describe('an approval', () => {
     expect(loan.approvals).toHaveLength(1)
   })
 
-  test('cannot be taken back once the money is out', async () => {
+  test('cannot be undone once the money is out', async () => {
     const id = await borrow(office, member)
     await office.lender.refused('already_decided', 'POST /api/office/loans/:id/undo-approval', { id, fields: reason })
   })
@@ -83,6 +83,71 @@ describe('a write-off', () => {
     await both.refused('proposed_by_you', 'POST /api/office/loans/:id/confirm-write-off', { id })
     expect(await mayOf(both, id)).not.toContain('confirm_write_off')
     expect(await mayOf(office.treasurer, id)).toContain('confirm_write_off')
+  })
+
+  test('is a task of who confirms it, with its sums; of nobody else', async () => {
+    await payDues(office, member, 'November', '150')
+    const both = await world.officer('loan_officer', 'treasurer')
+    const id = await borrow(office, member, 1000, 3)
+    await both.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+    const tasks = async (who: Person) => (await who.ask('GET /api/office/overview')).write_offs
+    expect(await tasks(office.treasurer)).toMatchObject([
+      { loan_id: id, member: { name: member.name }, outstanding: 1000, from_savings: 150, by: both.name, ...reason },
+    ])
+    expect(await tasks(both)).toEqual([])
+    expect(await tasks(office.lender)).toEqual([])
+    await office.treasurer.ask('POST /api/office/loans/:id/confirm-write-off', { id })
+    expect(await tasks(office.treasurer)).toEqual([])
+    const { notifications } = await both.ask('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({ kind: 'write_off_confirmed', amount: 850 })
+  })
+
+  test('is rejected with a reason, of which its proposer is told, and can be proposed again', async () => {
+    const id = await borrow(office, member)
+    const reject = 'POST /api/office/loans/:id/reject-write-off'
+    await office.treasurer.refused('not_proposed', reject, { id, fields: reason })
+    const both = await world.officer('loan_officer', 'treasurer')
+    await both.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+    const before = await world.stored()
+    await office.treasurer.refused('invalid_fields', reject, { id, fields: { reason: ' ' } })
+    await both.refused('proposed_by_you', reject, { id, fields: reason })
+    await office.lender.refused('not_allowed', reject, { id, fields: reason })
+    expect(await world.stored()).toEqual(before)
+    const why = { reason: 'He pays again from June.' }
+    const key = 'one-rejection'
+    await office.treasurer.ask(reject, { id, fields: why, key })
+    await office.treasurer.ask(reject, { id, fields: why, key })
+    expect(await loanOf(member, id)).toMatchObject({ status: 'active' })
+    const { notifications } = await both.ask('GET /api/notifications')
+    expect(notifications.filter(({ kind }) => kind === 'write_off_rejected')).toMatchObject([{ ...why, amount: 1000 }])
+    const { detail } = await office.lender.ask('GET /api/office/loans/:id', { id })
+    expect(detail.timeline.at(-1)).toMatchObject({ step: 'write_off_rejected', by: office.treasurer.name, ...why })
+    await office.treasurer.refused('not_proposed', 'POST /api/office/loans/:id/confirm-write-off', { id })
+    await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+  })
+
+  test('is cancelled by who proposed it, and by nobody else', async () => {
+    const id = await borrow(office, member)
+    const cancel = 'POST /api/office/loans/:id/cancel-write-off'
+    await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+    await office.secondLender.refused('only_proposer', cancel, { id })
+    await office.treasurer.refused('not_allowed', cancel, { id })
+    expect(await mayOf(office.secondLender, id)).not.toContain('cancel_write_off')
+    await office.lender.ask(cancel, { id })
+    await office.lender.refused('not_proposed', cancel, { id })
+    expect((await office.treasurer.ask('GET /api/office/overview')).write_offs).toEqual([])
+    expect(await mayOf(office.lender, id)).toContain('propose_write_off')
+  })
+
+  test('confirmed, rejected and cancelled at the same moment ends once', async () => {
+    const id = await borrow(office, member)
+    await office.lender.ask('POST /api/office/loans/:id/propose-write-off', { id, fields: reason })
+    const answers = await Promise.all([
+      office.treasurer.send('POST /api/office/loans/:id/confirm-write-off', { id }),
+      office.treasurer.send('POST /api/office/loans/:id/reject-write-off', { id, fields: reason }),
+      office.lender.send('POST /api/office/loans/:id/cancel-write-off', { id }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
   test('proposed before something was paid or reversed is confirmed no more', async () => {
@@ -150,7 +215,7 @@ describe('what an officer sees of a loan', () => {
     const { facts, may } = await office.lender.ask('GET /api/office/loans/:id', { id })
     expect(facts).toMatchObject({ savings: 100, active: true, months_completed: 1, months_on_time: 1, months_open: 0 })
     expect(facts).toMatchObject({ receivable: 0, free_to_lend: 20_100, loans_before: [] })
-    expect(may).toEqual(['approve', 'decline'])
+    expect(may).toEqual(['approve', 'offer_terms', 'decline'])
     await office.lender.ask('POST /api/office/loans/:id/approve', { id })
     expect(await mayOf(office.lender, id)).toEqual(['decline', 'undo_approval'])
     expect(await mayOf(office.secondLender, id)).toContain('approve')
@@ -167,6 +232,31 @@ test('the overview agrees with the books', async () => {
   const seen = await office.treasurer.ask('GET /api/office/overview')
   expect(seen.waiting).toMatchObject({ payments: 0, loans_submitted: 1, loans_approved: 0 })
   expect(seen.fund).toEqual({ bank: 19_100, cash: 0, savings: 100, lent: 1000, free_to_lend: 19_100 })
-  expect(seen.months).toEqual([{ month: '2026-11', expected: 200, received: 100 }])
+  expect(seen.months).toEqual([{ month: '2026-11', expected: 200, received: 100, paid_before: 0 }])
   expect(seen.arrears).toEqual({ members: 0, amount: 0, loans: 0, loan_amount: 0 })
+})
+
+test('loans that are over are listed latest first, the others oldest first, and all are found by who, what and how much', async () => {
+  const members = [
+    await world.member('Amina Hossain'),
+    await world.member('Bilal Khan'),
+    await world.member('Rahima Akter'),
+  ]
+  const [first = 0, second = 0, third = 0] = [
+    await apply(members[0] as Person),
+    await apply(members[1] as Person),
+    await apply(members[2] as Person),
+  ]
+  const list = async (query: Record<string, string>) =>
+    (await office.treasurer.ask('GET /api/office/loans', { query })).loans.map(({ id }) => id)
+  expect((await list({ status: 'submitted' })).slice(-3)).toEqual([first, second, third])
+  for (const id of [first, second])
+    await office.lender.ask('POST /api/office/loans/:id/decline', { id, fields: reason })
+  expect(await list({ status: 'declined' })).toEqual([second, first])
+  expect(await list({ status: 'declined', after: String(second) })).toEqual([first])
+  expect(await list({ status: 'declined', search: 'bilal' })).toEqual([second])
+  expect(await list({ status: 'declined', search: String(first) })).toContain(first)
+  expect(await list({ status: 'submitted', search: 'akter' })).toEqual([third])
+  expect(await list({ status: 'submitted', search: '1,000' })).toContain(third)
+  expect(await list({ status: 'declined', search: 'nobody' })).toEqual([])
 })

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, askToJoin, type Office, payDues, seatOffice } from '../support/journeys.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-09-05T10:00:00+04:00' })
 let office: Office
 let secretary: Person
 let amina: Person
 let vijay: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-09-05T10:00:00+04:00' })
   office = await seatOffice(world)
   secretary = await world.officer('secretary')
   amina = await world.member('Amina Hossain')
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await payDues(office, amina, 'September')
   await world.admin.query(`update person set name = 'Vijay 100%_Nair', mobile = '0501234567' where id = $1`, [vijay.id])
 })
-afterAll(() => world.close())
 
 const list = async (query: Record<string, string>) =>
   (await secretary.ask('GET /api/office/members', { query })).members.map((member) => member.name)
@@ -40,6 +39,24 @@ describe('the register', () => {
     ['the mobile number', '555 0100'],
   ])('is searched by %s', async (_, search) => {
     expect(await list({ search })).toContain('Amina Hossain')
+  })
+
+  test('is by ID, or the latest first, or by name, and goes on behind a member in each order', async () => {
+    const all = await list({})
+    expect(await list({ sort: 'newest' })).toEqual(all.toReversed())
+    const byName = all.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1))
+    expect(await list({ sort: 'name' })).toEqual(byName)
+    expect(await list({ sort: 'name', search: '.test' })).toEqual(byName)
+    expect(await list({ sort: 'newest', search: '.test', status: 'active' })).toEqual(all.toReversed())
+    for (const sort of ['number', 'newest', 'name']) {
+      for (const status of ['all', 'active']) {
+        const whole = (await secretary.ask('GET /api/office/members', { query: { sort, status } })).members
+        const number = Number(whole[0]?.unique_id.replace(/\D/g, ''))
+        expect(await list({ sort, status, after: String(number) })).toEqual(whole.slice(1).map(({ name }) => name))
+      }
+    }
+    expect(await list({ sort: 'name', status: 'closed' })).toEqual([])
+    await secretary.refused('invalid_fields', 'GET /api/office/members', { query: { sort: 'height' } })
   })
 
   test('is searched by all of what is typed, also where a long number is among it', async () => {
@@ -76,6 +93,8 @@ describe('the register', () => {
     const { rows } = await secretary.ask('GET /api/office/members/grid', { query: { year: '2026', search: 'amina' } })
     expect(rows[0]?.months).toEqual([...Array(8).fill('none'), 'completed', 'due', 'due', 'none'])
     expect(rows[0]).toMatchObject({ total: 100 })
+    const { member } = await secretary.ask('GET /api/office/members/:id', { id: amina.id })
+    expect(rows[0]?.payments).toEqual([...Array(8).fill(null), member.payments[0]?.id, ...Array(3).fill(null)])
   })
 })
 

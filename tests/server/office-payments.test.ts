@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { payerReference } from '#core/payer-reference.ts'
 import { countOf } from '../support/books.ts'
 import { accountOf, borrow, loanOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { statementOf } from '../support/officers-acts-bank.ts'
 import { freshWorld } from '../support/opened-world.ts'
 import type { Person } from '../support/world.ts'
 
@@ -44,6 +46,91 @@ describe('a corrected amount', () => {
     expect(await rowOf('2026-09')).toMatchObject({ status: 'completed', amount: 100 })
     expect(await rowOf('2026-10')).toMatchObject({ status: 'due', amount: 50 })
     expect(await rowOf('2026-11')).toMatchObject({ status: 'due', amount: 100 })
+  })
+})
+
+describe('other months than those it was sent for', () => {
+  const months = ['2026-09', '2026-10', '2026-11']
+
+  test('are offered with what each needs, beside the loan and what else is owed', async () => {
+    const id = await sendDues(member, 'September', '300')
+    const { owed } = await office.treasurer.ask('GET /api/office/payments/:id/owed', { id })
+    expect(owed.months.slice(0, 4)).toEqual([
+      { month: '2026-09', remaining: 100, to_come: false, chosen: true },
+      { month: '2026-10', remaining: 100, to_come: false, chosen: false },
+      { month: '2026-11', remaining: 100, to_come: false, chosen: false },
+      { month: '2026-12', remaining: 100, to_come: true, chosen: false },
+    ])
+    expect(owed).toMatchObject({ loan: null, receivable: 0 })
+  })
+
+  test('name the instalment that is overdue', async () => {
+    await payDues(office, member, 'September', '500')
+    const loan = await borrow(office, member, 500, 3)
+    const id = await sendDues(member, 'October')
+    await world.travelTo('2027-01-05T10:00:00+04:00')
+    const { owed } = await office.treasurer.ask('GET /api/office/payments/:id/owed', { id })
+    expect(owed.loan).toMatchObject({ id: loan, next: { number: 1, due_on: '2026-12-21' } })
+    expect(owed.loan?.overdue).toBe(owed.loan?.next.remaining)
+  })
+
+  test('complete each, and the member reads why and sees what was sent', async () => {
+    const id = await sendDues(member, 'September', '300')
+    await office.treasurer.ask(verify, { id, fields: { months, reason: 'The receipt is for three months.' } })
+    for (const month of months) expect(await rowOf(month)).toMatchObject({ status: 'completed', amount: 100 })
+    const { payment } = await member.ask('GET /api/payments/:id', { id })
+    expect(payment).toMatchObject({ claimed_months: ['2026-09'], claimed_amount: null })
+    expect(payment.months.map(({ month }) => month)).toEqual(months)
+    expect(payment.steps.at(-1)).toMatchObject({ step: 'verified', reason: 'The receipt is for three months.' })
+    const { notifications } = await member.ask('GET /api/notifications')
+    expect(notifications[0]).toMatchObject({ kind: 'payment_moved', month: '2026-09', months: 3 })
+  })
+
+  test('with another amount and day divide what came', async () => {
+    const id = await sendDues(member, 'November', '100')
+    const fields = {
+      months: ['2026-09', '2026-10'],
+      amount: '150',
+      received_on: '2026-11-20',
+      reason: 'As the bank has it.',
+    }
+    await office.treasurer.ask(verify, { id, fields })
+    expect(await rowOf('2026-09')).toMatchObject({ status: 'completed' })
+    expect(await rowOf('2026-10')).toMatchObject({ status: 'due', amount: 50 })
+    expect(await rowOf('2026-11')).toMatchObject({ status: 'due', amount: 100 })
+  })
+
+  test('are given back when it is undone', async () => {
+    const id = await sendDues(member, 'November', '300')
+    await office.treasurer.ask(verify, { id, fields: { months: ['2026-09', '2026-10'], reason: 'For two months.' } })
+    await office.treasurer.ask('POST /api/office/payments/:id/undo', { id })
+    const { payment } = await member.ask('GET /api/payments/:id', { id })
+    expect(payment).toMatchObject({
+      status: 'in_review',
+      claimed_months: null,
+      months: [{ month: '2026-11', amount: 300 }],
+    })
+    expect(await rowOf('2026-09')).toMatchObject({ status: 'due', amount: 100 })
+  })
+
+  test('need a reason, are open, are reached by the amount, and are of dues', async () => {
+    const id = await sendDues(member, 'September', '300')
+    const refused = async (
+      code: 'invalid_fields' | 'month_waiting' | 'month_nothing_left' | 'month_not_owed' | 'months_amount_too_small',
+      fields: object,
+    ) => await office.treasurer.refused(code, verify, { id, fields: { reason: 'For others.', ...fields } })
+    const noReason = await office.treasurer.refused('invalid_fields', verify, { id, fields: { months } })
+    expect(noReason.errors).toHaveProperty('reason')
+    await refused('invalid_fields', { months: [] })
+    await refused('invalid_fields', { months: ['2026-13'] })
+    await refused('month_not_owed', { months: ['2026-08'] })
+    await refused('months_amount_too_small', { months, amount: '200' })
+    await sendDues(member, 'October')
+    await refused('month_waiting', { months })
+    await payDues(office, member, 'November')
+    await refused('month_nothing_left', { months: ['2026-09', '2026-11'] })
+    await office.treasurer.ask(verify, { id, fields: { months: ['2026-09'] } })
+    expect(await savingsOf()).toBe(400)
   })
 })
 
@@ -130,4 +217,38 @@ test('of a hundred verifications and reversals at once one wins each time', asyn
   expect(reversed.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect([...verified, ...reversed].every((answer) => [200, 409].includes(answer.status))).toBe(true)
   expect(await savingsOf()).toBe(0)
+})
+
+describe('the lists of payments', () => {
+  const list = async (query: Record<string, string>) =>
+    (await office.treasurer.ask('GET /api/office/payments', { query })).payments.map(({ id }) => id)
+
+  test('have what waits oldest first, and what was decided latest first, page by page', async () => {
+    const decided = [await payDues(office, member, 'September'), await payDues(office, member, 'October')]
+    const waiting = [await sendDues(member, 'November'), await sendDues(member, 'December')]
+    expect(await list({ status: 'in_review' })).toEqual(waiting)
+    expect(await list({ status: 'verified' })).toEqual(decided.toReversed())
+    expect(await list({ status: 'verified', after: String(decided[1]) })).toEqual([decided[0]])
+  })
+
+  test('are searched by member, number, amount, day and the bank’s reference', async () => {
+    const other = await world.member('Vijay Nair')
+    const [paid, more] = [
+      await payDues(office, member, 'September'),
+      await payDues(office, other, 'September', '120.50'),
+    ]
+    await office.treasurer.ask('POST /api/office/bank-statements', statementOf(['20/11/2026,TRANSFER,120.50,']))
+    const line = await world.admin.query(`update bank_line set reference = 'FT26293XYZ' returning id`)
+    await world.admin.query('update payment set bank_line_id = $1 where id = $2', [line.rows[0].id, more])
+    const { member: told } = await office.treasurer.ask('GET /api/office/members/:id', { id: other.id })
+    const { unique_id: uniqueId } = told.account.owner_data
+    const found = (search: string) => list({ status: 'verified', search })
+    for (const text of ['jay na', uniqueId, payerReference(uniqueId), '120.5', `#${more}`, 'ft26293xyz'])
+      expect(await found(text), text).toEqual([more])
+    for (const text of ['2026-11-21', '21/11/2026', '21 Nov']) expect(await found(text), text).toEqual([more, paid])
+    expect(await found('nobody')).toEqual([])
+    expect(await list({ status: 'in_review', search: 'jay na' })).toEqual([])
+    const waits = await sendDues(other, 'October')
+    expect(await list({ search: 'jay na' })).toEqual([waits])
+  })
 })

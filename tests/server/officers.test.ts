@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#core/policy.ts'
 import { readSettings, writeSettings } from '#server/db/settings.ts'
-import { sharedWorld } from '../support/opened-world.ts'
+import { freshWorld, sharedWorld } from '../support/opened-world.ts'
 import { refusedUntouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person, World } from '../support/world.ts'
 
 const world = sharedWorld()
 let admin: Person
@@ -123,17 +123,15 @@ describe('an administrator', () => {
 })
 
 describe('the last holder of a role', () => {
-  let alone: World
+  const alone = freshWorld()
   let head: Person
   let treasurer: Person
   const take = (from: Person, role: Role) => ({ id: from.id, fields: given(from.id, role, false).fields })
 
   beforeEach(async () => {
-    alone = await openWorld()
     head = await alone.officer('admin')
     treasurer = await alone.officer('treasurer', 'auditor')
   })
-  afterEach(() => alone.close())
 
   test.each(['treasurer', 'auditor'] as const)('keeps it until there is a successor: %s', async (role) => {
     const refused = await refusedUntouched(alone, () => head.send(ROLES_OF, take(treasurer, role)))
@@ -181,9 +179,14 @@ describe('the last holder of a role', () => {
 describe('somebody new', () => {
   const fields = { name: 'Nadia Karim', email: 'Nadia@example.test', role: 'auditor', reason: 'Audits this year.' }
 
-  test('is given an office by name and email, and no password that anybody knows', async () => {
+  test('is given an office by name and email, no password that anybody knows, and a letter with the way in', async () => {
     const { officer_id, message } = await admin.ask('POST /api/office/officers', { fields })
-    expect(message).toContain('forgotten')
+    expect(message).toContain('on its way')
+    const letters = (await world.mailbox.deliver()).filter(({ to }) => to === 'nadia@example.test')
+    expect(letters).toHaveLength(1)
+    const { name: association } = (await world.visitor.ask('GET /api/association')).association
+    expect(letters[0]?.text).toContain(`${admin.name} gave you a role at ${association}: Auditor.`)
+    expect(letters[0]?.text).toMatch(/\/invitation#[\w-]{43}\n/)
     const { officers } = await admin.ask('GET /api/office/officers')
     expect(officers.find(({ id }) => id === officer_id)).toMatchObject({
       ...{ name: 'Nadia Karim', email: 'nadia@example.test', unique_id: null },
@@ -204,6 +207,10 @@ describe('somebody new', () => {
     [{ name: '' }, 'name'],
     [{ name: 'N\u0000' }, 'name'],
     [{ email: 'nobody' }, 'email'],
+    [{ email: '' }, 'email'],
+    [{ mobile: '12' }, 'mobile'],
+    [{ mobile: '-------' }, 'mobile'],
+    [{ mobile: ['050 555 0190'] }, 'mobile'],
     [{ role: 'king' }, 'role'],
     [{ role: ['admin'] }, 'role'],
     [{ reason: 'no' }, 'reason'],

@@ -2,14 +2,15 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { duesForm } from '../support/journeys.ts'
 import { type FormParts, multipart } from '../support/multipart.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import * as samples from '../support/samples.ts'
 import { expectRefusal } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let member: Person
 let port: number
 /** One connection, so that a request that is left lying in it is noticed by the next. */
@@ -18,7 +19,6 @@ let agent: Agent
 const MIB = 1024 * 1024
 
 beforeAll(async () => {
-  world = await openWorld()
   member = await world.member()
   await world.app.listen({ port: 0, host: '127.0.0.1' })
   port = (world.app.server.address() as AddressInfo).port
@@ -27,7 +27,6 @@ beforeEach(() => {
   agent = new Agent({ keepAlive: true, maxSockets: 1 })
 })
 afterEach(() => agent.destroy())
-afterAll(() => world.close())
 
 type Sent = {
   method: string
@@ -68,7 +67,7 @@ function raw(bytes: string): Promise<string> {
     })
     socket.on('end', () => resolve(text))
     socket.on('error', reject)
-    socket.setTimeout(5000, () => socket.destroy(new Error(`no end after: ${text}`)))
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`no end after: ${text}`)))
   })
 }
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-11-01T10:00:00+04:00' })
 let office: Office
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-01T10:00:00+04:00' })
   office = await seatOffice(world)
 })
 beforeEach(async () => {
   member = await world.member()
 })
-afterAll(() => world.close())
 
 const followed = async (id: number) => (await member.ask('GET /api/payments/:id', { id })).payment
 const stepsOf = async (id: number) => (await followed(id)).steps.map(({ step, by, reason }) => ({ step, by, reason }))
@@ -23,7 +22,7 @@ const latest = async () =>
 const sent = { step: 'sent', by: null, reason: null }
 
 describe('a payment is followed', () => {
-  test('from sent to credited, and to where it was taken back', async () => {
+  test('from sent to credited, and to its reversal', async () => {
     const id = await payDues(office, member, 'November')
     expect(await latest()).toBe(id)
     const payment = await followed(id)

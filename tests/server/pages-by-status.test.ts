@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pageAfter, pageBefore } from '#server/db/by-status.ts'
-import { connect, type Pool } from '#server/db/connect.ts'
-import { freshDatabase, type TestDatabase } from '../support/database.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 
 const DONE = 40_000
 const WAITING = 20
 
-let database: TestDatabase
-let pool: Pool
+const world = sharedWorld()
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  pool = connect(database.adminUrl, { max: 1, applicationName: 'somiti-test' })
-  await pool.query(`create temp table piece (id bigint primary key, status text not null, by_id bigint);
+  await world.admin.query(`create temp table piece (id bigint primary key, status text not null, by_id bigint);
     create index on piece (status, id);
     create temp table maker (id bigint primary key, name text);
     insert into maker select n, 'Maker ' || n from generate_series(1, 1000) n;
@@ -20,10 +16,6 @@ beforeAll(async () => {
     analyze piece;
     analyze maker;
     insert into piece select n, 'waiting', 1 from generate_series(${DONE + 1}, ${DONE + WAITING}) n`)
-})
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
 })
 
 type Node = { 'Relation Name'?: string; 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: Node[] }
@@ -34,15 +26,15 @@ const readOf = (node: Node): number =>
 
 /** The ids of a page with whoever made each, and how many pieces were read for it. */
 async function page(from: string, order: string, values: string, planned: string) {
-  await pool.query(`set plan_cache_mode = force_${planned}_plan`)
+  await world.admin.query(`set plan_cache_mode = force_${planned}_plan`)
   const text = `from ${from} p left join maker m on m.id = p.by_id order by p.id ${order}`
-  await pool.query(`prepare page (text, bigint, int) as select p.id::int, m.name ${text};
+  await world.admin.query(`prepare page (text, bigint, int) as select p.id::int, m.name ${text};
     prepare plan (text, bigint, int) as select p.id, m.name ${text}`)
-  const ids = (await pool.query<{ id: number }>(`execute page (${values})`)).rows.map(({ id }) => id)
-  const told = await pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+  const ids = (await world.admin.query<{ id: number }>(`execute page (${values})`)).rows.map(({ id }) => id)
+  const told = await world.admin.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
     `explain (analyze, format json) execute plan (${values})`,
   )
-  await pool.query('deallocate all')
+  await world.admin.query('deallocate all')
   return { ids, read: readOf(told.rows[0]?.['QUERY PLAN'][0].Plan as Node) }
 }
 

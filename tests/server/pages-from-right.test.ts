@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seatOffice } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { pdfPieces } from '../support/pdf-text.ts'
 import { storiedMember } from '../support/storied-member.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
 // The association's head has what somebody types from paper: here a phone, and an account where the address would be.
 const PHONE = '+971 4 555 0127'
 const ACCOUNT = '0127 4455 6601'
 
-let world: World
+const world = sharedWorld({ now: '2026-09-05T10:00:00+04:00', settings: { phone: PHONE, address: ACCOUNT } })
 let member: Person
 let dues: number
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-09-05T10:00:00+04:00', settings: { phone: PHONE, address: ACCOUNT } })
   ;({ member, dues } = await storiedMember(world, await seatOffice(world)))
 }, 60_000)
-afterAll(() => world.close())
 
 const papers = {
   'a receipt': (language: string) => member.send('GET /api/payments/:id/proof.pdf', { id: dues, language }),

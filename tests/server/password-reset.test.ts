@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { newSecretToken } from '#server/http/secret-token.ts'
 import { setUpAuthenticator } from '../support/authenticator.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { untouched } from '../support/untouched.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
 const NEW = 'seven green lanterns'
-/** The statements that asking takes: the try is counted, a job is left. */
+/** The queries that asking takes: the try is counted, a job is left. */
 const WORK = ['take_attempt', 'insert_job']
 const RESET = 'POST /api/reset-password'
 
-let world: World
+const world = sharedWorld()
 let member: Person
 
-beforeAll(async () => {
-  world = await openWorld()
-})
 beforeEach(async () => {
   world.clock.set('2026-11-21T10:00:00+04:00')
   await world.admin.query('delete from attempt; delete from job')
   member = await world.member()
 })
-afterAll(() => world.close())
 
 const forget = (email: string) => world.visitor.ask('POST /api/forgot-password', { fields: { email } })
 const fields = (token: string, password = NEW, password_confirmation = password) => ({
@@ -42,16 +39,16 @@ describe('asking for a link', () => {
     expect(sent.map(({ to }) => to)).toEqual([member.email])
   })
 
-  test('does the same work for both: the same statements, and no hashing', async () => {
-    const statements = async (email: string) => {
+  test('does the same work for both: the same queries, and no hashing', async () => {
+    const queries = async (email: string) => {
       const spy = vi.spyOn(world.pool, 'query')
       await forget(email)
       const names = spy.mock.calls.map(([asked]) => (asked as unknown as { name: string }).name)
       spy.mockRestore()
       return names
     }
-    expect(await statements(member.email)).toEqual(WORK)
-    expect(await statements('nobody@example.test')).toEqual(WORK)
+    expect(await queries(member.email)).toEqual(WORK)
+    expect(await queries('nobody@example.test')).toEqual(WORK)
     await world.mailbox.deliver()
   })
 })
@@ -65,6 +62,20 @@ describe('a link', () => {
     expect((await logIn(NEW)).status).toBe(200)
     expect(await world.mailbox.deliver()).toMatchObject([{ to: member.email, subject: 'Your password was changed' }])
     await untouched(world, () => world.visitor.refused('link_spent', RESET, fields(token, 'eight blue kettles')))
+  })
+
+  test('that an officer made ends with a reset by email', async () => {
+    const secretary = await world.officer('secretary')
+    const MAKE = 'POST /api/office/members/:id/invitation'
+    const { link } = await secretary.ask(MAKE, { id: member.id, fields: {} })
+    const handedOver = String(link).split('#')[1] ?? ''
+    const token = await linkToken()
+    await world.visitor.ask('POST /api/invitation', { fields: { token: handedOver } })
+    await world.visitor.ask(RESET, fields(token))
+    await world.visitor.refused('link_spent', 'POST /api/invitation', { fields: { token: handedOver } })
+    const chosen = { token: handedOver, email: '', password: PASSWORD, password_confirmation: PASSWORD }
+    await world.visitor.refused('link_spent', 'POST /api/invitation/accept', { fields: chosen })
+    expect((await logIn(NEW)).status).toBe(200)
   })
 
   test('leaves the second factor as it was: the new password alone signs nobody in', async () => {

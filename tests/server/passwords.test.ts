@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, PASSWORD, type World } from '../support/world.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedWorld } from '../support/opened-world.ts'
+import { PASSWORD } from '../support/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld({ settings: { name: 'Padma Circle' } })
-})
-afterAll(() => world.close())
+const world = sharedWorld({ settings: { name: 'Padma Circle' } })
 
 const applicant = {
   name: 'Rokeya Begum',

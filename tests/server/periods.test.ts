@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { connect, inTransaction } from '#server/db/connect.ts'
 import { balanceOf, countOf } from '../support/books.ts'
 import { borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { statementOf } from '../support/officers-acts-bank.ts'
 import { freshWorld } from '../support/opened-world.ts'
 import { untouched } from '../support/untouched.ts'
 import type { Person } from '../support/world.ts'
@@ -61,13 +62,70 @@ describe('a month', () => {
     expect(rows).toEqual([{ balances: { bank: '2050000', savings: '-50000', surplus: '-2000000' } }])
   })
 
+  test('is closed with the open months of its year before it, and no month of a year before', async () => {
+    await world.travelTo('2027-02-04T09:00:00+04:00')
+    const { year, months } = await treasurer.ask('GET /api/office/periods', {})
+    expect(year).toBe(2026)
+    expect(months.map(({ month, may }) => [month, may.includes('close')])).toEqual([
+      ['2026-10', true],
+      ['2026-11', true],
+      ['2026-12', false],
+    ])
+    const { message } = await treasurer.ask(close, { id: '2026-11' })
+    expect(message).toBe('All months up to November 2026 are closed.')
+    const closed = await periods()
+    expect(closed).toMatchObject({ first_open: '2026-12', last_closed: '2026-11' })
+    expect(closed.months).toMatchObject([
+      { month: '2026-10', state: 'closed', unchanged: true, total: 20_500 },
+      { month: '2026-11', state: 'closed', unchanged: true, total: 20_500 },
+      { month: '2026-12', state: 'next' },
+    ])
+    await treasurer.refused('close_in_order', close, { id: '2027-01' })
+    await treasurer.ask(closeYear, { id: '2026' })
+    expect((await treasurer.ask('GET /api/office/periods', {})).year).toBe(2027)
+  })
+
+  test('says what should be done before it is closed, and the overview how many wait', async () => {
+    await world.travelTo('2026-10-20T10:00:00+04:00')
+    const rows = ['05/10/2026,B/F,20000,"20,000.00"', '18/10/2026,CDM DEPOSIT,250.00,"20,290.00"']
+    await treasurer.ask('POST /api/office/bank-statements', statementOf(rows))
+    await sendDues(member, 'November')
+    await world.travelTo('2026-11-03T09:00:00+04:00')
+    const late = await world.member('Vijay Nair')
+    await sendDues(late, 'November')
+    const toDo = (id: string) => treasurer.ask('GET /api/office/periods/:id/to-do', { id })
+    const bank = { account: 'bank', open: 2, set_aside: 0 }
+    expect(await toDo('2026-10')).toMatchObject({ at: '2026-10-31', payments: 1, expenses: 0, banks: [bank] })
+    expect(await toDo('2026-11')).toMatchObject({ payments: 2 })
+    const [compared] = (await toDo('2026-10')).banks
+    const at = '2026-10-31'
+    const { difference } = await treasurer.ask('GET /api/office/bank-reconciliation', {
+      query: { account: 'bank', at },
+    })
+    expect(compared?.difference).toBe(difference)
+    expect(difference).not.toBe(0)
+    const overview = () => treasurer.ask('GET /api/office/overview')
+    expect(await overview()).toMatchObject({
+      waiting: { months: 1 },
+      banks: [{ account: 'bank', open: 2, difference }],
+    })
+    await treasurer.ask(close, { id: '2026-10' })
+    expect(await overview()).toMatchObject({ waiting: { months: 0 } })
+  })
+
+  test('of before the books begin is none to close, however long the members have been there', async () => {
+    await world.travelTo('2026-10-25T09:00:00+04:00')
+    await treasurer.refused('close_in_order', close, { id: '2026-09' })
+    expect(await periods()).toMatchObject({ first_open: '2026-10', months: [{ month: '2026-10', state: 'running' }] })
+    expect(await treasurer.ask('GET /api/office/overview')).toMatchObject({ waiting: { months: 0 } })
+  })
+
   test('is not closed before it is over, out of order, twice, or as a December by itself', async () => {
     await treasurer.refused('month_not_over', close, { id: '2026-10' })
     await world.travelTo('2027-01-04T09:00:00+04:00')
     await untouched(world, async () => {
-      const { message } = await treasurer.refused('close_in_order', close, { id: '2026-11' })
+      const { message } = await treasurer.refused('close_in_order', close, { id: '2026-09' })
       expect(message).toBe('Months are closed in order. The next one is October 2026.')
-      await treasurer.refused('close_in_order', close, { id: '2026-09' })
       await treasurer.refused('closed_with_the_year', close, { id: '2026-12' })
       await treasurer.refused('not_found', close, { id: '2026-13' })
       await office.lender.refused('not_allowed', close, { id: '2026-10' })

@@ -1,17 +1,16 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let member: Person
 let secretary: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   member = await world.member('Amina Hossain')
   secretary = await world.officer('secretary')
 })
-afterAll(() => world.close())
 
 const fields = { name: 'Amina Hossain', address: 'Al Nahda', wallet: 'W-1', profession_id: '1' }
 

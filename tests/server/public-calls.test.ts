@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const rowsOf = async (table: string) => (await world.pool.query(`select * from ${table}`)).rows
 const visitor = () => world.visitor
 
 describe('what a visitor leaves', () => {
-  test('a message to the office is saved', async () => {
+  test('a message to the association is saved', async () => {
     const fields = { name: 'Joel', reply_to: '+971 50 123 4567', message: 'May I visit?\nWhen?' }
     await visitor().ask('POST /api/contact', { fields })
     expect(await rowsOf('contact_message')).toMatchObject([fields])

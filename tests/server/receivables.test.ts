@@ -121,7 +121,7 @@ describe('what is owed is collected first by', () => {
     expect(await stands()).toEqual([30, 30, 0])
   })
 
-  test('savings that an approved withdrawal had promised, once it is refused or taken back', async () => {
+  test('savings that an approved withdrawal had promised, once it is rejected or cancelled', async () => {
     for (const ending of ['refuse', 'cancel'] as const) {
       const payment = await payDues(office, member, 'November', '300')
       const id = await withdraw('300', { until: 'approved' })

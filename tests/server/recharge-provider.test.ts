@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { balanceOf, bookFaults } from '../support/books.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf } from '../support/books.ts'
 import { accountOf } from '../support/journeys.ts'
 import {
   byHand,
@@ -20,10 +20,6 @@ let at: Provided
 
 beforeEach(async () => {
   at = await openProvided()
-})
-afterEach(async () => {
-  expect(await bookFaults(at.world.admin)).toEqual([])
-  await at.close()
 })
 
 describe('a recharge that a provider carries out', () => {

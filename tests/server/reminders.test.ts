@@ -1,21 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { payerReference } from '#core/payer-reference.ts'
 import { beginReminders, sendReminders } from '#server/features/reminders/send-reminders.ts'
 import { borrow, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { worldOfTest } from '../support/opened-world.ts'
+import type { Person, World } from '../support/world.ts'
 
 let world: World
 let office: Office
 let member: Person
 
 const open = async (now: string) => {
-  world = await openWorld({ now })
+  world = await worldOfTest({ now })
   office = await seatOffice(world)
   member = await world.member('Amina Hossain')
   await world.bring(50_000)
 }
 beforeEach(() => open('2026-11-21T10:00:00+04:00'))
-afterEach(() => world.close())
 
 /** Stands on that day, at nine in the morning, and does what a server process does. */
 const standOn = async (day: string, hour = 9) => {
@@ -45,6 +46,17 @@ describe('of dues', () => {
       '2026-12-09': ['dues_due_soon 2026-12-12 100'],
       '2026-12-13': ['dues_overdue 2026-12-12 100'],
     })
+  })
+
+  test('the letter has the reference to write with the payment', async () => {
+    await payDues(office, member, 'November')
+    await standOn('2026-12-01')
+    await standOn('2026-12-09')
+    await world.travelTo('2026-12-09T09:32:00+04:00')
+    const letters = (await world.mailbox.deliverNews()).filter(({ subject }) => /due soon/.test(subject))
+    const { unique_id: memberId } = (await member.ask('GET /api/my-account-data')).myAccountData?.owner_data ?? {}
+    expect(letters).toMatchObject([{ to: member.email }])
+    expect(letters[0]?.text).toContain(`Write this reference with the payment: ${payerReference(memberId ?? '')}`)
   })
 
   test('nobody is who has paid, whose receipt waits, or who is inactive', async () => {
@@ -80,7 +92,6 @@ describe('of dues', () => {
   })
 
   test('a month of the next year, and one that ends before its due day, have their days too', async () => {
-    await world.close()
     await open('2028-01-20T10:00:00+04:00')
     const admin = await world.officer('admin')
     const { version } = await admin.ask('GET /api/office/settings')

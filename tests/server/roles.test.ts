@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { ACTIONS, ROLES, type Role } from '#core/policy.ts'
 import type { Caller, Sent } from '../support/caller.ts'
 import { apply, borrow, type Office, seatOffice, sendDues } from '../support/journeys.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-/** Who may make which call of the office (product: "Roles"), written out; every other follows core's policy. */
+/** Who may make which call of the officer area (product: "Roles"), written out; every other follows core's policy. */
 const WRITTEN_OUT: Record<string, readonly Role[]> = {
   'GET /api/office/payments': ROLES,
   'POST /api/office/payments/:id/verify': ['treasurer'],
   'POST /api/office/payments/:id/refuse': ['treasurer'],
   'GET /api/office/loans': ROLES,
+  'GET /api/office/loan-book': ROLES,
   'POST /api/office/loans/:id/approve': ['loan_officer'],
   'POST /api/office/loans/:id/decline': ['loan_officer'],
   'POST /api/office/loans/:id/disburse': ['treasurer'],
@@ -29,14 +31,13 @@ function rolesFor(name: CallName): readonly Role[] {
   return typeof access === 'object' ? ACTIONS[access.officer] : []
 }
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let member: Person
 let other: Person
 let officers: Record<Role, Person>
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   await world.bring(50_000)
   member = await world.member('Amina Hossain')
@@ -44,7 +45,6 @@ beforeAll(async () => {
   officers = {} as Record<Role, Person>
   for (const role of ROLES) officers[role] = await world.officer(role)
 })
-afterAll(() => world.close())
 
 function accessOf(name: CallName): Access {
   const { access }: Endpoint = calls[name]
@@ -58,7 +58,7 @@ const statusFor = async (caller: Caller, name: CallName) => {
   return (await caller.send(name, sent)).status
 }
 
-describe('the calls of the office', () => {
+describe('the calls of the officer area', () => {
   test.each(Object.entries(WRITTEN_OUT))('%s is for %j by the policy too', (name, roles) => {
     expect(rolesFor(name as CallName)).toEqual(roles)
   })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
-import { type Asked, asked } from '#server/db/asked.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { type QueryTiming, queryTimings } from '#server/db/query-timing.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
 /**
  * How far apart the work of the two may be. A comparison of passwords that is left out takes nine tenths of it away. How
@@ -11,27 +12,25 @@ import { openWorld, type Person, type World } from '../support/world.ts'
 const APART = 0.3
 const PAIRS = 15
 
-let world: World
+const world = sharedWorld()
 const members: Person[] = []
 
 beforeAll(async () => {
-  world = await openWorld()
   for (let i = 0; i < PAIRS; i += 1) members.push(await world.member())
 })
-afterAll(() => world.close())
 
 /** What a request has the server do: what it asks the database, in this order, and how long it keeps a processor busy. */
-async function workOf(url: string, payload: object): Promise<{ statements: string[]; micros: number }> {
+async function workOf(url: string, payload: object): Promise<{ queries: string[]; micros: number }> {
   // What was counted before would have this one wait.
   await world.admin.query('delete from attempt')
-  const statements: string[] = []
-  const note = (told: unknown) => statements.push((told as Asked).name)
-  asked.subscribe(note)
+  const queries: string[] = []
+  const note = (told: unknown) => queries.push((told as QueryTiming).name)
+  queryTimings.subscribe(note)
   const before = process.cpuUsage()
   await world.visitor.inject({ method: 'POST', url, payload })
   const { user, system } = process.cpuUsage(before)
-  asked.unsubscribe(note)
-  return { statements, micros: user + system }
+  queryTimings.unsubscribe(note)
+  return { queries, micros: user + system }
 }
 
 test.each<[CallName, (email: string) => object]>([
@@ -46,8 +45,8 @@ test.each<[CallName, (email: string) => object]>([
     const nobody = `nobody-${pair}@example.test`
     const ofMember = await work(email)
     const ofNobody = await work(nobody)
-    expect(ofMember.statements.length).toBeGreaterThan(0)
-    expect(ofNobody.statements).toEqual(ofMember.statements)
+    expect(ofMember.queries.length).toBeGreaterThan(0)
+    expect(ofNobody.queries).toEqual(ofMember.queries)
     known.push(ofMember.micros)
     unknown.push(ofNobody.micros)
   }

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../support/world.ts'
+import { expect, test } from 'vitest'
+import { sharedWorld } from '../support/opened-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ now: '2025-10-31T23:30:00+04:00' })
-})
-afterAll(() => world.close())
+const world = sharedWorld({ now: '2025-10-31T23:30:00+04:00' })
 
 test('the savings stand as they were at the end of each month of Dubai, twelve months at most', async () => {
   const member = await world.member()

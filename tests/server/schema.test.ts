@@ -123,6 +123,41 @@ test('a comment that changes in a file of tables is no other table', async () =>
   another.remove()
 })
 
+test('an older Somiti that is started beside a newer one does not put its functions back', async () => {
+  const database = await newDatabase()
+  const newer = anotherVersion({
+    'people.functions.sql': (sql) => `${sql} create function greeting() returns text language sql return 'Salam';`,
+  })
+  await migrate(database.ownerUrl, appRole, undefined, '1.9.2')
+  await migrate(database.ownerUrl, appRole, newer.folder, '1.10.0')
+  const before = await catalogueFacts(database.ownerUrl)
+  const refused = migrate(database.ownerUrl, appRole, undefined, '1.9.2')
+  await expect(refused).rejects.toThrow(SchemaError)
+  await expect(refused).rejects.toThrow(
+    'Somiti 1.10.0 brought this database up to date, and this is Somiti 1.9.2. Start 1.10.0 or a newer one.',
+  )
+  expect(await catalogueFacts(database.ownerUrl)).toEqual(before)
+
+  // The next release takes them away again.
+  await migrate(database.ownerUrl, appRole, undefined, '2.0.0')
+  await expect(ask(database.ownerUrl, 'select greeting()')).rejects.toThrow('greeting() does not exist')
+  newer.remove()
+})
+
+test('an older Somiti that has the same functions starts, and leaves the chart and the rights as the newer one made them', async () => {
+  const database = await newDatabase()
+  await migrate(database.ownerUrl, appRole, undefined, '1.9.2')
+  await migrate(database.ownerUrl, appRole, undefined, '2.0.0')
+  await ask(database.ownerUrl, `update ledger_account set name = 'Renamed in 2.0.0' where code = 'interest_income'`)
+  await ask(database.ownerUrl, `revoke insert on voucher from "${appRole}"`)
+  const before = await catalogueFacts(database.ownerUrl)
+  expect(await migrate(database.ownerUrl, appRole, undefined, '1.9.2')).toEqual([])
+  expect(await ask(database.ownerUrl, `select name from ledger_account where code = 'interest_income'`)).toEqual([
+    { name: 'Renamed in 2.0.0' },
+  ])
+  expect(await catalogueFacts(database.ownerUrl)).toEqual(before)
+})
+
 /** What a version after the first release may change: a column, a function that writes it, and rows that exist. */
 const later = () =>
   anotherVersion(
@@ -158,6 +193,25 @@ test('a database that is migrated is the same as one made new, and keeps its row
   await expect(migrate(migrated.ownerUrl, appRole, version.folder)).rejects.toThrow(
     'The migration 0001-nicknames.sql is another here than it was there.',
   )
+  version.remove()
+})
+
+test('a migration that breaks what is checked when all is committed fails by its own name', async () => {
+  const version = anotherVersion(
+    { 'people.sql': (sql) => sql.replace('name text not null,', '$& other text,') },
+    {
+      '0001-other.sql': 'alter table person add column other text',
+      '0002-unbalanced.sql': `with made as (insert into entry (kind, date, received_on, posted_at)
+          values ('manual', '2026-01-01', '2026-01-01', now()) returning id, date)
+        insert into posting (entry_id, line, account, amount, date) select id, 1, 'bank', 100, date from made -- one side`,
+      '0003-after.sql': 'select 1',
+    },
+  )
+  const before = await catalogueFacts(current.ownerUrl)
+  await expect(migrate(current.ownerUrl, appRole, version.folder)).rejects.toThrow(
+    /^0002-unbalanced.sql: entry .* balance/,
+  )
+  expect(await catalogueFacts(current.ownerUrl)).toEqual(before)
   version.remove()
 })
 

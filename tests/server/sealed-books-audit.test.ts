@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { checkBooks, reportBooks } from '#server/features/sealed-books/check-books.ts'
 import { openBooksKey } from '#server/secrets/books-key.ts'
 import { booksKey } from '../support/books-key.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { postOne, sealBooks } from '../support/sealed-books.ts'
-import { openWorld, type World } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 const stranger = openBooksKey(Buffer.alloc(32, 9))
 
 /** Two blocks of three entries each, and an entry that waits. */
 beforeAll(async () => {
-  world = await openWorld()
   for (let turn = 0; turn < 7; turn += 1) {
     await postOne(world.pool, world, 10 + turn)
     if (turn % 3 === 2) await sealBooks(world)
   }
 })
-afterAll(() => world.close())
 
 /** What is found after somebody has had the database to themselves, so that no trigger stopped them. It is undone. */
 async function afterTampering(statements: string[]): Promise<string[]> {

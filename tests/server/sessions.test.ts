@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let member: Person
 
-beforeAll(async () => {
-  world = await openWorld()
-})
 beforeEach(async () => {
   world.clock.set('2026-11-21T10:00:00+04:00')
   member = await world.member()
 })
-afterAll(() => world.close())
 
 async function signIn(person: Person, password = PASSWORD): Promise<Caller> {
   const answer = await world.visitor.ask('POST /api/login', { fields: { email: person.email, password } })

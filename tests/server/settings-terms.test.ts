@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, apply, duesForm, loanForm, loanOf } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { refusedUntouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-11-21T10:00:00+04:00' })
 let admin: Person
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-21T10:00:00+04:00' })
   await world.bring(50_000)
   admin = await world.officer('admin')
   member = await world.member()
 })
-afterAll(() => world.close())
 
 const LOANS = {
   ...{ section: 'loans', loan_min: '500', loan_max: '5000', loan_step: '100', term_max: 36 },

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aed } from '#core/money.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { refusedUntouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-11-21T10:00:00+04:00' })
 let admin: Person
 let auditor: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-21T10:00:00+04:00' })
   admin = await world.officer('admin')
   auditor = await world.officer('auditor')
 })
-afterAll(() => world.close())
 
 const ASSOCIATION = { section: 'association', name: 'Somiti', email: '', phone: '', address: '' }
 

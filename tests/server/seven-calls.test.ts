@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { borrow, duesForm, loanForm, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { multipart } from '../support/multipart.ts'
-import { openWorld, PASSWORD, type Person, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import { PASSWORD, type Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-11-01T10:00:00+04:00' })
 let office: Office
 let amina: Person
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-01T10:00:00+04:00' })
   office = await seatOffice(world)
   amina = await world.member('Amina Hossain')
   await world.bring(20_000)
   await world.travelTo('2026-11-21T10:00:00+04:00')
 })
-afterAll(() => world.close())
 
 const inject = (...sent: Parameters<Person['inject']>) => amina.inject(...sent)
 
@@ -52,6 +51,7 @@ describe('the seven calls of the specification, point 7', () => {
         roles: [],
         second_factor: 'off',
         created_at: '2026-11-01T06:00:00Z',
+        member_since: '2026-11-01',
         language: null,
         digits: 'western',
       },
@@ -117,6 +117,8 @@ describe('GET /api/my-account-data', () => {
     const dues = (label: string, key: string, amount: number, status: string, latest: number | null) => ({
       ...{ kind: 'dues', month: label, month_key: key, description: 'Monthly dues', instalment: null, amount, status },
       ...{ due_on: `${key}-12`, payment_id: null, refusal_reason: null, latest_payment_id: latest, loan_id: null },
+      question: null,
+      may: status === 'due' ? ['pay'] : [],
     })
     const instalment = (number: number, label: string, due_on: string, status: string) => ({
       ...{ kind: 'instalment', month: label, month_key: due_on.slice(0, 7), due_on, status },
@@ -124,7 +126,8 @@ describe('GET /api/my-account-data', () => {
       instalment: { number, of: 3 },
       loan_id: loanId,
       amount: number === 3 ? 356.66 : 356.67,
-      ...{ payment_id: null, latest_payment_id: null, refusal_reason: null },
+      ...{ payment_id: null, latest_payment_id: null, refusal_reason: null, question: null },
+      may: status === 'pay_now' ? ['pay'] : [],
     })
     expect(body).toEqual({
       status_code: 200,
@@ -139,12 +142,14 @@ describe('GET /api/my-account-data', () => {
           name: 'Vijay Nair',
           status: 1,
           created_at: '2026-09-01T06:00:00Z',
+          member_since: '2026-09-01',
         },
         dues: {
           amount: 100,
           to_come: [],
           late_fine: 0,
           months_completed: 1,
+          months_before: 0,
           next_due_on: '2026-10-12',
           next_amount: 100,
           open_months: [
@@ -158,6 +163,7 @@ describe('GET /api/my-account-data', () => {
           ...{ next_amount: 356.67, next_due_on: '2026-11-05', payment_waiting: false },
         },
         ever_borrowed: true,
+        loan_application: null,
         monthlyPaymentData: [
           instalment(3, 'January 2027', '2027-01-05', 'due'),
           instalment(2, 'December 2026', '2026-12-05', 'due'),
@@ -166,6 +172,8 @@ describe('GET /api/my-account-data', () => {
           dues('October 2026', '2026-10', 100, 'due', null),
           dues('September 2026', '2026-09', 100, 'completed', Number(paid)),
         ],
+        may: ['order_recharge'],
+        may_not: {},
       },
     })
   })

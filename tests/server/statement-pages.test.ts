@@ -1,14 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeEntry } from '#core/entry.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
+import { postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
 import { type Office, seatOffice, sendDues } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { pdfText } from '../support/pdf-text.ts'
 import { storiedMember } from '../support/storied-member.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-09-05T10:00:00+04:00' })
 let office: Office
 let member: Person
 let other: Person
@@ -17,11 +18,9 @@ let dues: number
 let mistaken: number
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-09-05T10:00:00+04:00' })
   office = await seatOffice(world)
   ;({ member, other, loan, dues, mistaken } = await storiedMember(world, office))
 }, 60_000)
-afterAll(() => world.close())
 
 describe('the statement to hand over', () => {
   test('as a PDF has the head, the member, the months, what they opened and closed with, and its pages', async () => {
@@ -51,7 +50,7 @@ describe('the statement to hand over', () => {
     expect(bytes.toString('latin1')).toContain('/StructTreeRoot')
   })
 
-  test('of months before the first movement, or of nobody’s movements, does not begin after its end', async () => {
+  test('of months before the first transaction, or of nobody’s transactions, does not begin after its end', async () => {
     for (const who of [member, await world.member('Rokeya Begum')]) {
       const { headers, bytes } = await who.send('GET /api/statement.pdf', { query: { to: '2025-01' } })
       expect(headers['content-disposition']).toContain('-2025-01-31-to-2025-01-31.pdf')
@@ -84,8 +83,7 @@ describe('the statement to hand over', () => {
       ],
     })
     const when = { date: '2026-10-20', receivedOn: '2026-10-20', postedAt: world.clock.now(), madeBy: null } as const
-    const condition = { name: 'words', claim: 'select 1 as one', effects: [], values: [] }
-    await postEntries(world.pool, condition, [{ entry, memo: '=HYPERLINK("http://x")', ...when }])
+    await postEntries(world.pool, UNGUARDED, [], [{ entry, memo: '=HYPERLINK("http://x")', ...when }])
     const { bytes, headers } = await other.send('GET /api/statement.csv')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
@@ -130,7 +128,7 @@ describe("the association's receipt", () => {
     await other.refused('not_found', 'GET /api/payments/:id/proof.png', { id: dues })
   })
 
-  test('of a payment that was taken back says so', async () => {
+  test('of a payment that was reversed says so', async () => {
     const { proof } = await member.ask('GET /api/payments/:id/proof', { id: mistaken })
     expect(proof.reversed_on).toBe('2026-09-05')
     const [page] = await pdfText((await member.send('GET /api/payments/:id/proof.pdf', { id: mistaken })).bytes)

@@ -1,25 +1,23 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, callerOf } from '../support/caller.ts'
 import { anyTurn, playBooks } from '../support/lively-books.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { fils, ledgerOf, monthFaults, nameOf, wholeStatement } from '../support/statement-checks.ts'
-import { openWorld, type World } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-12-31T23:00:00+04:00', brokenBooks: true })
 let members: { id: bigint; caller: Caller }[]
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-12-31T23:00:00+04:00' })
   await playBooks(world, fc.sample(anyTurn, { numRuns: 700, seed: 11 }))
   const { rows } = await world.pool.query<{ id: bigint }>('select id from member order by id')
   members = []
   for (const { id } of rows) members.push({ id, caller: callerOf(world.app, await world.signIn({ id })) })
 }, 120_000)
-afterAll(() => world.close())
 
 describe('the statement of books with everything in them', () => {
-  test('has each movement once, and ends where the ledger stands', async () => {
+  test('has each transaction once, and ends where the ledger stands', async () => {
     for (const { id, caller } of members) {
       const pages = await wholeStatement(caller)
       const { balances, moved } = await ledgerOf(world, { id })
@@ -46,7 +44,7 @@ describe('the statement of books with everything in them', () => {
     }
   })
 
-  test('has the same movements in each of its ways: of one balance, of some months, as a spreadsheet', async () => {
+  test('has the same transactions in each of its ways: of one balance, of some months, as a spreadsheet', async () => {
     for (const { caller } of members) {
       const all = (await wholeStatement(caller)).flatMap((page) => page.lines)
       const savings = await wholeStatement(caller, { account: 'savings' })

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setMemberStatus } from '#server/features/members/set-member-status.ts'
 import { type Office, payDues, seatOffice } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { storiedMember } from '../support/storied-member.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld({ now: '2026-09-05T10:00:00+04:00' })
 let office: Office
 let member: Person
 let other: Person
@@ -13,11 +14,9 @@ let dues: number
 let mistaken: number
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-09-05T10:00:00+04:00' })
   office = await seatOffice(world)
   ;({ member, other, loan, dues, mistaken } = await storiedMember(world, office))
 }, 60_000)
-afterAll(() => world.close())
 
 const linesOf = async (query: Record<string, string>, of: Person = member) =>
   (await of.ask('GET /api/statement', { query })).lines.map(({ kind, account, amount, balance }) => [
@@ -140,5 +139,47 @@ describe('the statement of a member', () => {
       query: query as Record<string, string>,
     })
     expect(Object.keys(errors ?? {})).toEqual([field])
+  })
+})
+
+describe('the statement that officers read', () => {
+  const read = (query: Record<string, string> = {}, of = member) =>
+    office.treasurer.ask('GET /api/office/members/:id/statement', { id: of.id, query })
+
+  test('is the member’s own, with the payment of each line', async () => {
+    const { lines: own, ...rest } = await member.ask('GET /api/statement')
+    const { lines, ...page } = await read()
+    expect(page).toEqual(rest)
+    expect(lines).toMatchObject(own)
+    const repaid = expect.any(Number)
+    expect(lines.map(({ kind, payment_id }) => [kind, payment_id])).toEqual([
+      ['recharge_order', null],
+      ['savings_repayment', repaid],
+      ['savings_repayment', repaid],
+      ['loan_repayment', repaid],
+      ['loan_disbursement', null],
+      ['reversal', mistaken],
+      ['dues_payment', mistaken],
+      ['dues_payment', dues],
+    ])
+  })
+
+  test('is that of a year where one is chosen', async () => {
+    expect((await read({ year: '2026' })).lines).toHaveLength(8)
+    const { lines, first_month } = await read({ year: '2025' })
+    expect(lines).toEqual([])
+    expect(first_month).toBe('2026-09')
+    const refused = await office.treasurer.refused('invalid_fields', 'GET /api/office/members/:id/statement', {
+      id: member.id,
+      query: { year: '26' },
+    })
+    expect(Object.keys(refused.errors ?? {})).toEqual(['year'])
+  })
+
+  test('is of a member', async () => {
+    const [line, ...others] = (await read({}, other)).lines
+    expect(others).toEqual([])
+    expect(line).toMatchObject({ kind: 'dues_payment', amount: 100 })
+    await office.treasurer.refused('not_found', 'GET /api/office/members/:id/statement', { id: office.treasurer.id })
   })
 })

@@ -2,27 +2,25 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { QueryConfig } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
-import { sweepFiles } from '#server/files/sweep-files.ts'
 import { every } from '#server/jobs/every.ts'
-import { sweeping } from '#server/recurring-work.ts'
+import { sweepFiles, sweeping } from '#server/recurring-work.ts'
 import { duesForm, sendDues } from '../support/journeys.ts'
+import { sharedWorld, worldOfTest } from '../support/opened-world.ts'
 import { readFromEndToEnd } from '../support/plans.ts'
 import * as samples from '../support/samples.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 
 beforeAll(async () => {
-  world = await openWorld()
   await world.bring(1_000)
   const treasurer = await world.officer('treasurer')
   await sendDues(await world.member(), 'November')
   const voucher = { kind: 'expense', amount: '10', paid_from: 'bank', day: '2026-11-20', purpose: 'Paper' }
   await treasurer.ask('POST /api/office/expenses', { fields: voucher, files: { picture: samples.pdf() } })
 })
-afterAll(() => world.close())
 
 const profile = { name: 'Amina Hossain', address: 'Deira', wallet: 'W-1' }
 const setPicture = (person: Person, image: Buffer) =>
@@ -107,11 +105,10 @@ describe('a file that no row names', () => {
 })
 
 test('nothing is removed from a folder that belongs to another database', async () => {
-  const other = await openWorld()
+  const other = await worldOfTest()
   for (const file of await filesKept()) await age(place(file))
   const before = await filesKept()
   expect(await sweepFiles(other.pool, world.files, world.clock.now())).toEqual({ removed: 0, stray: true })
-  await other.close()
   expect(await filesKept()).toEqual(before)
 })
 

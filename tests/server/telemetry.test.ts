@@ -3,22 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openMetrics } from '#server/telemetry/metrics.ts'
-import { logSlowStatements } from '#server/telemetry/open-telemetry.ts'
+import { logSlowQueries } from '#server/telemetry/open-telemetry.ts'
 import { openTracing } from '#server/telemetry/tracing.ts'
 import { depsWith } from '../support/deps.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { World } from '../support/world.ts'
 
 const TOKEN = 'a-token-of-the-metrics'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = sharedWorld()
 
 const depsOf = ({ pool, files, clock }: World) => depsWith({ pool, files, now: clock.now })
 
@@ -49,9 +45,9 @@ test('nobody reads metrics where no setting opens them, and then only who knows 
   await app.close()
 })
 
-test('a statement that takes long is logged by its name, with nothing that it was given', async () => {
+test('a query that takes long is logged by its name, with nothing that it was given', async () => {
   const lines: [object, string][] = []
-  const stop = logSlowStatements({ warn: (...line) => void lines.push(line) }, 0)
+  const stop = logSlowQueries({ warn: (...line) => void lines.push(line) }, 0)
   const member = await world.member('Suspiciously Long Name')
   await member.send('GET /api/profile')
   stop()

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openWorld, PASSWORD, type World } from '../support/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedWorld } from '../support/opened-world.ts'
+import { PASSWORD } from '../support/world.ts'
 
 const JOINING = {
   name: 'Joel Reyes',
@@ -11,19 +12,15 @@ const JOINING = {
 }
 const CONFIRM = 'POST /api/join/confirm'
 
-let world: World
+const world = sharedWorld()
 let email: string
 let asked = 0
 
-beforeAll(async () => {
-  world = await openWorld()
-})
 beforeEach(async () => {
   await world.admin.query('delete from attempt; delete from job')
   asked += 1
   email = `joel-${asked}@example.test`
 })
-afterAll(() => world.close())
 
 const join = (fields: object = {}) => world.visitor.ask('POST /api/join', { fields: { ...JOINING, email, ...fields } })
 const confirm = (token: string) => ({ fields: { token, password: JOINING.password } })

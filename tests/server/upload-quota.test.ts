@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { duesForm } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { pdf, zip } from '../support/samples.ts'
 import { refusedUntouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld({ uploadsADay: 4 })
-})
-afterAll(() => world.close())
+const world = sharedWorld({ uploadsADay: 4 })
 
 const profile = { name: 'Amina Hossain', address: 'Deira', wallet: 'W-1' }
 const sendPicture = (member: Person, image: Buffer) =>

@@ -2,23 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hostileFiles } from '../support/hostile-files.ts'
 import { duesForm } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { pagesOf } from '../support/pdf-pages.ts'
 import { jpeg, pdf } from '../support/samples.ts'
 import { expectRefusal } from '../support/untouched.ts'
-import { openWorld, type World } from '../support/world.ts'
 
 const SEED = 20_261_121
 const COUNT = 200
 
-let world: World
-
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = sharedWorld()
 
 async function filesKept(): Promise<Map<string, Buffer>> {
   const found = await readdir(path.join(world.dataDir, 'files'), { recursive: true, withFileTypes: true })

@@ -1,21 +1,20 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { requestOf } from '../support/caller.ts'
 import { duesForm } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { pagesOf } from '../support/pdf-pages.ts'
 import { pdf } from '../support/samples.ts'
 import { refusedUntouched } from '../support/untouched.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let member: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   member = await world.member()
 })
-afterAll(() => world.close())
 
 const save = 'POST /api/save-monthly-payment'
 

@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, duesForm, sendDues } from '../support/journeys.ts'
+import { sharedWorld } from '../support/opened-world.ts'
 import { pagesOf } from '../support/pdf-pages.ts'
 import * as samples from '../support/samples.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let officer: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   officer = await world.officer('treasurer')
 })
-afterAll(() => world.close())
 
 const save = 'POST /api/save-monthly-payment'
 const profile = { name: 'Amina Hossain', address: 'Deira', wallet: 'W-1', profession_id: '1' }

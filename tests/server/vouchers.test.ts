@@ -166,3 +166,40 @@ describe('a deposit', () => {
     await treasurer.refused('not_found', enter, { id: treasurer.id, fields: deposit })
   })
 })
+
+describe('the list', () => {
+  const found = async (query: Record<string, string>) => (await vouchers(query)).map(({ purpose }) => purpose)
+
+  beforeEach(async () => {
+    await treasurer.ask(spend, { fields: expense() })
+    await treasurer.ask(spend, { fields: expense({ amount: '120', payee: 'Etisalat', purpose: 'Phone, 100% of it' }) })
+    await treasurer.ask(spend, { fields: expense({ amount: '35.50', day: '2026-11-02', purpose: 'Ink' }) })
+  })
+
+  test('is the latest first, or as it is asked for', async () => {
+    expect(await found({})).toEqual(['Ink', 'Phone, 100% of it', 'Receipt books'])
+    expect(await found({ sort: 'oldest' })).toEqual(['Receipt books', 'Phone, 100% of it', 'Ink'])
+    expect(await found({ sort: 'largest' })).toEqual(['Phone, 100% of it', 'Ink', 'Receipt books'])
+    expect(await found({ sort: 'smallest' })).toEqual(['Receipt books', 'Ink', 'Phone, 100% of it'])
+    await treasurer.refused('invalid_fields', 'GET /api/office/vouchers', { query: { sort: 'prettiest' } })
+  })
+
+  test('is found by payee, purpose, amount, day, number and number of the entry', async () => {
+    const [last] = await vouchers()
+    expect(await found({ search: 'etisalat' })).toEqual(['Phone, 100% of it'])
+    expect(await found({ search: 'Receipt' })).toEqual(['Receipt books'])
+    expect(await found({ search: '100%' })).toEqual(['Phone, 100% of it'])
+    expect(await found({ search: '35.50' })).toEqual(['Ink', 'Receipt books'])
+    expect(await found({ search: '2 Nov 2026' })).toEqual(['Ink'])
+    expect(await found({ search: `#${last?.entry_id}` })).toContain('Ink')
+    expect(await found({ search: 'nobody', sort: 'largest' })).toEqual([])
+  })
+
+  test('goes on behind a place in every order, whatever has the same amount', async () => {
+    for (const sort of ['newest', 'oldest', 'largest', 'smallest']) {
+      const all = (await vouchers({ sort })).map(({ id }) => id)
+      const rest = (await vouchers({ sort, after: String(all[1]) })).map(({ id }) => id)
+      expect([sort, ...rest]).toEqual([sort, ...all.slice(2)])
+    }
+  })
+})

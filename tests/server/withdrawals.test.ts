@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     expect(await world.stored()).toEqual(before)
   })
 
-  test('waits for what is owed, and is refused or taken back before it is paid', async () => {
+  test('waits for what is owed, and is rejected or cancelled before it is paid', async () => {
     const id = await asks()
     await office.treasurer.refused('invalid_fields', refuse, { id, fields: { reason: '' } })
     await secretary.ask(approve, { id })

@@ -1,4 +1,5 @@
-import { openWorld, type Person, type World } from './world.ts'
+import { worldOfTest } from './opened-world.ts'
+import type { Person, World } from './world.ts'
 
 export const PREPARE = 'POST /api/office/bonuses'
 export const DECLARE = 'POST /api/office/bonuses/:id/declare'
@@ -13,7 +14,7 @@ export const because = { reason: 'The period was not the right one.' }
 
 /** An association with two treasurers and a surplus of 1,000 AED. */
 export async function openBonuses() {
-  const world = await openWorld()
+  const world = await worldOfTest()
   await world.bring(1_000)
   const [first, second] = [await world.officer('treasurer'), await world.officer('treasurer')]
   return { world, first, second, ...stepsOf(world, first, second) }

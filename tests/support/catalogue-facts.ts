@@ -33,4 +33,6 @@ const FACTS = `
   union all
   select format('made of %s %s', name, sql) from schema_file
   union all
+  select format('made by %s', version) from schema_version
+  union all
   select format('migrated by %s %s', name, sha256) from schema_migration`

@@ -16,6 +16,7 @@ startJobs({
     tell_decision: hang,
     send_email_confirmation: hang,
     tell_email_entered: hang,
+    send_invitation: hang,
     settle_email_change: hang,
     tell_email_changed: hang,
     tell_password_changed: hang,
@@ -26,6 +27,7 @@ startJobs({
     tell_by_email: hang,
     send_reminders: hang,
     tell_by_push: hang,
+    compare_receipt: hang,
   },
   onFailure: ({ error }) => {
     throw error

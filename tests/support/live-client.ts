@@ -18,7 +18,7 @@ export interface LiveClient {
   close(): void
 }
 
-const WAIT_MS = 5_000
+const WAIT_MS = 20_000
 
 export async function liveClient(origin: string, token: string): Promise<LiveClient> {
   const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }

@@ -3,7 +3,7 @@ import { addDays, type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { setOffReceivable } from '#core/events.ts'
 import { minFils } from '#core/money.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
+import { postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
 import { Holdings } from './holdings.ts'
 import { EVENTS, type Happening } from './lively-events.ts'
 import type { World } from './world.ts'
@@ -88,8 +88,12 @@ function collect(holdings: Holdings, memberId: bigint): boolean {
 
 async function post(world: World, { entry, reverses }: Happening, date: BusinessDate, memo: string): Promise<bigint> {
   const when = { date, receivedOn: addDays(date, -1), postedAt: world.clock.now(), madeBy: null }
-  const condition = { name: 'lively', claim: 'select 1 as one', effects: [], values: [] }
-  const ids = await postEntries(world.pool, condition, [{ entry, memo, ...when, ...(reverses ? { reverses } : {}) }])
+  const ids = await postEntries(
+    world.pool,
+    UNGUARDED,
+    [],
+    [{ entry, memo, ...when, ...(reverses ? { reverses } : {}) }],
+  )
   return ids?.[0] ?? 0n
 }
 

@@ -16,8 +16,14 @@ export interface Mailbox {
   token(email: string): Promise<string>
 }
 
+const noFile = () => Promise.reject(new Error('there are no files'))
 /** What jobs have beside, where no app is. */
-export const NO_APP = { live: { tell: () => {} }, push, sessionLife: { idleDays: 30, longestDays: 365 } }
+export const NO_APP = {
+  files: { keep: noFile, read: noFile, names: noFile, arrivedBefore: noFile, removeArrivedBefore: noFile },
+  live: { tell: () => {} },
+  push,
+  sessionLife: { idleDays: 30, longestDays: 365 },
+}
 
 export function mailboxOf(pool: Pool, clock: Clock, publicUrl: string): Mailbox {
   const sent: Message[] = []

@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/calls.ts'
 import type { May } from '#contract/may.ts'
 import { ROLES, type Role } from '#core/policy.ts'
+import type { Sent } from './caller.ts'
 import type { Person, World } from './world.ts'
 
 /** A thing to decide, with the people who had a hand in it. */
@@ -8,7 +9,7 @@ type Thing<Id> = { id: Id; people: Record<string, Person> }
 
 export interface Capability<Step extends string, Id extends number | string = number> {
   /** What each step's call is sent. */
-  steps: Readonly<Record<Step, { call: CallName; fields?: object }>>
+  steps: Readonly<Record<Step, { call: CallName } & Pick<Sent, 'fields' | 'files'>>>
   /** What the list or the page says to somebody of a thing in that state. */
   read: (by: Person, id: Id, state: string) => Promise<May<Step> | undefined>
   /** A new thing for each state, and for each way in which officers may have had a hand in it. */
@@ -43,8 +44,12 @@ export async function disagreements<Step extends string, Id extends number | str
           const by = { ...officers, ...thing.people }[who] as Person
           // What is refused changes nothing, so what was read holds until something passes.
           said ??= await read(by, thing.id, state)
-          const { call, fields } = steps[step]
-          const { status, body } = await by.send(call, { id: thing.id, ...(fields ? { fields } : {}) })
+          const { call, fields, files } = steps[step]
+          const { status, body } = await by.send(call, {
+            id: thing.id,
+            ...(fields && { fields }),
+            ...(files && { files }),
+          })
           const code = status === 200 ? 'passes' : (body as { code: string }).code
           const what = `${who}: ${step} of ${kind} ${state}`
           if (said === undefined) faults.push(`${what}: not listed`)

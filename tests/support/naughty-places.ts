@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls.ts'
 import type { Answered, Caller } from './caller.ts'
-import { duesForm, loanForm, payDues } from './journeys.ts'
+import { duesForm, loanForm, payDues, sendDues } from './journeys.ts'
 import type { Scene } from './officers-acts.ts'
 import { statementOf } from './officers-acts-bank.ts'
 
@@ -157,6 +157,7 @@ async function booksPlaces(scene: Scene): Promise<Place[]> {
       line,
     ),
     await duesPlace(scene),
+    ...(await questionPlaces(scene)),
   ]
 }
 
@@ -175,7 +176,43 @@ async function duesPlace({ world, treasurer }: Scene): Promise<Place> {
     async read({ payment_id: id = 0 }) {
       const { payments } = await treasurer.ask('GET /api/office/payments')
       await member.ask('POST /api/payments/:id/cancel', { id })
-      return payments[0]
+      return payments.find((payment) => payment.id === id)
     },
   }
+}
+
+/** What an officer asks about a payment that waits, and what its member answers; each clears the way for the next. */
+async function questionPlaces({ world, treasurer }: Scene): Promise<Place[]> {
+  const member = await world.member()
+  const [ofQuestions, ofAnswers] = [await sendDues(member, 'November'), await sendDues(member, 'December')]
+  const ask = (id: number, fields: Texts) => treasurer.send('POST /api/office/payments/:id/ask', { id, fields })
+  const answer = (id: number, texts: Texts) =>
+    member.send('POST /api/payments/:id/answer', { id, fields: { received_on: '2026-11-02', ...texts } })
+  const asked = async (id: number) =>
+    (await treasurer.ask('GET /api/office/payments/:id', { id })).payment.questions.at(-1)
+  await ask(ofAnswers, { question: 'Which month is it for?' })
+  return [
+    {
+      name: 'POST /api/office/payments/:id/ask',
+      fields: ['question'],
+      by: treasurer,
+      send: (texts) => ask(ofQuestions, texts),
+      async read() {
+        await answer(ofQuestions, {})
+        return asked(ofQuestions)
+      },
+    },
+    {
+      name: 'POST /api/payments/:id/answer',
+      fields: ['answer'],
+      by: member,
+      send: (texts) => answer(ofAnswers, texts),
+      async read() {
+        const answered = await asked(ofAnswers)
+        await ask(ofAnswers, { question: 'Which month is it for?' })
+        // No words are kept as none.
+        return { answer: answered?.answer ?? '' }
+      },
+    },
+  ]
 }

@@ -70,6 +70,24 @@ async function proposal(scene: Scene): Promise<number> {
 }
 const PROFILE = { name: 'Amina Hossain', mobile: '+971 50 555 0100', address: 'Deira', gender: null }
 
+const otherTerms = { ...reason, amount: '600', duration_month: '2' }
+const setOff = { ...reason, amount: '40' }
+
+/** A loan with an instalment overdue, of a member who has savings. */
+async function borrowLate(scene: Scene): Promise<number> {
+  const borrower = await member(scene)
+  await scene.world.bring(500, borrower)
+  const id = await borrow(scene, borrower)
+  await scene.world.admin.query('update loan set disbursed_on = disbursed_on - 50 where id = $1', [id])
+  return id
+}
+
+async function proposedSetOff(scene: Scene): Promise<number> {
+  const id = await borrowLate(scene)
+  await scene.lender.ask('POST /api/office/loans/:id/propose-set-off', { id, fields: setOff })
+  return id
+}
+
 /** How each call by which an officer acts comes to be done. A call that is not here does not compile. */
 export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Promise<Act>>> = {
   ...MONEY_ACTS,
@@ -83,6 +101,10 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
   'POST /api/office/payments/:id/refuse': async (scene) => {
     return { by: scene.treasurer, sent: withReason(await sendDues(await member(scene), 'November')) }
   },
+  'POST /api/office/payments/:id/ask': async (scene) => {
+    const id = await sendDues(await member(scene), 'November')
+    return { by: scene.treasurer, sent: { id, fields: { question: 'Which month is it for?' } } }
+  },
   'POST /api/office/payments/verify-many': async (scene) => {
     const ids = [await sendDues(await member(scene), 'November'), await sendDues(await member(scene), 'November')]
     return { by: scene.treasurer, sent: { fields: { ids } } }
@@ -95,6 +117,13 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
   },
   'POST /api/office/payments/:id/reverse': async (scene) => {
     return { by: scene.treasurer, sent: withReason(await payDues(scene, await member(scene), 'November')) }
+  },
+  'POST /api/office/payments/:id/undo': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await payDues(scene, await member(scene), 'November') } }
+  },
+  'POST /api/office/payments/undo-many': async (scene) => {
+    const ids = [await payDues(scene, await member(scene), 'November'), await sendDues(await member(scene), 'November')]
+    return { by: scene.treasurer, sent: { fields: { ids } } }
   },
   'POST /api/office/members/:id/dues-payments': async (scene) => {
     const fields = { ...received, payment_amount: '100', month: 'November' }
@@ -131,6 +160,36 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
     await scene.lender.ask('POST /api/office/loans/:id/propose-write-off', withReason(id))
     return { by: scene.treasurer, sent: { id } }
   },
+  'POST /api/office/loans/:id/offer': async (scene) => {
+    return { by: scene.lender, sent: { id: await apply(await member(scene)), fields: otherTerms } }
+  },
+  'POST /api/office/loans/:id/cancel-offer': async (scene) => {
+    const id = await apply(await member(scene))
+    await scene.lender.ask('POST /api/office/loans/:id/offer', { id, fields: otherTerms })
+    return { by: scene.lender, sent: { id } }
+  },
+  'POST /api/office/loans/:id/propose-set-off': async (scene) => {
+    return { by: scene.lender, sent: { id: await borrowLate(scene), fields: setOff } }
+  },
+  'POST /api/office/loans/:id/confirm-set-off': async (scene) => {
+    return { by: scene.treasurer, sent: { id: await proposedSetOff(scene) } }
+  },
+  'POST /api/office/loans/:id/reject-set-off': async (scene) => {
+    return { by: scene.treasurer, sent: withReason(await proposedSetOff(scene)) }
+  },
+  'POST /api/office/loans/:id/cancel-set-off': async (scene) => {
+    return { by: scene.lender, sent: { id: await proposedSetOff(scene) } }
+  },
+  'POST /api/office/loans/:id/reject-write-off': async (scene) => {
+    const id = await borrow(scene, await member(scene))
+    await scene.lender.ask('POST /api/office/loans/:id/propose-write-off', withReason(id))
+    return { by: scene.treasurer, sent: withReason(id) }
+  },
+  'POST /api/office/loans/:id/cancel-write-off': async (scene) => {
+    const id = await borrow(scene, await member(scene))
+    await scene.lender.ask('POST /api/office/loans/:id/propose-write-off', withReason(id))
+    return { by: scene.lender, sent: { id } }
+  },
   'POST /api/office/members/:id/profile': async (scene) => {
     const { id, email } = await member(scene)
     return { by: scene.secretary, sent: { id, fields: { ...PROFILE, email } } }
@@ -140,6 +199,25 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
     const fields = { ...PROFILE, email: `new-${performance.now()}@example.test` }
     await scene.secretary.ask('POST /api/office/members/:id/profile', { id, fields })
     return { by: scene.secretary, sent: withReason(id) }
+  },
+  'POST /api/office/members/:id/invitation': async (scene) => {
+    return { by: scene.secretary, sent: { id: (await member(scene)).id, fields: {} } }
+  },
+  'POST /api/office/members/:id/invitation/revoke': async (scene) => {
+    const { id } = await member(scene)
+    const link = { id, fields: {} }
+    const { status } = await scene.secretary.send('POST /api/office/members/:id/invitation', link)
+    // The attack has somebody with a role here, whose link an administrator makes.
+    if (status === 403) await scene.admin.ask('POST /api/office/officers/:id/invitation', link)
+    return { by: scene.secretary, sent: { id } }
+  },
+  'POST /api/office/officers/:id/invitation': async ({ world, admin }) => {
+    return { by: admin, sent: { id: (await world.officer('auditor')).id, fields: {} } }
+  },
+  'POST /api/office/officers/:id/invitation/revoke': async ({ world, admin }) => {
+    const { id } = await world.officer('auditor')
+    await admin.ask('POST /api/office/officers/:id/invitation', { id, fields: {} })
+    return { by: admin, sent: { id } }
   },
   'POST /api/office/officers/:id/email': async ({ world, admin }) => {
     const fields = { ...reason, email: `new-${performance.now()}@example.test` }
@@ -180,6 +258,10 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
     await scene.treasurer.ask('POST /api/office/members/:id/leaving/confirm', { id, fields })
     return { by: scene.treasurer, sent: withReason(id) }
   },
+  'POST /api/office/members': async ({ secretary }) => {
+    const fields = { name: 'Rokeya Begum', mobile: '050 555 0177', address: 'Deira', gender: 'female' }
+    return { by: secretary, sent: { fields } }
+  },
   'POST /api/office/applications/:id/accept': async (scene) => {
     return { by: scene.secretary, sent: { id: await application(scene) } }
   },
@@ -199,6 +281,8 @@ export const OFFICERS_ACTS: Readonly<Record<OfficersCall, (scene: Scene) => Prom
     const fields = { section: 'fines', version: await settingsVersion(scene), late_fine: '5' }
     return { by: scene.admin, sent: { fields } }
   },
+  'POST /api/office/setup/keep': async ({ admin }) => ({ by: admin, sent: { fields: { step: 'dues' } } }),
+  'POST /api/office/setup/put-away': async ({ admin }) => ({ by: admin, sent: { fields: { put_away: true } } }),
   'POST /api/office/settings/proposals/:id/confirm': async (scene) => {
     return { by: scene.treasurer, sent: { id: await proposal(scene) } }
   },

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
+import { startOwnServer } from '../../src/server/db/open-database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** The cluster of this run: the superuser's address, and those of the roles on a database that need not exist. */
 export interface TestCluster {
@@ -13,6 +13,8 @@ export interface TestCluster {
   appUrl: string
   /** The name of the migrated database that the others are copied from; made when first needed. */
   template: string
+  /** How it is copied. By its files takes a third of the time, but where each of the 700 is synced. */
+  copiedBy: 'file_copy' | 'wal_log'
 }
 
 declare module 'vitest' {
@@ -40,12 +42,14 @@ type Started = Omit<TestCluster, 'template'> & { stop(): Promise<void> }
 
 /** An embedded PostgreSQL in a temporary folder, which is gone when it is stopped. */
 export async function startCluster(): Promise<Started> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'somiti-test-'))
-  // What a test writes need not survive a power cut.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
-  const { stop, ...urls } = await startEmbedded({ dataDir, log: () => {}, settings })
+  const dataDir = mkdtempSync(join(temporaryFolder(), 'somiti-test-'))
+  // What a test writes need not survive a power cut, and its log is not worth packing.
+  const safety = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_compression: 'off' }
+  const settings = { ...safety, max_connections: '100' }
+  const { stop, ...urls } = await startOwnServer({ dataDir, log: () => {}, settings })
   return {
     ...urls,
+    copiedBy: 'file_copy',
     stop: async () => {
       await stop()
       rmSync(dataDir, { recursive: true })
@@ -64,6 +68,7 @@ async function roleAddressesOn(adminUrl: string): Promise<Started> {
     adminUrl,
     ownerUrl: await asRole('somiti_test_owner'),
     appUrl: await asRole('somiti_test_app'),
+    copiedBy: 'wal_log',
     stop: async () => {},
   }
 }

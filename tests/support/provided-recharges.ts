@@ -1,10 +1,12 @@
+import { onTestFinished } from 'vitest'
 import { carryOut } from '#server/features/recharges/carry-out-recharge.ts'
 import { httpProvider } from '#server/features/recharges/http-provider.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { doNextJob } from '#server/jobs/run-jobs.ts'
 import { NO_APP } from './mailbox.ts'
+import { worldOfTest } from './opened-world.ts'
 import { startProvider, TOKEN } from './provider-server.ts'
-import { openWorld, type Person } from './world.ts'
+import type { Person, World } from './world.ts'
 
 export const ORDER = 'POST /api/recharges'
 export const COMPLETE = 'POST /api/office/recharges/:id/complete'
@@ -18,10 +20,11 @@ const WAIT_MS = 400
 
 /** An association whose recharges go to a provider, a member who has saved 100 AED, and a provider that does what it is told. */
 export async function openProvided() {
-  const world = await openWorld({ rechargeProvider: true })
+  const world = await worldOfTest({ rechargeProvider: true })
   const treasurer = await world.officer('treasurer')
   await world.bring(10_000)
   const provider = await startProvider()
+  onTestFinished(async () => void (await provider.close()))
   const access = { url: provider.url, token: TOKEN }
   const providerWithin = (waitMs: number) => httpProvider(access, waitMs)
   const provided = { pool: world.pool, provider: providerWithin(WAIT_MS), paidFrom: 'bank' } as const
@@ -53,16 +56,12 @@ export async function openProvided() {
     atDesk: (id: number) => atDesk(treasurer, id),
     /** How often the provider was told to go ahead with each order, and how often it did. */
     done: () => [...provider.accounts.values()].map(({ told, carriedOut }) => ({ told, carriedOut })),
-    async close() {
-      await provider.close()
-      await world.close()
-    },
   }
 }
 
 export type Provided = Awaited<ReturnType<typeof openProvided>>
 
-function runnerOf({ pool, clock }: Awaited<ReturnType<typeof openWorld>>, provided: Parameters<typeof carryOut>[0]) {
+function runnerOf({ pool, clock }: World, provided: Parameters<typeof carryOut>[0]) {
   const mailer = { carriesLinks: true, send: async () => {} }
   const handlers = {
     ...jobHandlers({ pool, publicUrl: '', mailer, ...NO_APP }),

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 type Answer = Record<string, unknown>
 /**
- * Who asks: a member by number; for the office an officer who may read its books, its loans and its members; and a clerk,
+ * Who asks: a member by number; for the officer area an officer who may read its books, its loans and its members; and a clerk,
  * an officer who may enter applications.
  */
 export type Askers = { office: Caller; memberOf: (id: number) => Caller; clerk?: Caller | undefined }

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/calls.ts'
-import type { MovementLine } from '#contract/statement.ts'
+import type { TransactionLine } from '#contract/statement.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './world.ts'
 
 type Page = AnswerOf<'GET /api/statement'>
-type Owner = Pick<MovementLine, 'account' | 'loan_id'>
+type Owner = Pick<TransactionLine, 'account' | 'loan_id'>
 
 /** Every page of a member's statement, one after the other. */
 export async function wholeStatement(member: Caller, query: Record<string, string> = {}): Promise<Page[]> {

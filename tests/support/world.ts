@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
@@ -12,12 +11,12 @@ import { connect, type Pool } from '#server/db/connect.ts'
 import { writeSettings } from '#server/db/settings.ts'
 import { fillEmptyDatabase } from '#server/demo/fill-empty-database.ts'
 import { admitMember } from '#server/features/members/admit-member.ts'
-import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
+import { addOfficer, appointOfficer } from '#server/features/setup/first-officer.ts'
 import { type FileStore, openFileStore } from '#server/files/file-store.ts'
 import { hashPassword } from '#server/http/passwords.ts'
 import type { SecondFactorRule } from '#server/http/second-factor.ts'
 import { beginSession, type SessionLife } from '#server/http/session.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
+import { postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { type Clock, clockAt } from './clock.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
@@ -26,6 +25,7 @@ import { type Mailbox, mailboxOf } from './mailbox.ts'
 import type { TestCluster } from './postgres.ts'
 import { secrets } from './secrets.ts'
 import { type Stored, storedIn } from './state.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Whoever is signed in to a world: calls with their own token. */
 export interface Person extends Caller {
@@ -47,6 +47,8 @@ export interface WorldOptions {
   secondFactor?: SecondFactorRule
   uploadsADay?: number
   publicUrl?: string
+  /** Neither a mail server nor the demo’s outbox. */
+  withoutMail?: true
   /** Whose PostgreSQL it is on, where no test runner has one. */
   cluster?: TestCluster
   /** What the app is built with beside: the folder of the built pages, where it logs, whom it believes. */
@@ -91,13 +93,14 @@ export async function openWorld({
   rechargeProvider = false,
   uploadsADay = 10_000,
   publicUrl = 'http://127.0.0.1:3000',
+  withoutMail,
   cluster,
   app: options = {},
 }: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase(cluster)
   const pool = connect(database.appUrl, { max: 16, applicationName: 'somiti-test' })
   const admin = connect(database.adminUrl, { max: 1, applicationName: 'somiti-test-admin' })
-  const dataDir = await mkdtemp(join(tmpdir(), 'somiti-files-'))
+  const dataDir = await mkdtemp(join(temporaryFolder(), 'somiti-files-'))
   const clock = clockAt(now)
   const files = openFileStore(dataDir)
   const month = monthOf(businessDateAt(clock.now()))
@@ -112,6 +115,7 @@ export async function openWorld({
     rechargeProvider,
     secondFactor,
     uploadsADay,
+    ...(withoutMail && { mailServer: false, demo: false }),
   })
   const app = await buildApp(deps, { logger: false, ...options })
   const { member, officer, signIn, people } = peopleOf(app, pool, clock)
@@ -184,7 +188,5 @@ async function bring(
 ): Promise<void> {
   const savings = savingsOf ? [{ memberId: savingsOf.id, amount: aed(wholeAed) }] : []
   const entry = openingBalances({ bank: aed(wholeAed), cash: 0n, loans: [], savings })
-  await postEntries(pool, { name: 'bring', claim: 'select 1 as one', effects: [], values: [] }, [
-    { entry, date, receivedOn: date, postedAt: clock.now(), madeBy: null },
-  ])
+  await postEntries(pool, UNGUARDED, [], [{ entry, date, receivedOn: date, postedAt: clock.now(), madeBy: null }])
 }

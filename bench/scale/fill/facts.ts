@@ -23,7 +23,7 @@ const BEFORE_FACTS = 1_000_000
 
 /** Which of ten classes a member's borrowing is: 0 to 2 repay a loan, 3 to 6 have repaid one, 7 and 8 asked for one. */
 export const LOAN_CLASS = '(m / 10 % 10)'
-/** Of 100 claims for the latest month, or of 50 instalments, about so many wait to be looked at. */
+/** Of 100 payments for the latest month, or of 50 instalments, about so many wait to be looked at. */
 const DUES_WAIT = 'm % 50 = 9'
 const INSTALMENT_WAITS = `(${LOAN_CLASS} < 3 and m % 5 > 0 and m / 100 % 50 = 1)`
 /** Instalments that were paid of a loan, verified ones. */

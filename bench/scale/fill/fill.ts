@@ -3,10 +3,10 @@
 // what members were told, what officers did. Rows are written as SQL makes them, without triggers and without the
 // indexes, which are made at the end; what the triggers keep is worked out then. tests/support/books.ts finds no fault.
 import { connect, type Db } from '#server/db/connect.ts'
-import { bankSteps, loanSteps, paymentSteps } from './claims.ts'
 import { factSteps } from './facts.ts'
 import { bonusSteps, ENTRIES, postingSteps } from './journal.ts'
 import { fillSealedBooks, newsSteps } from './news.ts'
+import { bankSteps, loanSteps, paymentSteps } from './payments.ts'
 import { fillNumbers, peopleSteps } from './people.ts'
 
 /** With two postings and more each, 100,000 members have more than 5,000,000 of them. */
@@ -60,8 +60,8 @@ export async function fill(adminUrl: string, members: number, months = MONTHS_OF
   await Promise.all([run(one, peopleSteps(members, months)), run(other, [ENTRIES, 'analyze entry'])])
   const ofTable = (tables: readonly string[]) =>
     indexes.filter((index) => tables.includes(index.table)).map(({ made }) => made)
-  const claims = ['payment', 'payment_month']
-  const rest = GROWING.filter((table) => !claims.includes(table))
+  const payments = ['payment', 'payment_month']
+  const rest = GROWING.filter((table) => !payments.includes(table))
   await Promise.all([
     run(one, [
       ...postingSteps(members),
@@ -70,7 +70,9 @@ export async function fill(adminUrl: string, members: number, months = MONTHS_OF
       ...bankSteps(months),
       ...ofTable(rest),
     ]),
-    run(other, [...paymentSteps(months), ...ofTable(claims), ...newsSteps(months)]).then(() => fillSealedBooks(other)),
+    run(other, [...paymentSteps(months), ...ofTable(payments), ...newsSteps(months)]).then(() =>
+      fillSealedBooks(other),
+    ),
   ])
   await run(one, [
     'drop table fact, number',

@@ -19,7 +19,7 @@ export const newsSteps = (months: number): string[] => [
   AUDIT_RECORDS(months),
 ]
 
-/** One for each claim of the last three months that was verified, chained as append_audit() chains them. */
+/** One for each payment of the last three months that was verified, chained as append_audit() chains them. */
 const AUDIT_RECORDS = (months: number) => `do $$
   declare
     place bigint := 0;

@@ -3,7 +3,7 @@ import { keepNumber, type NumberPlace } from '#server/secrets/personal-number.ts
 import { secrets } from '../../../tests/support/secrets.ts'
 import { FIRST, monthOfFact } from './facts.ts'
 
-/** Members, each with a session; some who asked to join, and what was said to the office and by it. */
+/** Members, each with a session; some who asked to join, and what was said to the association and by it. */
 export function peopleSteps(members: number, months: number): string[] {
   const people = `generate_series(${FIRST}, ${FIRST - 1 + members}) m`
   const first = monthOfFact(months, '0')
@@ -41,15 +41,15 @@ export async function fillNumbers(db: Db, members: number): Promise<void> {
     const ids = Array.from({ length: Math.min(NUMBERS_AT_ONCE, members - from) }, (_, each) =>
       BigInt(FIRST + from + each),
     )
-    const sealed = (place: NumberPlace) => ids.map((id) => keepNumber(secrets, place, id, `1015 ${id}`).sealed)
+    const encrypted = (place: NumberPlace) => ids.map((id) => keepNumber(secrets, place, id, `1015 ${id}`).encrypted)
     await db.query(
       'insert into number select * from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::bytea[], $5::bytea[])',
       [
         ids,
-        sealed('payment.account_number'),
-        sealed('loan.bank_account'),
-        sealed('loan.passport_or_nid'),
-        sealed('withdrawal.payee_account'),
+        encrypted('payment.account_number'),
+        encrypted('loan.bank_account'),
+        encrypted('loan.passport_or_nid'),
+        encrypted('withdrawal.payee_account'),
       ],
     )
   }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { closeYear, creditBonus, declareBonus, openingBalances, payExpense, transferMoney } from '../events.ts'
 import { aed } from '../money.ts'
-import { read } from '../testing/postings.ts'
-import { creditBonus, declareBonus } from './bonus.ts'
-import { closeYear, openingBalances, payExpense, transferMoney } from './books.ts'
+import { read } from '../testing/samples.ts'
 
 test('a transfer leaves one account for another', () => {
   const entry = transferMoney({ from: 'cash', into: 'bank_2', amount: aed(750), memo: 'Banked' })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { disburseLoan, recoverLoan, repayLoan, writeOffLoan } from '../events.ts'
 import { allocateRepayment } from '../loan-repayment.ts'
 import { loanSchedule } from '../loan-schedule.ts'
 import { aed } from '../money.ts'
-import { read } from '../testing/postings.ts'
-import { disburseLoan, recoverLoan, repayLoan, writeOffLoan } from './loans.ts'
+import { read } from '../testing/samples.ts'
 
 const borrower = { memberId: 7n, loanId: 3n }
 const schedule = loanSchedule({ principal: aed(1000), totalInterest: aed(70), instalments: 11 })

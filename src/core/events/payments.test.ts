@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { deposit, payFine, payWithdrawal, receivableFirst, receiveUnmatched, verifyDues } from '../events.ts'
 import { aed } from '../money.ts'
-import { read } from '../testing/postings.ts'
-import { receivableFirst } from './money-in.ts'
-import { deposit, payFine, payWithdrawal, receiveUnmatched, verifyDues } from './payments.ts'
+import { read } from '../testing/samples.ts'
 
 const memberId = 7n
 

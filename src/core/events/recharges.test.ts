@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { completeRecharge, orderRecharge, refuseRecharge, reverseRecharge } from '../events.ts'
 import { aed } from '../money.ts'
-import { read } from '../testing/postings.ts'
-import { completeRecharge, orderRecharge, refuseRecharge, reverseRecharge } from './recharges.ts'
+import { read } from '../testing/samples.ts'
 
 const order = { memberId: 7n, amount: aed(20) }
 

@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { creditBonus, repayLoan, reverseBonus, reversePayment, verifyDues } from '../events.ts'
 import { allocateRepayment } from '../loan-repayment.ts'
 import { loanSchedule } from '../loan-schedule.ts'
 import { aed, sumFils } from '../money.ts'
-import { read } from '../testing/postings.ts'
-import { creditBonus } from './bonus.ts'
-import { repayLoan } from './loans.ts'
-import { verifyDues } from './payments.ts'
-import { reverseBonus, reversePayment } from './reversal.ts'
+import { read } from '../testing/samples.ts'
 
 const memberId = 7n
 const dues = verifyDues({ memberId, into: 'bank', amount: aed(100), receivable: 0n })

@@ -1,9 +1,9 @@
 import { monthText } from '#core/local-text.ts'
-import type { MovementKind } from '#core/movements.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
+import type { TransactionKind } from '#core/transactions.ts'
 
 /** What moved a balance, by the kind of its entry, in the member's words. */
-const kinds: Readonly<Record<MovementKind, Sentence>> = {
+const kinds: Readonly<Record<TransactionKind, Sentence>> = {
   dues_payment: sentence('Monthly dues'),
   deposit: sentence('Paid in'),
   withdrawal: sentence('Withdrawal'),
@@ -24,13 +24,13 @@ const kinds: Readonly<Record<MovementKind, Sentence>> = {
 }
 
 /** The same as it looks from the savings, where that is something else. */
-const seenFromSavings: Readonly<Partial<Record<MovementKind, Sentence>>> = {
+const seenFromSavings: Readonly<Partial<Record<TransactionKind, Sentence>>> = {
   loan_repayment: sentence('Paid beyond the loan'),
   write_off: sentence('Set off against a loan'),
 }
 
 /** Kinds of which people have written more than the kind says: a correction by hand, a number and its operator, the time of a bonus. */
-const TOLD_IN_WORDS: ReadonlySet<MovementKind> = new Set([
+const TOLD_IN_WORDS: ReadonlySet<TransactionKind> = new Set([
   ...(['manual', 'recharge_order', 'recharge_refusal', 'recharge_reversal', 'bonus_credit'] as const),
 ])
 
@@ -41,9 +41,9 @@ export type Speaking = {
   listed: (parts: readonly string[]) => string
 }
 
-type Line = { kind: MovementKind; reversed_kind: MovementKind | null }
+type Line = { kind: TransactionKind; reversed_kind: TransactionKind | null }
 
-export const kindName = (kind: MovementKind): Sentence => kinds[kind]
+export const kindName = (kind: TransactionKind): Sentence => kinds[kind]
 
 /** 'Monthly dues, May 2025', 'Correction: Fine'. */
 export function transactionTitle(
@@ -61,9 +61,9 @@ export const transactionNote = ({ kind, reversed_kind: reversed, memo }: Line & 
   TOLD_IN_WORDS.has(reversed ?? kind) ? memo : ''
 
 /** The kinds whose names have that text, whatever its case. */
-export function kindsNamed(text: string, { locale, say }: Pick<Speaking, 'locale' | 'say'>): MovementKind[] {
+export function kindsNamed(text: string, { locale, say }: Pick<Speaking, 'locale' | 'say'>): TransactionKind[] {
   const wanted = text.toLocaleLowerCase(locale)
-  return (Object.keys(kinds) as MovementKind[]).filter((kind) =>
+  return (Object.keys(kinds) as TransactionKind[]).filter((kind) =>
     [kinds[kind], seenFromSavings[kind]].some((name) => name && say(name).toLocaleLowerCase(locale).includes(wanted)),
   )
 }

@@ -1,17 +1,20 @@
-import { existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { to as copyTo } from 'pg-copy-streams'
 import { Client } from '#server/db/client.ts'
 import { readState } from '#server/db/migrate.ts'
+import { query } from '#server/db/query.ts'
 import { type FileStore, openFileStore } from '#server/files/file-store.ts'
 import { BOOKS_KEY_FILE } from '#server/secrets/books-key.ts'
+import { readEncryptionKey } from '#server/secrets/encryption-key.ts'
 import { KEY_FILE } from '#server/secrets/key-file.ts'
-import { readSealingKey } from '#server/secrets/sealing-key.ts'
 import { keyIdOf } from '#server/secrets/secrets.ts'
-import { copyFiles } from './copy-files.ts'
-import { beginSnapshot, dumpTables, NOTHING } from './dump-tables.ts'
-import { FORMAT, MANIFEST, type Manifest } from './manifest.ts'
-import { readAuditHead, readBalances, readNamedFiles } from './read-books.ts'
+import { copyFiles, hashing } from './copy-files.ts'
+import { FORMAT, MANIFEST, type Manifest, tableFile } from './manifest.ts'
+import { columnList, listTables, readAuditHead, readBalances, readNamedFiles, type Table } from './read-books.ts'
 
 export type BackupSource = {
   /** The database as its owner. */
@@ -58,9 +61,9 @@ async function fill(
   { ownerUrl, files: store, key, booksKey, withKey, now }: BackupSource,
   draft: string,
 ): Promise<Manifest> {
-  const { named, sealed_with: sealedWith, ...database } = await dumpDatabase(ownerUrl, draft)
+  const { named, encrypted_with: encryptedWith, ...database } = await dumpDatabase(ownerUrl, draft)
   const given = key && keyIdOf(key)
-  if (sealedWith && given && !given.equals(sealedWith)) {
+  if (encryptedWith && given && !given.equals(encryptedWith)) {
     throw new Error('The key here is not the one that the database was sealed with: nothing was backed up.')
   }
   const files = await copyFiles(store, openFileStore(draft))
@@ -74,7 +77,7 @@ async function fill(
     ...database,
     files,
     lost_files: named.filter((sha256) => !copied.has(sha256)),
-    key_id: (sealedWith ?? given)?.toString('hex') ?? null,
+    key_id: (encryptedWith ?? given)?.toString('hex') ?? null,
   }
 }
 
@@ -91,7 +94,7 @@ async function dumpDatabase(ownerUrl: string, draft: string) {
       sequences: await readSequences(client),
       balances: await readBalances(client),
       audit_head: await readAuditHead(client),
-      sealed_with: await readSealingKey(client),
+      encrypted_with: await readEncryptionKey(client),
       named: await readNamedFiles(client),
     }
   } finally {
@@ -100,13 +103,11 @@ async function dumpDatabase(ownerUrl: string, draft: string) {
 }
 
 /** Sequences stand outside of every transaction: read after it began, none is behind its rows. */
-async function readSequences(client: Client): Promise<Manifest['sequences']> {
-  const { rows } = await client.query(
-    `select sequencename as name, last_value::text as last from pg_sequences
-     where schemaname = 'public' and last_value is not null order by sequencename`,
-  )
-  return rows
-}
+const readSequences = query<Manifest['sequences'][number]>(
+  'read_sequences',
+  `select sequencename as name, last_value::text as last from pg_sequences
+   where schemaname = 'public' and last_value is not null order by sequencename`,
+)
 
 async function writeSynced(file: string, text: string): Promise<void> {
   await writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true })
@@ -117,4 +118,37 @@ async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync()
   await handle.close()
+}
+
+const NOTHING = 'There is nothing to back up: the database is empty.'
+
+/**
+ * Begins a database transaction that sees everything as it stands at one moment, however long it is read. Nobody waits
+ * for it but a migration; the tables are locked against one before the moment is fixed, since a table that is rewritten
+ * later would seem empty here.
+ */
+async function beginSnapshot(client: Client): Promise<Table[]> {
+  const seen = await listTables(client)
+  if (seen.length === 0) throw new Error(NOTHING)
+  await client.query('begin isolation level repeatable read, read only')
+  await client.query(`lock table ${seen.map(({ name }) => name).join(', ')} in access share mode`)
+  const tables = await listTables(client)
+  if (JSON.stringify(tables) === JSON.stringify(seen)) return tables
+  throw new Error('The database is being migrated at this moment. Please try again.')
+}
+
+/** Writes each table to a file of its own, in PostgreSQL's text format for COPY, compressed by gzip. */
+async function dumpTables(client: Client, tables: readonly Table[], folder: string): Promise<Manifest['tables']> {
+  const dumped: Manifest['tables'] = []
+  for (const table of tables) dumped.push({ ...table, ...(await dumpTable(client, table, folder)) })
+  return dumped
+}
+
+async function dumpTable(client: Client, table: Table, folder: string): Promise<{ rows: number; sha256: string }> {
+  const file = tableFile(folder, table.name)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const rows = client.query(copyTo(`copy ${table.name} (${columnList(table)}) to stdout`))
+  const { through, digest } = hashing()
+  await pipeline(rows, createGzip(), through, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  return { rows: rows.rowCount, sha256: digest() }
 }

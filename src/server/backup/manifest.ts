@@ -13,6 +13,7 @@ const manifest = z.object({
   made_at: z.string(),
   /** What the database was made of, in order, and what it had been migrated with since. */
   schema: z.object({
+    version: z.string(),
     files: z.array(z.object({ name: z.string(), sql: z.string() })),
     migrations: z.array(z.object({ name: z.string(), sha256 })),
   }),
@@ -28,7 +29,7 @@ const manifest = z.object({
   files: z.array(sha256),
   /** Files that rows name and that were not there, or not as they were stored. */
   lost_files: z.array(sha256),
-  /** Which key opens what is sealed in the database; null where there was none yet. */
+  /** Which key opens what is encrypted in the database; null where there was none yet. */
   key_id: z.string().nullable(),
 })
 

@@ -1,40 +1,58 @@
 import type { ClientBase } from 'pg'
+import { STATE_TABLES } from '#server/db/migrate.ts'
+import { query } from '#server/db/query.ts'
 import type { Manifest } from './manifest.ts'
+
+export type Table = { name: string; columns: string[] }
+
+/** Every table with the columns that are stored as they were given, generated ones left out. What it was all made of is in the manifest. */
+export const listTables = (client: ClientBase): Promise<Table[]> => selectTables(client, [STATE_TABLES])
+
+const selectTables = query<Table>(
+  'list_tables',
+  `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+     group by c.relname order by c.relname`,
+)
+
+/** As a query names them; none needs quotes but for words that SQL has for itself. */
+export const columnList = ({ columns }: Table) => columns.map((column) => `"${column}"`).join(', ')
+
+const selectBalances = query<{ account: string; balance: string }>(
+  'read_books_balances',
+  'select account, sum(amount)::text as balance from posting group by account order by account',
+)
 
 /** What the journal sums to by account, in fils as text, debit above zero. */
 export async function readBalances(client: ClientBase): Promise<Manifest['balances']> {
-  const { rows } = await client.query<{ account: string; balance: string }>(
-    'select account, sum(amount)::text as balance from posting group by account order by account',
-  )
-  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
+  return Object.fromEntries((await selectBalances(client)).map(({ account, balance }) => [account, balance]))
 }
+
+const selectAuditHead = query<{ head: string }>(
+  'read_audit_head_text',
+  `select count || ':' || encode(hash, 'hex') as head from audit_head`,
+)
 
 /** NUMBER:HASH of the last record of the audit trail. */
 export async function readAuditHead(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ head: string }>(
-    `select count || ':' || encode(hash, 'hex') as head from audit_head`,
-  )
-  return rows[0]?.head ?? ''
+  const [row] = await selectAuditHead(client)
+  return row?.head ?? ''
 }
 
-/** The hash of every file that a row names: columns are named for it, the hashes of what was uploaded (source) apart. */
+const selectNamedFiles = query<{ sha256: string }>(
+  'read_named_files',
+  'select distinct sha256 from named_file order by sha256',
+)
+
+/** The hash of every file that a row names. */
 export async function readNamedFiles(client: ClientBase): Promise<string[]> {
-  const { rows: columns } = await client.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column from information_schema.columns
-     where table_schema = 'public' and column_name ~ '_sha256$' and column_name !~ '_source_sha256$'`,
-  )
-  const each = columns.map(
-    ({ table, column }) => `select ${column} as sha256 from ${table} where ${column} is not null`,
-  )
-  if (each.length === 0) return []
-  const { rows } = await client.query<{ sha256: string }>(`${each.join(' union ')} order by sha256`)
-  return rows.map(({ sha256 }) => sha256)
+  return (await selectNamedFiles(client)).map(({ sha256 }) => sha256)
 }
 
-/** What does not add up in the books, in sentences: entries, and the balances that are kept beside them. */
-export async function findFaults(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ fault: string }>(
-    `select 'Entry ' || entry_id || ' does not balance.' as fault
+const selectFaults = query<{ fault: string }>(
+  'find_faults_of_books',
+  `select 'Entry ' || entry_id || ' does not balance.' as fault
        from posting group by entry_id having sum(amount) <> 0
      union all
      select 'The balance kept of ' || coalesce(k.account, p.account) || ' is not what the journal sums to.'
@@ -44,6 +62,9 @@ export async function findFaults(client: ClientBase): Promise<string[]> {
        full join (select account, sum(amount) as posted from posting group by account) p on p.account = k.account
        where coalesce(k.kept, 0) <> coalesce(p.posted, 0)
      limit 20`,
-  )
-  return rows.map(({ fault }) => fault)
+)
+
+/** What does not add up in the books, in sentences: entries, and the balances that are kept beside them. */
+export async function findFaults(client: ClientBase): Promise<string[]> {
+  return (await selectFaults(client)).map(({ fault }) => fault)
 }

@@ -2,7 +2,7 @@ import { addDays, type BusinessDate } from '#core/calendar.ts'
 import { DAYS_AFTER, type MatchReason, type StatementLine } from '#core/statement-matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import type { NumberPlace } from '#server/secrets/personal-number.ts'
 
 /** A payout that the bank returned did leave the account: it and what came back are lines of their own. */
@@ -32,16 +32,18 @@ export type CandidateRow = {
   date: string
   member_id: bigint | null
   name: string | null
+  /** The member ID; null for what is of nobody in particular. */
+  unique_id: string | null
   /** What the bank's text may name: a member ID, a mobile number, references. */
   numbers: (string | null)[]
   /** The account number that it may name. */
   place: NumberPlace | null
-  sealed: Buffer | null
+  encrypted: Buffer | null
   masked: string | null
 }
 
 /** An account's lines in a state, oldest first. Beyond so many the older ones come first, and the rest when those are settled. */
-const linesToSettle = statement<{ id: bigint; date: string; amount: bigint; text: string }>(
+const linesToSettle = query<{ id: bigint; date: string; amount: bigint; text: string }>(
   'bank_lines_to_settle',
   `select id, booked_on as date, amount, description || ' ' || reference as text from bank_line
    where account = $1 and status = $2 order by booked_on, id limit 2000`,
@@ -50,19 +52,19 @@ const linesToSettle = statement<{ id: bigint; date: string; amount: bigint; text
 /** Payments, a subselect, as candidates. */
 export const PAYMENT_CANDIDATE = (
   payments: string,
-) => `select 'payment' as kind, p.id, p.amount, p.received_on as date, p.member_id, o.name,
+) => `select 'payment' as kind, p.id, p.amount, p.received_on as date, p.member_id, o.name, ${uniqueId('m.number')} as unique_id,
      array[o.mobile, ${uniqueId('m.number')}] as numbers,
-     'payment.account_number' as place, p.account_number_sealed as sealed, p.account_number_masked as masked
+     'payment.account_number' as place, p.account_number_encrypted as encrypted, p.account_number_masked as masked
    from ${payments} p join member m on m.id = p.member_id join person o on o.id = m.id`
 
-/** Kept in the index payment_waiting. Money in cash is on no statement. */
-export const WAITING = `status = 'in_review' and paid_into not like 'cash%'`
+/** Kept in the index payment_waiting. Money in cash is on no statement, and a part of a line is no other line. */
+export const WAITING = `status = 'in_review' and paid_into not like 'cash%' and split_line_id is null`
 
 /**
  * Payments that wait and are of one of these amounts: the earliest of a day and later first, and so many at most. Values:
  * amounts in fils, the day, how many.
  */
-const waitingPayments = statement<CandidateRow>(
+const waitingPayments = query<CandidateRow>(
   'waiting_payments_of_amounts',
   PAYMENT_CANDIDATE(`(select * from payment where ${WAITING} and amount = any ($1::bigint[])
      order by received_on < $2, received_on, id limit $3)`),
@@ -73,7 +75,7 @@ const waitingPayments = statement<CandidateRow>(
  * oldest line: what was posted long before it has no line here; how many at most. What was received before the account's
  * first line is looked for too while those days are near.
  */
-const unmatchedEntries = statement<CandidateRow>(
+const unmatchedEntries = query<CandidateRow>(
   'unmatched_entries_of_amounts',
   `with unmatched as materialized (
      select entry_id, amount from unlined_entry where account = $1 and amount = any ($2::bigint[]) and date >= $3::date - 60
@@ -93,9 +95,9 @@ const unmatchedEntries = statement<CandidateRow>(
    select 'entry' as kind, e.id, u.amount, e.received_on as date, own.*
    from unmatched u join entry e on e.id = u.entry_id
    left join lateral (
-     select m.id as member_id, o.name, array[${uniqueId('m.number')}, w.reference, l.disbursement_reference] as numbers,
+     select m.id as member_id, o.name, ${uniqueId('m.number')} as unique_id, array[${uniqueId('m.number')}, w.reference, l.disbursement_reference] as numbers,
        case when w.id is null then 'loan.bank_account' else 'withdrawal.payee_account' end as place,
-       case when w.id is null then l.bank_account_sealed else w.payee_account_sealed end as sealed,
+       case when w.id is null then l.bank_account_encrypted else w.payee_account_encrypted end as encrypted,
        case when w.id is null then l.bank_account_masked else w.payee_account_masked end as masked
      from posting q join member m on m.id = q.member_id join person o on o.id = m.id
      left join withdrawal w on w.member_id = m.id and w.entry_id = e.id left join loan l on l.id = q.loan_id
@@ -107,7 +109,7 @@ const unmatchedEntries = statement<CandidateRow>(
  * How many candidates there are of these amounts, up to so many of each kind. Values: account, state, amounts, the day of the
  * oldest line, how many.
  */
-export const countCandidates = statement<{ candidates: number }>(
+export const countCandidates = query<{ candidates: number }>(
   'count_candidates_of_amounts',
   `select ((select count(*) from (
        select from payment where ${WAITING} and amount = any ($3::bigint[]) limit $5) waiting)

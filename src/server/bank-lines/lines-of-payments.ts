@@ -9,7 +9,7 @@ import {
   type StatementLine,
 } from '#core/statement-matching.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import {
   type CandidateRow,
@@ -182,7 +182,7 @@ const LINES_MOST = 20
  * Whether a statement covers the day of each payment, and the lines of its amount that are near in time, the nearest first.
  * Money may be found in another account than it was said to have gone to. Values: ids, accounts, days, amounts in fils.
  */
-const linesNearPayments = statement<{
+const linesNearPayments = query<{
   id: bigint
   covered: boolean
   lines: (Omit<UnsettledLine, 'id' | 'amount'> & { id: number; amount: string })[]
@@ -201,23 +201,23 @@ const linesNearPayments = statement<{
 )
 
 /** An account's lines in a state that are of these amounts, oldest first. Values: account, state, amounts in fils. */
-const linesOfAmounts = statement<{ id: bigint; date: string; amount: bigint; text: string }>(
+const linesOfAmounts = query<{ id: bigint; date: string; amount: bigint; text: string }>(
   'unsettled_lines_of_amounts',
   `select id, booked_on as date, amount, description || ' ' || reference as text from bank_line
    where account = $1 and status = $2 and amount = any ($3::bigint[]) order by booked_on, id limit 2000`,
 )
 
 /** Payments as what lines may be, whatever they are of. Value: ids. */
-const candidatesOfPayments = statement<CandidateRow>(
+const candidatesOfPayments = query<CandidateRow>(
   'candidates_of_payments',
   PAYMENT_CANDIDATE('(select * from payment where id = any ($1::bigint[]))'),
 )
 
 /** What was kept of these lines, where more waits than is looked at at once. Value: lines. */
-const keptOfLines = statement<{
+const keptOfLines = query<{
   line: bigint
   payment: bigint | null
-  reasons: ('number' | 'name' | 'day')[]
+  reasons: MatchReason[]
   sure: boolean
 }>(
   'kept_of_lines',

@@ -1,13 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { BusinessDate } from '#core/calendar.ts'
-import { shortestRuns, shownEnd } from '#core/statement-figures.ts'
+import { payerReference } from '#core/payer-reference.ts'
 import {
   type Candidate,
+  type MatchReason,
   type Pair,
   type Proposal,
   pairsByLine,
   proposeOf,
   type StatementLine,
+  shortestRuns,
+  shownEnd,
 } from '#core/statement-matching.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
@@ -17,9 +20,11 @@ import { type CandidateRow, type Candidates, keyOf } from './candidate-store.ts'
 const CANDIDATES_AT_ONCE = 200
 const LINES_AT_ONCE = 10
 
+const SURE_BY_ITSELF: ReadonlySet<MatchReason> = new Set(['reference', 'number'])
+
 /**
  * What each line may be, with the candidate as keyOf() names it. An account number is opened only where a line of its amount
- * names how it ends. Where not all candidates are there, only a number tells for sure: another member may have the same name.
+ * names how it ends. Where not all candidates are there, only a reference or a number tells for sure: another member may have the same name.
  */
 export async function matchCandidates(
   lines: readonly StatementLine[],
@@ -33,7 +38,10 @@ export async function matchCandidates(
     const candidates = await openCandidates(ofAmount, shortestRuns(same.map(({ text }) => text)), secrets)
     proposals.push(...proposeOf(await pairsOf(same, candidates)))
   }
-  return proposals.map((each) => ({ ...each, sure: each.sure && (all || each.reasons.includes('number')) }))
+  return proposals.map((each) => ({
+    ...each,
+    sure: each.sure && (all || each.reasons.some((reason) => SURE_BY_ITSELF.has(reason))),
+  }))
 }
 
 async function openCandidates(
@@ -61,15 +69,16 @@ async function pairsOf(lines: readonly StatementLine[], candidates: readonly Can
 function candidateOf(row: CandidateRow, numbers: string[]): Candidate {
   const key = keyOf(row)
   const owner = row.member_id === null ? key : `member ${row.member_id}`
-  return { key, date: row.date as BusinessDate, amount: row.amount, owner, name: row.name ?? '', numbers }
+  const reference = row.unique_id === null ? null : payerReference(row.unique_id)
+  return { key, date: row.date as BusinessDate, amount: row.amount, owner, name: row.name ?? '', numbers, reference }
 }
 
 /** Everything by which the bank's text may name a candidate, an account number among it. */
 function numbersOf(row: CandidateRow, runs: ReadonlySet<string>, secrets: Secrets): string[] {
   const numbers = (row.numbers ?? []).filter((number) => number !== null)
-  const { member_id: memberId, place, sealed, masked } = row
-  if (memberId === null || !place || !sealed || masked === null) return numbers
+  const { member_id: memberId, place, encrypted, masked } = row
+  if (memberId === null || !place || !encrypted || masked === null) return numbers
   const end = shownEnd(masked)
   if (end !== undefined && !runs.has(end)) return numbers
-  return [wholeNumber(secrets, place, memberId, { sealed, masked }), ...numbers]
+  return [wholeNumber(secrets, place, memberId, { encrypted, masked }), ...numbers]
 }

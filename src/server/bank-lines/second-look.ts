@@ -1,4 +1,4 @@
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 /** The months of a payment that are completed without it, in order, as `shown` says one. `p` is the payment in SQL. */
 export const monthsPaidAlready = (shown: string) => `(select coalesce(json_agg(${shown} order by own.month), '[]')
@@ -15,10 +15,12 @@ export const lookTwice = (amount: string) => `to_json(array_remove(array[
       case when json_array_length(${sameFile}) > 0 then 'same_file' end,
       case when cardinality(p.similar_to) > 0 then 'similar_picture' end,
       case when ${amount} <> (select sum(dues_amount) from payment_month where payment_id = p.id) then 'amount' end,
-      case when json_array_length(${monthsPaidAlready('own.month')}) > 0 then 'paid_already' end], null))`
+      case when json_array_length(${monthsPaidAlready('own.month')}) > 0 then 'paid_already' end,
+      case when exists (select from payment_question where payment_id = p.id and answered_at is null) then 'asked'
+        when p.answers > 0 then 'answered' end], null))`
 
 /** Values: payment, the amount with which it would be verified. */
-export const readSecondLook = statement<{ look_twice: string[] }>(
+export const readSecondLook = query<{ look_twice: string[] }>(
   'read_second_look',
   `select ${lookTwice('$2::bigint')} as look_twice from payment p where p.id = $1`,
 )

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Longer than who takes writes is remembered. */
+/** Longer than the primary is remembered. */
 const FOUND_IS_KEPT_MS = 400
 /** Nothing listens there. */
 const DEAD = '127.0.0.1:1'
@@ -53,13 +53,13 @@ async function host() {
   return self
 }
 
-test('of several hosts, the one that takes writes is connected to', async () => {
+test('of several hosts, the primary is connected to', async () => {
   const pool = poolOn(`${DEAD},${here()}`)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pool.end()
 })
 
-test('where none takes writes, it is as if the database were away', async () => {
+test('where there is no primary, it is as if the database were away', async () => {
   const pool = poolOn(`${DEAD},${DEAD}`)
   await expect(pool.query('select')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   await pool.end()

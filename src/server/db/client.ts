@@ -1,5 +1,5 @@
 import pg, { type ClientConfig } from 'pg'
-import { addressesOf } from '#server/database-address.ts'
+import { addressesOf } from '#server/private-way.ts'
 
 /** As pg's own takes it. */
 type Connected = ((error: Error) => void) | ((error: null, client: Client) => void)
@@ -10,7 +10,7 @@ type Hosts = { findPrimary: () => Promise<string>; open: Map<Client, string> }
 const hostsByUrl = new Map<string, Hosts>()
 
 /**
- * A connection to PostgreSQL. Where its address names several hosts, `connect` takes the one that takes writes; once
+ * A connection to PostgreSQL. Where its address names several hosts, `connect` takes the primary; once
  * another does, connections to the host of before are broken, since one that is gone never says so itself.
  */
 export class Client extends pg.Client {
@@ -70,7 +70,7 @@ function hostsOf(url: string, addresses: readonly string[]): Hosts {
 
 /** As a machine does that says goodbye: what was asked fails, and whoever asks again comes to the new one. */
 function breakOff(client: Client): void {
-  client.connection.stream.destroy(Object.assign(new Error('Another host takes writes now.'), { code: 'ECONNRESET' }))
+  client.connection.stream.destroy(Object.assign(new Error('Another host is the primary now.'), { code: 'ECONNRESET' }))
 }
 
 /** A machine that is gone does not even refuse. */
@@ -87,7 +87,7 @@ class StandbyError extends Error {
 }
 
 /**
- * Who takes writes among the hosts of one database, asked of all at once: the first that says so is given as one of
+ * Which is the primary among the hosts of one database, asked of all at once: the first that says so is given as one of
  * `addresses`. `onFound` hears of each answer. Throws, where none does, as an unreachable database does.
  */
 function primaryAmong(addresses: readonly string[], onFound: (address: string) => void): () => Promise<string> {
@@ -128,7 +128,7 @@ async function ask(address: string): Promise<string> {
   try {
     await client.connect()
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-    if (rows[0]?.standby !== false) throw new StandbyError('No host of the database takes writes.')
+    if (rows[0]?.standby !== false) throw new StandbyError('No host of the database is a primary.')
     return address
   } finally {
     client.end().catch(() => {})

@@ -28,7 +28,7 @@ describe('a pool', () => {
     expect(rows).toEqual([{ fils: 9_007_199_254_740_993n, day: '2024-02-29', at: new Date('2026-01-31T16:30:00Z') }])
   })
 
-  test('names itself, bounds its statements and has none of them compiled', async () => {
+  test('names itself, bounds its queries and has none of them compiled', async () => {
     const { rows } = await pool.query(
       `SELECT current_setting('application_name') AS name, current_setting('statement_timeout') AS patience,
          current_setting('jit') AS compiled`,
@@ -74,7 +74,7 @@ describe('a transaction', () => {
     expect(await count()).toBe(Number(before) + 1)
   })
 
-  test('fails when a statement in it failed, though its work went on', async () => {
+  test('fails when a query in it failed, though its work went on', async () => {
     const careless = inTransaction(pool, async (client) => {
       await client.query(insert(4n))
       await client.query(insert(4n)).catch(() => {})

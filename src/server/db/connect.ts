@@ -1,10 +1,10 @@
 import { Pool, type PoolClient, TypeOverrides, types } from 'pg'
-import { timed } from './asked.ts'
 import { Client } from './client.ts'
+import { timed } from './query-timing.ts'
 
 export type { Pool, PoolClient } from 'pg'
 
-/** Where a statement can be sent: the pool, or the client that holds a transaction. */
+/** Where a query can be sent: the pool, or the client that holds a transaction. */
 export type Db = Pick<Pool, 'query'> | Pick<PoolClient, 'query'>
 
 export interface ConnectOptions {
@@ -15,14 +15,14 @@ export interface ConnectOptions {
 }
 
 const connectWithinMs = 5_000
-const statementWithinMs = 30_000
+const queryWithinMs = 30_000
 /** What a process locked that hangs with its machine is free again after this: the service is back within 30 s, for everybody. */
 const idleInTransactionMs = 15_000
-/** Compiling a report's statement takes PostgreSQL longer than running it: seconds, where its packages bring a compiler. */
+/** Compiling a report's query takes PostgreSQL longer than running it: seconds, where its packages bring a compiler. */
 const NO_COMPILER = '-c jit=off'
 
 /**
- * A pool on the database at `url`, which may name several hosts: connections are to the one that takes writes. Its clients give bigint for int8 (money in fils), 'YYYY-MM-DD' for date, Date for
+ * A pool on the database at `url`, which may name several hosts: connections are to the primary. Its clients give bigint for int8 (money in fils), 'YYYY-MM-DD' for date, Date for
  * timestamptz. The sum of an int8 column is numeric to PostgreSQL, so a string here: cast it to bigint.
  */
 export function connect(url: string, { max, applicationName }: ConnectOptions): Pool {
@@ -33,13 +33,13 @@ export function connect(url: string, { max, applicationName }: ConnectOptions): 
     application_name: applicationName,
     types: ourTypes(),
     connectionTimeoutMillis: connectWithinMs,
-    statement_timeout: statementWithinMs,
+    statement_timeout: queryWithinMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     options: NO_COMPILER,
   })
   // A connection that breaks while nothing is asked of it would end the process as an unhandled 'error'. The pool
   // drops it, and whoever asks next gets the error or a fresh connection. On the pool for idle clients, on the client
-  // for one that a transaction holds between two statements.
+  // for one that a transaction holds between two queries.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -55,7 +55,7 @@ function ourTypes(): TypeOverrides {
 
 /**
  * Runs `work` in one transaction and returns its result once it is committed. Whatever `work` throws rolls back and is
- * thrown on. `last` may give a statement that is sent together with the COMMIT: a lock that it takes is held for no
+ * thrown on. `last` may give a query that is sent together with the COMMIT: a lock that it takes is held for no
  * longer than the commit itself, whatever this process has to do meanwhile.
  */
 export async function inTransaction<T>(
@@ -68,11 +68,11 @@ export async function inTransaction<T>(
   try {
     await client.query('BEGIN')
     const result = await work(client)
-    const statement = last(result)
-    const answers = [await timed('commit', () => client.query(statement ? `${statement}; COMMIT` : 'COMMIT'))].flat()
-    // PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement failed and `work` went on regardless.
+    const query = last(result)
+    const answers = [await timed('commit', () => client.query(query ? `${query}; COMMIT` : 'COMMIT'))].flat()
+    // PostgreSQL answers COMMIT with ROLLBACK, and no error, when a query failed and `work` went on regardless.
     if (answers.at(-1)?.command !== 'COMMIT')
-      throw new Error('the transaction was rolled back: one of its statements had failed')
+      throw new Error('the transaction was rolled back: one of its queries had failed')
     return result
   } catch (error) {
     unusable = (await rollback(client)) ?? (isReadOnly(error) ? error : undefined)

@@ -9,16 +9,19 @@ const APPENDED = [
   'settings_version',
   'contact_message',
   'message',
-  'outbox_message',
+  'sent_email',
   'idempotency_key',
   'manual_entry_line',
   'bank_statement',
   'reminder_day',
+  'setup_step',
 ]
 /** Tables whose rows change too. */
 const CHANGED = [
   'email_change',
+  'invitation',
   'settings_proposal',
+  'setup_link',
   'second_factor',
   'recovery_code',
   'attempt',
@@ -26,6 +29,7 @@ const CHANGED = [
   'member_leaving',
   'person',
   'member_import',
+  'import_columns',
   'officer_role',
   'member',
   'session',
@@ -39,10 +43,13 @@ const CHANGED = [
   'manual_entry',
   'bank_line',
   'bank_columns',
+  'line_rule',
   'line_proposal',
   'proposals_look',
   'loan',
   'payment',
+  'payment_undone',
+  'payment_question',
   'payment_month',
   'late_fine',
   'conversation',
@@ -51,6 +58,7 @@ const CHANGED = [
   'notification',
   'push_subscription',
   'reminder',
+  'changes_seen',
 ]
 /** Tables whose rows may go again. */
 const REMOVED = [
@@ -61,6 +69,7 @@ const REMOVED = [
   'payment_month',
   'line_proposal',
   'member_import_file',
+  'member_import_line',
   'job',
   'password_reset',
   'membership_application',
@@ -82,6 +91,7 @@ export const EXECUTED = [
   'discard_bonus(bigint)',
   'open_money_account(text, text, text)',
   'change_money_account(text, text, text, boolean)',
+  'lock_beginning()',
   'seal_block(bigint, text, bytea, bytea, bigint[], bytea, bytea)',
 ]
 

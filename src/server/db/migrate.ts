@@ -5,6 +5,8 @@ import { grantsFor } from './grants.ts'
 import {
   ADVICE,
   isOfFunctions,
+  isOlder,
+  isSame,
   missingMigrations,
   readSchema,
   type Schema,
@@ -17,19 +19,21 @@ import {
 const MIGRATION_LOCK = 7_305_001
 
 /** Where a database has what it was made of. These tables are no part of what it holds. */
-export const STATE_TABLES = ['schema_file', 'schema_migration']
+export const STATE_TABLES = ['schema_version', 'schema_file', 'schema_migration']
 
 /**
  * Makes the schema in an empty database, or brings that of an existing one up to date, as its owner: missing migrations,
  * then the functions and triggers if one of their files changed. Then fills the chart of accounts and grants the
  * application's role what it may do. All of it in one database transaction. Returns the names of the migrations applied.
- * Throws SchemaError where the tables are those of another version and no migration leads here.
+ * Throws SchemaError where no migration leads here. An older Somiti that is started again beside a newer one changes nothing:
+ * it would put its own functions, chart and grants back.
  */
-export async function migrate(ownerUrl: string, appRole: string, folder?: URL): Promise<string[]> {
-  const schema = await readSchema(folder)
+export async function migrate(ownerUrl: string, appRole: string, folder?: URL, version?: string): Promise<string[]> {
+  const schema = await readSchema(folder, version)
   return await asMigrator(ownerUrl, async (client) => {
     const state = await readState(client)
     const missing = state && missingMigrations(state, schema)
+    if (state && isOlder(schema, state)) return []
     if (state && missing) await bringUpToDate(client, { state, schema, missing })
     else await makeTables(client, schema)
     await fillChart(client)
@@ -49,16 +53,17 @@ export async function makeDatabaseLike(ownerUrl: string, state: SchemaState): Pr
  */
 export async function readState(client: pg.ClientBase): Promise<SchemaState | undefined> {
   const { rows } = await client.query<{ known: boolean; tables: number }>(
-    `select to_regclass('public.schema_file') is not null as known, count(*)::int as tables from pg_class c
+    `select to_regclass('public.schema_version') is not null as known, count(*)::int as tables from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
   )
   if (rows[0]?.tables === 0) return undefined
   if (!rows[0]?.known)
     throw new SchemaError(`This version of Somiti did not make the tables of this database. ${ADVICE}`)
+  const versions = await client.query<{ version: string }>('select version from schema_version')
   const files = await client.query<SchemaFile>('select name, sql from schema_file order by place')
   const migrations = await client.query('select name, sha256 from schema_migration order by name')
-  return { files: files.rows, migrations: migrations.rows }
+  return { version: versions.rows[0]?.version ?? '', files: files.rows, migrations: migrations.rows }
 }
 
 async function asMigrator<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -78,7 +83,8 @@ async function asMigrator<T>(ownerUrl: string, work: (client: pg.Client) => Prom
 async function makeTables(client: pg.Client, state: SchemaState): Promise<void> {
   await apply(client, state.files)
   await client.query(
-    `create table schema_file (name text primary key, place int not null, sql text not null);
+    `create table schema_version (version text not null);
+     create table schema_file (name text primary key, place int not null, sql text not null);
      create table schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
   )
   await noteState(client, state)
@@ -89,27 +95,33 @@ async function bringUpToDate(
   { state, schema, missing }: { state: SchemaState; schema: Schema; missing: Schema['migrations'] },
 ): Promise<void> {
   await apply(client, missing)
-  const texts = (files: SchemaFile[]) => JSON.stringify(files)
-  if (missing.length === 0 && texts(state.files) === texts(schema.files)) return
+  const isKnown = missing.length === 0 && isSame(state.files, schema.files)
+  if (isKnown && state.version === schema.version) return
   const functions = schema.files.filter(isOfFunctions)
-  if (missing.length > 0 || texts(state.files.filter(isOfFunctions)) !== texts(functions)) {
+  if (missing.length > 0 || !isSame(state.files.filter(isOfFunctions), functions)) {
     await client.query(DROP_FUNCTIONS)
     await apply(client, functions)
   }
   await noteState(client, schema)
 }
 
-/** A function may name one that comes later, so that each stands where one would look for it. */
+/**
+ * A function may name one that comes later, so that each stands where one would look for it. What triggers check when all is
+ * committed, as that an entry balances, is checked after each file: the failure then names the one that broke it.
+ */
 async function apply(client: pg.Client, files: readonly SchemaFile[]): Promise<void> {
   await client.query('set local check_function_bodies = off')
+  const checked = 'set constraints all immediate; set constraints all deferred'
   for (const { name, sql } of files) {
-    await client.query(sql).catch((error: Error) => {
+    await client.query(`${sql}\n; ${checked}`).catch((error: Error) => {
       throw new Error(`${name}: ${error.message}`, { cause: error })
     })
   }
 }
 
-async function noteState(client: pg.Client, { files, migrations }: SchemaState): Promise<void> {
+async function noteState(client: pg.Client, { version, files, migrations }: SchemaState): Promise<void> {
+  await client.query('delete from schema_version')
+  await client.query('insert into schema_version (version) values ($1)', [version])
   await client.query('delete from schema_file')
   await client.query(
     `insert into schema_file (name, place, sql)

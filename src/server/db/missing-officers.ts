@@ -1,9 +1,9 @@
 import { type MissingOfficer, missingOfficers } from '#core/policy.ts'
 import type { Db } from './connect.ts'
+import { query } from './query.ts'
 import { readSettings } from './settings.ts'
-import { statement } from './statement.ts'
 
-const countHolders = statement<{ treasurers: number; admins: number }>(
+const countHolders = query<{ treasurers: number; admins: number }>(
   'count_role_holders',
   `select count(*) filter (where role = 'treasurer')::int as treasurers, count(*) filter (where role = 'admin')::int as admins
    from officer_role`,

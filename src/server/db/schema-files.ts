@@ -33,10 +33,13 @@ export type SchemaFile = { name: string; sql: string }
 /** A migration as a database knows it: the name of its file, and the SHA-256 of its text in hex. */
 type Migration = { name: string; sha256: string }
 
-/** What a database was made of: the files, in the order in which they were applied, and the migrations since. */
-export type SchemaState = { files: SchemaFile[]; migrations: Migration[] }
+/**
+ * What a database was made of: the files, in the order in which they were applied, and the migrations since. `version` is
+ * the Somiti that last changed any of it, as 1.4.0.
+ */
+export type SchemaState = { version: string; files: SchemaFile[]; migrations: Migration[] }
 /** What this version makes a database of, with the migrations that lead there from an older one. */
-export type Schema = { files: SchemaFile[]; migrations: (Migration & { sql: string })[] }
+export type Schema = { version: string; files: SchemaFile[]; migrations: (Migration & { sql: string })[] }
 
 /** Why the tables of a database cannot be used by this version, in one sentence for whoever started it. */
 export class SchemaError extends Error {
@@ -44,9 +47,11 @@ export class SchemaError extends Error {
 }
 
 const HERE = new URL('./', import.meta.url)
+/** Its version is Somiti's. */
+const PACKAGE = new URL('../../../package.json', import.meta.url)
 
 /** Reads the folders `schema` and `migrations` below `folder`. Throws where a file belongs to no subject. */
-export async function readSchema(folder = HERE): Promise<Schema> {
+export async function readSchema(folder = HERE, version?: string): Promise<Schema> {
   const names = await sqlFiles(new URL('schema/', folder))
   const ordered = [
     ...SUBJECTS.map((subject) => `${subject}.sql`),
@@ -56,6 +61,7 @@ export async function readSchema(folder = HERE): Promise<Schema> {
   if (stray) throw new Error(`${stray} belongs to no subject of the schema: name it in schema-files.ts.`)
   const known = new Set(names)
   return {
+    version: version ?? JSON.parse(await readFile(PACKAGE, 'utf8')).version,
     files: await readAll(
       new URL('schema/', folder),
       ordered.filter((name) => known.has(name)),
@@ -69,14 +75,19 @@ export async function readSchema(folder = HERE): Promise<Schema> {
 export const isOfFunctions = ({ name }: SchemaFile) => name.endsWith('.functions.sql')
 
 /**
- * The migrations that lead from a database to this version. Throws SchemaError where none do: the database is newer, or its
- * tables are others. Comments may differ.
+ * The migrations that lead from a database to this version. Throws SchemaError where none do: a newer Somiti made its functions
+ * or its tables, or these are others. Comments of tables may differ.
  */
 export function missingMigrations(from: SchemaState, to: Schema): Schema['migrations'] {
   const here = new Map(to.migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const { name, sha256 } of from.migrations) {
     if (!here.has(name)) throw new SchemaError(`The migration ${name} is not known here: a newer Somiti is needed.`)
     if (here.get(name) !== sha256) throw new SchemaError(`The migration ${name} is another here than it was there.`)
+  }
+  if (isOlder(to, from) && !isSame(from.files, to.files)) {
+    throw new SchemaError(
+      `Somiti ${from.version} brought this database up to date, and this is Somiti ${to.version}. Start ${from.version} or a newer one.`,
+    )
   }
   const applied = new Set(from.migrations.map(({ name }) => name))
   const missing = to.migrations.filter(({ name }) => !applied.has(name))
@@ -86,6 +97,16 @@ export function missingMigrations(from: SchemaState, to: Schema): Schema['migrat
     `Another version of Somiti made the tables of this database (${different.join(', ')}). ${ADVICE}`,
   )
 }
+
+/** By the three numbers of the release: two builds of one are neither older nor newer. */
+export function isOlder(one: { version: string }, than: { version: string }): boolean {
+  const numbers = ({ version }: { version: string }) => version.replace(/-.*/, '').split('.').map(Number)
+  const others = numbers(than)
+  const differences = numbers(one).map((number, place) => number - (others[place] ?? 0))
+  return (differences.find((difference) => difference !== 0) ?? 0) < 0
+}
+
+export const isSame = (some: SchemaFile[], others: SchemaFile[]) => JSON.stringify(some) === JSON.stringify(others)
 
 /** Before 1.0.0 tables change in place, and nothing changes a database that exists. */
 export const ADVICE =

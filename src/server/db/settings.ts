@@ -1,6 +1,6 @@
 import { type AssociationSettings, type DuesRate, keptOf, SETTING_NAMES, SETTINGS, settingsOf } from '#core/settings.ts'
 import type { Db } from './connect.ts'
-import { statement } from './statement.ts'
+import { query } from './query.ts'
 
 /** Settings as JSON: amounts as text of fils, since JSON's numbers are floating point. */
 export type SettingsJson = { dues: [DuesRateJson, ...DuesRateJson[]]; [kept: string]: unknown }
@@ -20,11 +20,11 @@ export function settingsFromJson(json: SettingsJson): AssociationSettings {
   return settingsOf(Object.fromEntries(values), [duesRate(first), ...later.map(duesRate)])
 }
 
-/** The settings that hold, as an expression of a larger statement. */
+/** The settings that hold, as an expression of a larger query. */
 export const CURRENT_SETTINGS = '(select value from settings_version order by id desc limit 1)'
 
-const selectSettings = statement<{ value: SettingsJson }>('read_settings', `select ${CURRENT_SETTINGS} as value`)
-const selectWithAccountChange = statement<{ value: SettingsJson; account_changed_at: Date | null }>(
+const selectSettings = query<{ value: SettingsJson }>('read_settings', `select ${CURRENT_SETTINGS} as value`)
+const selectWithAccountChange = query<{ value: SettingsJson; account_changed_at: Date | null }>(
   'read_settings_and_account_change',
   `select ${CURRENT_SETTINGS} as value, (
      select v.made_at from settings_version v, lateral (
@@ -33,15 +33,15 @@ const selectWithAccountChange = statement<{ value: SettingsJson; account_changed
        and exists (select from jsonb_each_text(before.bank) where value <> '')
      order by v.id desc limit 1) as account_changed_at`,
 )
-const selectVersion = statement<{ id: bigint; value: SettingsJson }>(
+const selectVersion = query<{ id: bigint; value: SettingsJson }>(
   'read_settings_version',
   'select id, value from settings_version order by id desc limit 1',
 )
-const insertSettings = statement(
+const insertSettings = query(
   'insert_settings',
   'insert into settings_version (value, made_by, made_at) values ($1, $2, $3)',
 )
-const followSettings = statement<{ id: bigint }>(
+const followSettings = query<{ id: bigint }>(
   'follow_settings',
   `insert into settings_version (value, made_by, made_at, follows)
    select $1, $2, $3, $4 where $4 = (select max(id) from settings_version)

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from './connect.ts'
+import { withValues } from './query.ts'
 
 /** A snapshot locks nothing that anybody waits for: whoever reads it over a poor connection is given longer than others. */
 const BEGIN = `begin isolation level repeatable read, read only; set local idle_in_transaction_session_timeout = '30s'`
@@ -22,14 +23,14 @@ export async function* inSnapshot<T>(pool: Pool, read: (client: PoolClient) => A
   }
 }
 
-/** The rows of a statement through a cursor of the database transaction, some hundred at a time: never all in memory. */
+/** The rows of a query through a cursor of the database transaction, some hundred at a time: never all in memory. */
 export async function* rowBatches<Row extends object>(
   client: PoolClient,
-  cursor: string,
-  text: string,
-  size = 500,
+  query: { name: string; text: string },
+  values: readonly (string | bigint | null)[] = [],
 ): AsyncGenerator<Row[]> {
-  await client.query(`declare ${cursor} no scroll cursor for ${text}`)
+  const [cursor, size] = [`"${query.name}"`, 500]
+  await client.query(`declare ${cursor} no scroll cursor for ${withValues(query, values)}`)
   let rows: Row[] = []
   do {
     rows = (await client.query<Row>(`fetch ${size} from ${cursor}`)).rows

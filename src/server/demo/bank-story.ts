@@ -1,10 +1,10 @@
 import { addDays, type BusinessDate } from '#core/calendar.ts'
 import { aed, decimalAed, type Fils } from '#core/money.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { type Line, listLines } from '#server/features/bank/bank-store.ts'
 import { importStatement } from '#server/features/bank/import-statement.ts'
-import { choicesNow } from '#server/features/bank/proposals/choices-now.ts'
-import { matchWithEntry, postCharge, postUnclaimed } from '#server/features/bank/settle-line.ts'
+import { choicesNow } from '#server/features/bank/proposals/proposals-of.ts'
+import { matchWithEntry, postCharge, postUnclaimed } from '#server/features/bank/resolve-line.ts'
 import { officersAct } from './officers-act.ts'
 import type { Stage } from './stage.ts'
 
@@ -27,11 +27,12 @@ export function bankStory(stage: Stage): void {
   agenda.at(to, 21, async (now) => {
     const fileName = `statement-${from}-to-${to}.csv`
     const bytes = Buffer.from(await exportOf(stage, from, to))
-    const sent = { account: 'bank', columns: undefined, fileName, bytes } as const
+    const reading = { left_out: [], taken: [], mended: [] }
+    const sent = { account: 'bank' as const, reading, fileName, bytes }
     const form = { account: 'bank', file_name: fileName }
     const send = (by: bigint) => importStatement(db, sent, by, now)
     await officersAct(stage, 'treasurer', 'POST /api/office/bank-statements', undefined, form, send)(now)
-    const lines = (await listLines(db, ['bank', 'open', null, LINES_MOST, now])).map(({ line }) => line)
+    const lines = (await listLines(db, OPEN, LINES_MOST, { keptSince: now, today })).map(({ line }) => line)
     const ids = lines.map(({ id }) => BigInt(id))
     const choices = await choicesNow({ db, secrets }, { account: 'bank', status: 'open' }, ids)
     for (const line of lines) {
@@ -40,6 +41,8 @@ export function bankStory(stage: Stage): void {
     }
   })
 }
+
+const OPEN = { account: 'bank', status: 'open', search: '', sort: 'oldest' } as const
 
 async function settle(stage: Stage, line: Line, entryId: bigint | undefined, now: Date): Promise<void> {
   const { db, secrets } = stage
@@ -74,15 +77,15 @@ async function exportOf({ db }: Stage, from: BusinessDate, to: BusinessDate): Pr
   return ['Transaction Date,Description,Debit,Credit,Balance', ...rows, ''].join('\r\n')
 }
 
-const balanceBefore = statement<{ balance: bigint }>(
+const balanceBefore = query<{ balance: bigint }>(
   'demo_bank_before',
   `select coalesce(sum(p.amount), 0)::bigint as balance from posting p join entry e on e.id = p.entry_id
    where p.account = 'bank' and e.received_on < $1`,
 )
 
 /** Entries that nothing reversed, and payments that wait, as the bank writes them. Values: the first day and the last. */
-const movedOnBank = statement<Moved>(
-  'demo_bank_movements',
+const movedOnBank = query<Moved>(
+  'demo_bank_postings',
   `select e.received_on as day, p.amount,
      concat_ws(' ', case when p.amount > 0 then 'INWARD TRF' else 'OUTWARD TRF' end, upper((select o.name from posting q
        join person o on o.id = q.member_id where q.entry_id = e.id order by q.line limit 1))) as text

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { defaultSettings } from '#core/settings.ts'
 import { inTransaction } from '#server/db/connect.ts'
+import { query } from '#server/db/query.ts'
 import { writeSettings } from '#server/db/settings.ts'
-import { statement } from '#server/db/statement.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -17,7 +17,7 @@ type Filling = {
   say: (message: string) => void
 }
 
-const findAnything = statement<{ settled: boolean; peopled: boolean }>(
+const findAnything = query<{ settled: boolean; peopled: boolean }>(
   'find_anything',
   'select exists (select from settings_version) as settled, exists (select from person) as peopled',
 )

@@ -14,9 +14,8 @@ import { cancelPayment, refusePayment } from '#server/features/payments/end-paym
 import { reversePayment } from '#server/features/payments/reverse-payment.ts'
 import { saveDuesPayment } from '#server/features/payments/save-payment.ts'
 import { officersAct, verifyByBank } from './officers-act.ts'
-import type { Draw } from './random.ts'
 import { pdfReceipt, pictureReceipt } from './receipt.ts'
-import type { Player, Stage } from './stage.ts'
+import type { Draw, Player, Stage } from './stage.ts'
 
 const VERIFIED: Verdict = { verdict: 'verify' }
 const DUES = aed(100)
@@ -110,8 +109,8 @@ function payDues(stage: Stage, member: Player, month: Month, amount: Fils, sentO
     }
     const receipt = await (fate.verdict === 'wait' ? pictureReceipt(lines) : pdfReceipt(lines))
     const accountNumber = `1015 ${String(7000 + Number(member.id) * 13)} 01`
-    const claim = { amount, month: name, accountNumber, receipt, months: undefined }
-    const id = await saveDuesPayment({ db, files, secrets }, member.id, claim, now)
+    const payment = { amount, month: name, accountNumber, receipt, months: undefined }
+    const id = await saveDuesPayment({ db, files, secrets }, member.id, payment, now)
     follow(stage, id, member, sentOn, fate)
   })
 }
@@ -133,7 +132,7 @@ function follow(stage: Stage, id: bigint, member: Player, sentOn: BusinessDate, 
   }
   if (fate.verdict === 'reverse') {
     const { reason } = fate
-    const reverse = (by: bigint, at: Date) => reversePayment(db, id, by, reason, at)
+    const reverse = (by: bigint, at: Date) => reversePayment(db, id, by, { reason, outcome: 'for_good' }, at)
     agenda.at(addDays(sentOn, 3), 20, officersAct(stage, 'treasurer', `${PAYMENT}/reverse`, id, { reason }, reverse))
   }
 }

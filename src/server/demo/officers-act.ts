@@ -3,7 +3,7 @@ import type { BusinessDate } from '#core/calendar.ts'
 import type { Fils } from '#core/money.ts'
 import type { Role } from '#core/policy.ts'
 import { isLineNeeded, linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { verifyPayment } from '#server/features/payments/verify-payment.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
@@ -20,7 +20,7 @@ const OFFICES: Readonly<Record<Officer, Role>> = {
 }
 
 /** All of the demo is one database transaction: a record takes only the entries that are posted from here on. */
-const forgetEntries = statement('forget_posted_entries', `select set_config('somiti.posted_entries', '', true)`)
+const forgetEntries = query('forget_posted_entries', `select set_config('somiti.posted_entries', '', true)`)
 
 /** An officer's action as the agenda plays it: the command, and the record that its call leaves. `id`: whom or what the path names; `sent`: the call's body or form. */
 export function officersAct(
@@ -47,7 +47,7 @@ export function officersAct(
   }
 }
 
-const readSent = statement<{ id: bigint; into: string; day: BusinessDate; amount: bigint }>(
+const readSent = query<{ id: bigint; into: string; day: BusinessDate; amount: bigint }>(
   'demo_payment_as_sent',
   'select id, paid_into as into, received_on as day, amount from payment where id = $1',
 )

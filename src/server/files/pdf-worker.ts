@@ -1,8 +1,7 @@
 // A thread of its own for reading PDFs: one that takes too long or too much memory ends with it.
 import { Refusal } from '#core/refusal.ts'
 import { answerTasks } from '#server/workers/worker-pool.ts'
-import { boundUnpacking } from './bounded-streams.ts'
-import { cleanPdf } from './clean-pdf.ts'
+import { boundUnpacking, cleanPdf } from './clean-pdf.ts'
 import type { PdfAnswer } from './read-pdf.ts'
 
 boundUnpacking()

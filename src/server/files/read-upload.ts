@@ -13,8 +13,6 @@ export type CheckedFile = {
   sourceSha256: string
   mediaType: 'image/jpeg' | 'application/pdf' | 'text/csv'
   bytes: Buffer
-  /** What the picture shows, by which nearly the same one is known again; absent for a PDF and a blank picture. */
-  print: string | undefined
 }
 
 /** A picture may be this wide and high at most before it is decoded: a small file can unpack to gigabytes. */
@@ -44,18 +42,17 @@ sharp.concurrency(1)
  */
 export async function readUpload(bytes: Buffer, sourceSha256: string, part: FilePart): Promise<CheckedFile> {
   // A spreadsheet in plain text has nothing to be told by; whoever reads its lines finds out.
-  if (part.kinds.includes('csv'))
-    return { sha256: sourceSha256, sourceSha256, mediaType: 'text/csv', bytes, print: undefined }
+  if (part.kinds.includes('csv')) return { sha256: sourceSha256, sourceSha256, mediaType: 'text/csv', bytes }
   const found = await fileTypeFromBuffer(bytes)
   const kind = KIND_BY_TYPE[found?.mime ?? '']
   if (!kind || !part.kinds.includes(kind))
     throw new Refusal(part.kinds.includes('pdf') ? 'receipt_type' : 'picture_type')
   if (kind === 'pdf') {
     const kept = await rewritten(bytes)
-    return { sha256: hashOf(kept), sourceSha256, mediaType: 'application/pdf', bytes: kept, print: undefined }
+    return { sha256: hashOf(kept), sourceSha256, mediaType: 'application/pdf', bytes: kept }
   }
   const kept = await reencode(bytes, kind, part.squarePx)
-  return { sha256: hashOf(kept), sourceSha256, mediaType: 'image/jpeg', bytes: kept, print: await picturePrint(kept) }
+  return { sha256: hashOf(kept), sourceSha256, mediaType: 'image/jpeg', bytes: kept }
 }
 
 async function rewritten(bytes: Buffer): Promise<Buffer> {
@@ -87,28 +84,3 @@ function unreadable(): never {
 }
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-const SIDE = 16
-/** Fewer bits than these on either side, and the picture has next to nothing on it: every blank page is like every other. */
-const BITS_AT_LEAST = 12
-
-/**
- * A fingerprint of what a picture shows, 256 characters of 0 and 1: whether each spot of a 16 by 16 grid is brighter
- * than the one to its right. The same picture saved again or made smaller differs in a few bits. Undefined for a blank one.
- */
-async function picturePrint(jpeg: Buffer): Promise<string | undefined> {
-  const pixels = await sharp(jpeg)
-    .resize(SIDE + 1, SIDE, { fit: 'fill' })
-    .greyscale()
-    .raw()
-    .toBuffer()
-  let print = ''
-  for (let row = 0; row < SIDE; row += 1) {
-    for (let column = 0; column < SIDE; column += 1) {
-      const at = row * (SIDE + 1) + column
-      print += (pixels[at] ?? 0) > (pixels[at + 1] ?? 0) ? '1' : '0'
-    }
-  }
-  const ones = print.replaceAll('0', '').length
-  return ones < BITS_AT_LEAST || ones > print.length - BITS_AT_LEAST ? undefined : print
-}

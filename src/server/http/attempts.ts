@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { Refusal } from '#core/refusal.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 /** How many tries are free, after how many seconds one of them is forgiven, and the longest delay in seconds. */
 type Limit = { free: number; forgiven: number; longest: number }
@@ -24,6 +24,8 @@ const LIMITS = {
   old_password: { account: { free: 10, forgiven: HOUR_S, longest: 15 * MINUTE_S }, address: WHOLE_ADDRESS },
   /** A link that was asked for by a stranger reaches its owner all the same. */
   reset: { account: { free: 3, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
+  /** Of one link: wrong ones are told from right by 256 bits, so this is for who hammers. */
+  invitation: { account: { free: 20, forgiven: MINUTE_S, longest: HOUR_S }, address: WHOLE_ADDRESS },
   join: { account: { free: 3, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
   /** A lively conversation on a telephone, and no more. */
   message: {
@@ -34,7 +36,7 @@ const LIMITS = {
   my_data: { account: { free: 5, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
 } as const satisfies Record<string, { account: Limit; address: Limit }>
 
-/** Messages to the office are nobody's account: one that is named in them may be anybody's. */
+/** Messages to the association are nobody's account: one that is named in them may be anybody's. */
 const MESSAGES: Limit = { ...WHOLE_ADDRESS, free: 20 }
 
 export type Attempt = {
@@ -47,15 +49,15 @@ export type Attempt = {
   device?: string | undefined
 }
 
-const take = statement<{ seconds: number }>('take_attempt', 'select take_attempt($1, $2) as seconds')
-const forgive = statement(
+const take = query<{ seconds: number }>('take_attempt', 'select take_attempt($1, $2) as seconds')
+const forgive = query(
   'forgive_attempt',
   `with gone as (delete from attempt where subject = $1)
    update attempt set counted = greatest(0, counted - 1), blocked_until = null where subject = $2`,
 )
 
 /**
- * Counts a try before it is made, for all server processes together, in a statement of its own: give it the pool, not a
+ * Counts a try before it is made, for all server processes together, in a query of its own: give it the pool, not a
  * transaction that may be undone. Throws `too_many_attempts` where the account or the address has to wait.
  */
 export async function takeAttempt(pool: Db, attempt: Attempt, now: Date): Promise<void> {
@@ -71,7 +73,7 @@ export async function takeAttempt(pool: Db, attempt: Attempt, now: Date): Promis
   )
 }
 
-/** Counts a message to the office before it is kept. Throws `too_many_attempts` where the address has to wait. */
+/** Counts a message to the association before it is kept. Throws `too_many_attempts` where the address has to wait. */
 export async function takeMessage(pool: Db, address: string, now: Date): Promise<void> {
   await count(pool, [{ subject: subject('contact', `address ${placeOf(address)}`), ...MESSAGES }], now)
 }

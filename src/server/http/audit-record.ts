@@ -1,9 +1,8 @@
-import { escapeLiteral } from 'pg'
 import type { ReadingOnRecord, RecordedCall } from '#contract/calls.ts'
 import { isSensitive } from '#contract/fields.ts'
 import { masked, type Role } from '#core/policy.ts'
 import type { Pool } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { named, query, withValues } from '#server/db/query.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import type { Sent } from './read-sent.ts'
 
@@ -16,8 +15,10 @@ export type OfficersAct = {
   answer?: object
 }
 
+const APPEND_AUDIT = named('append_audit', 'select append_audit($1, $2, $3, $4, $5)')
+
 /**
- * The statement that appends the record of an officer's action to the audit trail (docs/audit.md). To be the last of the
+ * The query that appends the record of an officer's action to the audit trail (docs/audit.md). To be the last of the
  * database transaction that did it, sent with its COMMIT: both are committed or neither, and other officers wait for
  * this one from here on.
  */
@@ -35,7 +36,7 @@ export function appendRecord(act: OfficersAct): string {
     outcome: figuresOf(answer ?? {}),
   }
   const values = [details.at, details.person, call, objectOf(details.params), JSON.stringify(details)]
-  return `select append_audit(${values.map((value) => (value === null ? 'null' : escapeLiteral(value))).join(', ')})`
+  return withValues(APPEND_AUDIT, values)
 }
 
 /** The id of what a call is about; null where its path names none, or one that is no number. */
@@ -76,7 +77,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const plain = (value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
-const findReading = statement(
+const findReading = query(
   'find_recorded_reading',
   `select from audit_record where call like 'GET %' and object_id = $1 and person_id = $2 and call = $3
    and at >= date_trunc('day', $4::timestamptz, 'Asia/Dubai') limit 1`,

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals, sentenceOfRefusal } from '#contract/refusals.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
-import { closedMembership } from '#server/db/statement.ts'
+import { closedMembership } from '#server/db/query.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import { ENGLISH, say, speakerOf } from '#server/languages/speaker.ts'
 import { logRefusal } from './logger.ts'
@@ -83,7 +83,7 @@ const BUSY = new Set(['40001', '40P01', '55P03'])
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /**
- * Whether a statement failed since no database answers, or none that takes writes: it cannot be reached, shuts down or
+ * Whether a query failed since no database answers, or no primary: it cannot be reached, shuts down or
  * recovers, has no connection left, took too long, or became a standby while we were connected (25006).
  */
 function isDatabaseAway(error: Error): boolean {
@@ -92,6 +92,6 @@ function isDatabaseAway(error: Error): boolean {
 
 const AWAY =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08\w{3}|57P0\d|53300|57014|25006)$/
-/** What the driver says without a code; the last of a connection that broke between two statements. */
+/** What the driver says without a code; the last of a connection that broke between two queries. */
 const LOST =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|is not queryable/

@@ -4,34 +4,45 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { appendRecord, type OfficersAct } from './audit-record.ts'
 
-/** For how long after a new email is in use who entered it keeps their hands off that member's money. In PostgreSQL's words. */
+/** For how long after a new email or a link is used who made it keeps their hands off that member's money. In PostgreSQL's words. */
 const HANDS_OFF = "interval '14 days'"
 
-/** What an officer did to how a member signs in, of late: `until` is null while the new email waits. */
+/**
+ * What was done to how somebody signs in: a new email, or a link to choose a password. `used_at` is null while it is open;
+ * a link that nobody used ends by itself.
+ */
+const TOUCHES = `(
+  select made_by, person_id, case when status = 'held' then ended_at end as used_at, 'infinity'::timestamptz as lapses_at
+  from email_change where status in ('waiting', 'held')
+  union all select made_by, person_id, case when status = 'used' then ended_at end, made_at + interval '7 days'
+  from invitation where status in ('open', 'used'))`
+const holds = (now: string) =>
+  `case when t.used_at is null then t.lapses_at else t.used_at + ${HANDS_OFF} end > ${now}::timestamptz`
+
+/** What an officer did to how a member signs in, of late: `until` is null while it is open. */
 type Touched = { until: Date | null; person_id: bigint }
 
 const touchedBy = (owner: string, officer = '$1', now = '$3') =>
-  `select case when c.status = 'held' then c.ended_at + ${HANDS_OFF} end as until, c.person_id
-  from email_change c where c.made_by = ${officer} and c.person_id = (${owner})
-    and (c.status = 'waiting' or c.status = 'held' and c.ended_at + ${HANDS_OFF} > ${now}::timestamptz)
+  `select t.used_at + ${HANDS_OFF} as until, t.person_id
+  from ${TOUCHES} t where t.made_by = ${officer} and t.person_id = (${owner}) and ${holds(now)}
   order by until desc nulls first limit 1`
 
 /** The refusal that an officer meets on a step with such a member's money. */
 export type HandsOffCode = 'sign_in_open' | 'sign_in_touched'
 
-/** The same as an expression of a larger statement: null where nothing keeps the officer off the money of member `owner`. */
+/** The same as an expression of a larger query: null where nothing keeps the officer off the money of member `owner`. */
 export const handsOffCode = (owner: string, officer: string, now: string) =>
   `(select case when until is null then 'sign_in_open' else 'sign_in_touched' end from (${touchedBy(owner, officer, now)}) touched)`
 
 /** Values: the officer, the id of what is named, now. No row: nothing keeps the officer off. */
 const FIND: Readonly<Record<MoneyOf, (db: Db, values: readonly unknown[]) => Promise<Touched[]>>> = {
-  member: statement('sign_in_touched', touchedBy('$2::bigint')),
-  loan: statement('sign_in_touched_of_loan', touchedBy('select member_id from loan where id = $2')),
-  withdrawal: statement('sign_in_touched_of_withdrawal', touchedBy('select member_id from withdrawal where id = $2')),
-  recharge: statement('sign_in_touched_of_recharge', touchedBy('select member_id from recharge_order where id = $2')),
+  member: query('sign_in_touched', touchedBy('$2::bigint')),
+  loan: query('sign_in_touched_of_loan', touchedBy('select member_id from loan where id = $2')),
+  withdrawal: query('sign_in_touched_of_withdrawal', touchedBy('select member_id from withdrawal where id = $2')),
+  recharge: query('sign_in_touched_of_recharge', touchedBy('select member_id from recharge_order where id = $2')),
 }
 
 /**
@@ -62,13 +73,12 @@ export async function handsOffCodeOf(
 const codeOf = ({ until }: Touched): HandsOffCode => (until === null ? 'sign_in_open' : 'sign_in_touched')
 
 /** Everybody on whose money the officer takes no step now. Values: the officer, now. */
-export const readHandsOff = statement<{ member: { member_id: number; until: string | null } }>(
+export const readHandsOff = query<{ member: { member_id: number; until: string | null } }>(
   'read_hands_off',
   `select json_build_object('member_id', person_id, 'until', ${instant('until')}) as member from (
-     select c.person_id, case when bool_or(c.status = 'waiting') then null else max(c.ended_at) + ${HANDS_OFF} end as until
-     from email_change c where c.made_by = $1
-       and (c.status = 'waiting' or c.status = 'held' and c.ended_at + ${HANDS_OFF} > $2)
-     group by c.person_id) touched order by person_id`,
+     select t.person_id, case when bool_or(t.used_at is null) then null else max(t.used_at) + ${HANDS_OFF} end as until
+     from ${TOUCHES} t where t.made_by = $1 and ${holds('$2')}
+     group by t.person_id) touched order by person_id`,
 )
 
 /** With whose money it is that the officer is kept off. */
@@ -81,7 +91,7 @@ class HandsOff extends Refusal {
   }
 }
 
-/** Throws `sign_in_open` or `sign_in_touched` where the call is a step on the money of a member whose email the officer changed. */
+/** Throws `sign_in_open` or `sign_in_touched` where the call is a step on the money of a member whose way in the officer touched. */
 export async function checkHandsOff(
   db: Db,
   call: CallName,

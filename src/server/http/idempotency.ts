@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 type Scope = { personId: bigint; method: string; path: string; key: string }
 
-const claimKey = statement<{ taken: boolean; body_hash: Buffer | null; answer: object | null }>(
-  'claim_idempotency_key',
+const holdKey = query<{ taken: boolean; body_hash: Buffer | null; answer: object | null }>(
+  'hold_idempotency_key',
   `select pg_try_advisory_xact_lock(hashtextextended(concat_ws(chr(31), $1::text, $2::text, $3::text, $4::text), 0)) as taken,
      k.body_hash, k.answer
    from (select) one left join idempotency_key k on (k.person_id, k.method, k.path, k.key) = ($1::bigint, $2, $3, $4)`,
 )
-const storeAnswer = statement(
+const storeAnswer = query(
   'store_idempotent_answer',
   `insert into idempotency_key (person_id, method, path, key, body_hash, answer, made_at) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict do nothing returning 1 as stored`,
@@ -35,7 +35,7 @@ export async function once<A extends object>(
   // A passport number in it could be found out from a plain hash, by trying.
   const hash = secrets.mac(createHash('sha256').update(JSON.stringify(body, bigintAsText)).digest())
   const names = [scope.personId, scope.method, scope.path, scope.key]
-  const [held] = await claimKey(db, names)
+  const [held] = await holdKey(db, names)
   if (held?.answer && held.body_hash) {
     if (!held.body_hash.equals(hash)) throw new Refusal('idempotency_key_reused')
     return { answer: held.answer as A, first: false }

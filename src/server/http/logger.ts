@@ -79,7 +79,7 @@ function callOf(request: FastifyRequest) {
 
 /**
  * What a log says of an error: enough to find it by, and no value of a row or a call. A database tells the whole row in
- * `detail`, a statement's parameters in `where`, and what it could not read in the message of a data exception (class 22
+ * `detail`, a query's parameters in `where`, and what it could not read in the message of a data exception (class 22
  * of its codes); JSON.parse repeats what it could not read.
  */
 export function errorForLog(error: unknown): object {

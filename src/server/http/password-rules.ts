@@ -12,7 +12,7 @@ const DIFFERENT_CHARACTERS_MIN = 4
 const WORD_MIN = 4
 
 /** Whose password it is going to be. */
-export type PasswordOwner = { name: string; email: string }
+export type PasswordOwner = { name: string; email: string | null }
 
 /**
  * Refuses a new password that is guessed first, on every path that sets one; its length is the contract's (`newPassword`).
@@ -22,7 +22,13 @@ export type PasswordOwner = { name: string; email: string }
 export async function checkNewPassword(db: Db, password: string, owner: PasswordOwner): Promise<void> {
   if (isCommon(password)) throw new Refusal('password_common')
   const { name: association } = await readSettings(db)
-  if (isPersonal(password, [owner.name, owner.email, association])) throw new Refusal('password_personal')
+  checkPasswordFor(password, [owner.name, owner.email ?? '', association])
+}
+
+/** The same by these texts alone, where the association has no name yet. */
+export function checkPasswordFor(password: string, texts: readonly string[]): void {
+  if (isCommon(password)) throw new Refusal('password_common')
+  if (isPersonal(password, texts)) throw new Refusal('password_personal')
 }
 
 export function isCommon(password: string): boolean {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { forgiveAttempt, takeAttempt } from './attempts.ts'
 
 /** argon2id with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane. */
@@ -29,7 +29,7 @@ async function refusePassword(password: string): Promise<false> {
   return false
 }
 
-const findPassword = statement<{ passwordHash: string; email: string; name: string }>(
+const findPassword = query<{ passwordHash: string | null; email: string | null; name: string }>(
   'find_own_password',
   'select password_hash as "passwordHash", email, name from person where id = $1',
 )
@@ -45,11 +45,11 @@ export async function checkOwnPassword(
   pool: Db,
   { personId, address, now }: Saying,
   password: string,
-): Promise<{ passwordHash: string; email: string; name: string } | undefined> {
+): Promise<{ passwordHash: string; email: string | null; name: string } | undefined> {
   const attempt = { kind: 'old_password', account: personId.toString(), address } as const
   await takeAttempt(pool, attempt, now)
   const [person] = await findPassword(pool, [personId])
-  if (!person || !(await passwordMatches(person.passwordHash, password))) return undefined
+  if (!person?.passwordHash || !(await passwordMatches(person.passwordHash, password))) return undefined
   await forgiveAttempt(pool, attempt)
-  return person
+  return { ...person, passwordHash: person.passwordHash }
 }

@@ -5,12 +5,18 @@ import { toAedNumber } from '#core/money.ts'
 import { operatorCode } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettingsAndAccountChange } from '#server/db/settings.ts'
+import { sendsEmail } from './require-email.ts'
+import type { Deps } from './route.ts'
 
 /** For so long members read on the payment form that the account changed, and when. */
 const CHANGE_SHOWN_MS = 30 * 24 * 60 * 60_000
 
 /** What anyone may know of the association, with the dues of this month. */
-export async function publicAssociation(db: Db, now: Date, demo: boolean): Promise<Association> {
+export async function publicAssociation(
+  db: Db,
+  now: Date,
+  server: Pick<Deps, 'demo' | 'mailServer'>,
+): Promise<Association> {
   const since = new Date(now.getTime() - CHANGE_SHOWN_MS)
   const { settings, accountChangedAt } = await readSettingsAndAccountChange(db, since)
   const { name, email, phone, address, bank, dues, loanLimits } = settings
@@ -37,6 +43,7 @@ export async function publicAssociation(db: Db, now: Date, demo: boolean): Promi
       code: operatorCode(operator),
       name: operator,
     })),
-    demo,
+    emails: sendsEmail(server),
+    demo: server.demo,
   }
 }

@@ -10,20 +10,20 @@ import { authenticate, bearerTokenHash, sessionLimits, touchSession } from './se
 /** The reads that pages make most. */
 type Read = 'GET /api/my-account-data' | 'GET /api/profile' | 'GET /api/statement'
 
-/** What a statement tells of the session that it looked up. */
-type Found = { person_id: bigint; stale: boolean }
+/** What a query tells of the session that it looked up. */
+type SessionRow = { person_id: bigint; stale: boolean }
 
 type TokenCall<N extends Read> = {
   db: Db
   now: Date
   query: Parsed<N, 'query'>
-  /** The first values of a statement that looks the session up: those of SESSION_ALIVE. */
+  /** The first values of a query that looks the session up: those of SESSION_ALIVE. */
   session: readonly unknown[]
   /** The row of the session; throws `not_signed_in` where the token is nobody's. */
-  found<Row extends Found>(rows: readonly Row[]): Promise<Row>
+  found<Row extends SessionRow>(rows: readonly Row[]): Promise<Row>
 }
 
-/** Binds a read that looks its session up in its own statement, to save a round trip, and gives its answer as JSON text. */
+/** Binds a read that looks its session up in its own query, to save a round trip, and gives its answer as JSON text. */
 export function routeWithToken<N extends Read>(
   app: FastifyInstance,
   deps: Deps,

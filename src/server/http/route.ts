@@ -7,7 +7,7 @@ import { Refusal } from '#core/refusal.ts'
 import { type Db, inTransaction } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
-import { told, type Untold } from '#server/languages/answer-words.ts'
+import { localize, type Unlocalized } from '#server/languages/answer-words.ts'
 import type { Live } from '#server/live/open-live.ts'
 import { newsOf } from '#server/live/what-calls-tell.ts'
 import type { Push } from '#server/push/web-push.ts'
@@ -29,11 +29,11 @@ export type Deps = {
   publicUrl: string
   demo: boolean
   sessionLife: SessionLife
-  /** Whether emails are sent. Otherwise they are kept in the outbox (docs/email.md). */
+  /** Whether emails are sent. Otherwise they are kept among the sent emails (docs/email.md). */
   mailServer: boolean
   /** Whether recharges go to a provider before the desk. */
   rechargeProvider?: boolean
-  /** Whether officers need an authenticator app before the office opens to them. */
+  /** Whether officers need an authenticator app before the officer area opens to them. */
   secondFactor: SecondFactorRule
   secrets: Secrets
   /** Messages to devices whose browser asked for them. */
@@ -66,7 +66,7 @@ export type Call<N extends CallName> = {
 }
 
 type Given<N extends CallName> =
-  AnswerOf<N> extends { status_code: 200 } ? Untold<Omit<AnswerOf<N>, 'status_code'>> : undefined
+  AnswerOf<N> extends { status_code: 200 } ? Unlocalized<Omit<AnswerOf<N>, 'status_code'>> : undefined
 export type Handler<N extends CallName> = (
   call: Call<N>,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ const FORM_MAX_BYTES = 11 * 1024 * 1024
 /**
  * Binds a call of the contract to its handler. In this order: who calls and whether they may (before a byte of the body
  * is read), then the shape of what was sent, then the Idempotency-Key, then the handler. An officer's action is one
- * database transaction, and its record in the audit trail the last statement of it: nothing is done without its record,
+ * database transaction, and its record in the audit trail the last query of it: nothing is done without its record,
  * and what is refused leaves none, but for a step on the money of a member whose sign-in the officer changed.
  */
 export function route<N extends CallName>(app: FastifyInstance, deps: Deps, name: N, handle: Handler<N>): void {
@@ -157,7 +157,7 @@ function printOf({ params, body, form, files }: Sent): unknown {
 }
 
 function answer(sent: object | undefined, request: FastifyRequest, reply: FastifyReply): object {
-  return reply.sent || sent === undefined ? reply : { status_code: 200, ...told(sent, request) }
+  return reply.sent || sent === undefined ? reply : { status_code: 200, ...localize(sent, request) }
 }
 
 function checkAccess(access: Exclude<Access, 'anyone'>, session: Session, secondFactor: SecondFactorRule): void {

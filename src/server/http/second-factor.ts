@@ -3,29 +3,29 @@ import { Secret, TOTP } from 'otpauth'
 import { type Action, may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import type { Session } from './session.ts'
 
-/** For how long a code that was given lets money leave and offices change. */
+/** For how long a code that was given lets money leave and roles change. */
 const FRESH_MS = 5 * 60_000
 /** RFC 6238: half a minute; authenticator apps take no other without fail. */
 const STEP_MS = 30_000
 /** Codes of the half minutes before and after are taken too: clocks of phones are not exact. */
 const STEPS_AROUND = 1
 
-/** Whether officers need a second factor before the office opens to them. */
+/** Whether officers need a second factor before the officer area opens to them. */
 export type SecondFactorRule = 'required' | 'optional'
 
-const readSecret = statement<{ secret: Buffer | null }>(
+const readSecret = query<{ secret: Buffer | null }>(
   'read_second_factor_secret',
   'select secret from second_factor where person_id = $1',
 )
-const takeStep = statement<{ person_id: bigint }>(
+const takeStep = query<{ person_id: bigint }>(
   'take_second_factor_step',
   'update second_factor set last_step = $2 where person_id = $1 and last_step < $2 and secret is not null returning person_id',
 )
-const takeRecoveryCode = statement<{ person_id: bigint }>(
+const takeRecoveryCode = query<{ person_id: bigint }>(
   'take_recovery_code',
   `update recovery_code c set used_at = $3 from second_factor f
    where c.person_id = $1 and c.code_hash = $2 and c.used_at is null and f.person_id = c.person_id and f.secret is not null
@@ -48,7 +48,7 @@ export async function takeCode(
   if (!SIX_DIGITS.test(code)) return (await takeRecoveryCode(db, [person.id, recoveryHash(code), now])).length > 0
   const [row] = await readSecret(db, [person.id])
   if (!row?.secret) return false
-  const step = stepOf(secrets.open(row.secret, secretPlace(person.id)), code, now)
+  const step = stepOf(secrets.decrypt(row.secret, secretPlace(person.id)), code, now)
   if (step === undefined) return false
   return (await takeStep(db, [person.id, step])).length > 0
 }
@@ -72,7 +72,7 @@ export const recoveryHash = (code: string) => createHash('sha256').update(bareCo
 
 /**
  * Throws `fresh_code_needed` where the person has a second factor and has not given a code within the last minutes.
- * Who has none is asked for none; where officers need one, the office is closed to them until they have it.
+ * Who has none is asked for none; where officers need one, the officer area is closed to them until they have it.
  */
 export function checkFreshCode({ secondFactor, codeGivenAt }: Session, now: Date): void {
   if (!secondFactor) return
@@ -86,11 +86,11 @@ export const needsSecondFactor = ({ roles }: Pick<Session, 'roles'>, rule: Secon
 
 type Officer = Pick<Session, 'roles' | 'secondFactor'>
 
-/** Whether the office is closed to this person until they have set up an authenticator app. */
+/** Whether the officer area is closed to this person until they have set up an authenticator app. */
 export const lacksSecondFactor = (session: Officer, rule: SecondFactorRule) =>
   !session.secondFactor && needsSecondFactor(session, rule)
 
-/** Whether somebody may do what is an officer's, in a call that is not the office's alone. */
+/** Whether somebody may do what is an officer's, in a call that is not the officer area's alone. */
 export const mayInOffice = (session: Officer, action: Action, rule: SecondFactorRule) =>
   may(session.roles, action) && !lacksSecondFactor(session, rule)
 

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import { shellScript, shellStyle } from './inlined.ts'
 
 /**
  * The headers that every answer has. They are worked out once, not on every request. What an answer tells is kept by no
@@ -52,3 +53,17 @@ function helmetHeaders(https: boolean): Record<string, string> {
   setHeaders(request, response, () => {})
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
+
+const read = (name: string) => readFileSync(new URL(`../../web/${name}`, import.meta.url), 'utf8')
+const withoutComments = (css: string) => css.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')
+
+const inlined = (text: string) => ({
+  text,
+  /** As the content security policy names it. */
+  hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+})
+
+/** Asks for a page's answers while its files are on their way (web/app/calls/early-calls.ts). */
+export const shellScript = inlined(read('app/calls/early-script.js'))
+/** What a shell is painted with before its style sheet is there. */
+export const shellStyle = inlined(withoutComments(read('styles/tokens.css') + read('styles/shell.css')))

@@ -31,6 +31,16 @@ export async function sendFile(
   reply.type(type).send(bytes)
 }
 
+/** Answers with a file as somebody gave it, to be saved and never opened here, under the name that they gave it. */
+export function sendBytes(reply: FastifyReply, fileName: string, bytes: Buffer): void {
+  reply.header(
+    'content-disposition',
+    `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, '_')}`,
+  )
+  reply.header('content-security-policy', SANDBOX)
+  reply.type('application/octet-stream').send(bytes)
+}
+
 /**
  * Answers with a spreadsheet, sent while its lines are still being read. It opens with a byte order mark, by which
  * spreadsheets know UTF-8. A text that a spreadsheet would take for a formula begins with an apostrophe; numbers stay such,

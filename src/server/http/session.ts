@@ -1,7 +1,7 @@
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { newSecretToken, secretTokenHash } from './secret-token.ts'
 
 /** Who calls. */
@@ -23,7 +23,7 @@ export type Session = {
 /** How many days a session lasts unused, and at most (product: "Sessions"). */
 export type SessionLife = { idleDays: number; longestDays: number }
 
-/** Whether a session counts, in a statement whose values from the second on are those of sessionLimits. */
+/** Whether a session counts, in a query whose values from the second on are those of sessionLimits. */
 export const SESSION_ALIVE = `s.ended_at is null and s.last_used_at > $2::timestamptz - $3::int * interval '1 day'
   and s.created_at > $2::timestamptz - $4::int * interval '1 day'`
 
@@ -33,7 +33,7 @@ export const SESSION_STALE = `s.last_used_at < $2::timestamptz - interval '1 hou
 export const sessionLimits = (now: Date, { idleDays, longestDays }: SessionLife) =>
   [now, idleDays, longestDays] as const
 
-const findSession = statement<{
+const findSession = query<{
   person_id: bigint
   name: string
   member_id: bigint | null
@@ -52,11 +52,11 @@ const findSession = statement<{
      left join second_factor f on f.person_id = p.id
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
 )
-export const touchSession = statement(
+export const touchSession = query(
   'touch_session',
   'update session set last_used_at = $2 where token_hash = $1 and last_used_at < $2',
 )
-const insertSession = statement(
+const insertSession = query(
   'insert_session',
   `insert into session (token_hash, person_id, created_at, last_used_at, browser, system, code_given_at)
    values ($1, $2, $3, $3, $4, $5, $6)`,

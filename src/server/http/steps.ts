@@ -28,7 +28,7 @@ export type StepRule<Row> = {
 
 export type StepRules<Step extends string, Row> = Readonly<Record<Step, StepRule<Row>>>
 
-/** What a list reads with its rows, so that mayOf() needs no other statement. */
+/** What a list reads with its rows, so that mayOf() needs no other query. */
 export type StepFacts = { two_person_rules: boolean; hands_off?: HandsOffCode | null }
 
 /** The first of the two, as a column. */
@@ -88,9 +88,30 @@ function refusalOf<Row>(
   return why ?? hindered?.(row, officerId, twoPersonRules)
 }
 
+/** What decides whether somebody takes a step with what is their own. Whose it is, is asked before. */
+export type OwnRule<Row> = {
+  isOpen: (row: Row) => boolean
+  hindered?: (row: Row) => WhyNot | undefined
+}
+
+/** What its owner may do with a thing, and why not the rest of what is open. @public */
+export function ownMay<Step extends string, Row>(
+  rules: Readonly<Record<Step, OwnRule<Row>>>,
+  row: NoInfer<Row>,
+): May<Step> {
+  const result: May<Step> = { may: [], may_not: {} }
+  for (const [step, { isOpen, hindered }] of Object.entries(rules) as [Step, OwnRule<Row>][]) {
+    if (!isOpen(row)) continue
+    const why = hindered?.(row)
+    if (why) result.may_not[step] = why
+    else result.may.push(step)
+  }
+  return result
+}
+
 /** The same of steps that are always open and for which the role alone decides. */
 export function mayByRole<Step extends string>(
-  steps: Readonly<Record<Step, OfficersCall>>,
+  steps: Readonly<Partial<Record<Step, OfficersCall>>>,
   officer: Officer,
 ): May<Step> {
   const result: May<Step> = { may: [], may_not: {} }
@@ -118,6 +139,18 @@ export async function checkStep<State, Row extends State>(
   const why = refusalOf(rule, row, officerId, settings.twoPersonRules)
   if (why) throw hindered(why, row)
   return settings
+}
+
+/** Throws what `closed` gives where a step with one's own is not open, and otherwise why it is not to be taken now. */
+export function checkOwnStep<State, Row extends State>(
+  { isOpen, hindered }: OwnRule<State>,
+  row: Row,
+  closed: (row: Row) => Refusal,
+  refusal: (why: WhyNot, row: Row) => Refusal = (why) => new Refusal(why),
+): void {
+  if (!isOpen(row)) throw closed(row)
+  const why = hindered?.(row)
+  if (why) throw refusal(why, row)
 }
 
 /** A call by which an officer does something to one thing and says only why. */

@@ -1,7 +1,7 @@
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 /** How many files one person may send on one day, and how many bytes in all. */
 export type UploadQuota = { files: number; bytes: number }
@@ -17,7 +17,7 @@ export function quotaOf(filesADay: number, officersCall: boolean): UploadQuota {
   return { files, bytes: files * PHOTO_BYTES }
 }
 
-const count = statement<{ files: number }>(
+const count = query<{ files: number }>(
   'count_uploads',
   `insert into upload_count as u (person_id, day, files, bytes)
      select $1, $2::date, $3::int, $4::bigint where $3 <= $5::int and $4 <= $6::bigint
@@ -29,7 +29,7 @@ const count = statement<{ files: number }>(
 )
 
 /**
- * Counts files that a person has sent, before they are looked at, in a statement of its own: give it the pool, not a
+ * Counts files that a person has sent, before they are looked at, in a query of its own: give it the pool, not a
  * transaction that may be undone. Throws `too_many_uploads` where it is more than the quota of this day.
  */
 export async function countUploads(

@@ -53,7 +53,7 @@ export async function webPages(app: FastifyInstance, deps: Deps, root: string): 
     if (!asksForPage || pathname.startsWith('/api')) return answerRefusal(new Refusal('not_found'), reply)
     const language = pageLanguage(request, deps.demo)
     const { file, status } = await fileFor(root, language, pathname, deps.demo)
-    const association = await publicAssociation(deps.pool, deps.now(), deps.demo)
+    const association = await publicAssociation(deps.pool, deps.now(), deps)
     const page = await pageOf(file, association, localeOf(languageOf(language), pageDigits(request)))
     const encoding = encodingFor(request)
     if (encoding) reply.header('content-encoding', encoding)
@@ -172,7 +172,7 @@ async function compressed(html: string): Promise<Filled> {
 
 /** What goes into the places that the build left for settings: escaped in the markup, and as data for the app. */
 function placesOf(association: Association, locale: string): Readonly<Record<string, string>> {
-  const { name, email, phone, address } = association
+  const { name, email, phone, address, emails } = association
   const { format: figure } = new Intl.NumberFormat(locale)
   const loans = {
     loanMin: figure(association.loan_min),
@@ -189,7 +189,7 @@ function placesOf(association: Association, locale: string): Readonly<Record<str
     ASSOCIATION_LOAN_MAX: loans.loanMax,
     ASSOCIATION_LOAN_TERM_MAX: loans.loanTermMax,
     ASSOCIATION_LOAN_INTEREST: loans.loanInterest,
-    ASSOCIATION_JSON: JSON.stringify({ name, email, phone, address, ...loans }).replaceAll('<', '\\u003c'),
+    ASSOCIATION_JSON: JSON.stringify({ name, email, phone, address, emails, ...loans }).replaceAll('<', '\\u003c'),
   }
 }
 

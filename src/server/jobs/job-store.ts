@@ -1,12 +1,13 @@
 import type { BusinessDate } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 /** The kinds of jobs with what each is told. Only what is needed to look the rest up when it is done: no secret stands here. */
 export type Jobs = {
   send_reset_link: { email: string }
   send_confirmation_link: { application_id: string }
   send_email_confirmation: { email_change_id: string; person_id: string }
+  send_invitation: { invitation_id: string; person_id: string }
   tell_email_entered: { email_change_id: string; person_id: string }
   settle_email_change: { email_change_id: string; person_id: string }
   tell_email_changed: { person_id: string; email: string }
@@ -24,14 +25,16 @@ export type Jobs = {
     after: { due_on: string; member_id: string; loan_id: string }
   }
   tell_by_push: { notification_id: string; subscription_id: string }
+  compare_receipt: { payment_id: string }
 }
 export type JobKind = keyof Jobs
 
 /**
  * News to thousands at once have a lane of their own: a link to a new password does not wait behind them. So have the
- * reminders of a day, which make thousands of news: the next members do not wait for the letters to those before.
+ * reminders of a day, which make thousands of news: the next members do not wait for the letters to those before. And so has
+ * the comparing of pictures, which takes the processor.
  */
-export type Lane = 'prompt' | 'news' | 'reminders'
+export type Lane = 'prompt' | 'news' | 'reminders' | 'pictures'
 
 /** A job that this process has taken; `attempts` counts this one. */
 export type TakenJob = { [K in JobKind]: { id: bigint; kind: K; payload: Jobs[K]; attempts: number } }[JobKind]
@@ -41,26 +44,23 @@ export type TakenJob = { [K in JobKind]: { id: bigint; kind: K; payload: Jobs[K]
  */
 export const TAKEN_FOR_MS = 2 * 60_000
 
-/** Kinds that are not of the prompt lane. Letters and messages to devices are left by the database. */
+/** Kinds that are not of the prompt lane. Letters, messages to devices and receipts to compare are left by queries. */
 const LANE_OF: Partial<Record<JobKind, Lane>> = { send_reminders: 'reminders' }
 
-const insertJob = statement(
+const insertJob = query(
   'insert_job',
   'insert into job (kind, payload, made_at, run_at, lane) values ($1, $2, $3, $4, $5)',
 )
-const takeDue = statement<TakenJob>(
+const takeDue = query<TakenJob>(
   'take_job',
   `update job set attempts = attempts + 1, run_at = $2
    where id = (select id from job where given_up_at is null and lane = $3 and run_at <= $1 order by run_at, id
      for update skip locked limit 1)
    returning id, kind, payload, attempts`,
 )
-const deleteJob = statement('delete_job', 'delete from job where id = $1')
-const postponeJob = statement(
-  'postpone_job',
-  'update job set run_at = $3, last_error = $4 where id = $1 and attempts = $2',
-)
-const giveUpJob = statement(
+const deleteJob = query('delete_job', 'delete from job where id = $1')
+const postponeJob = query('postpone_job', 'update job set run_at = $3, last_error = $4 where id = $1 and attempts = $2')
+const giveUpJob = query(
   'give_up_job',
   'update job set given_up_at = $3, last_error = $4 where id = $1 and attempts = $2',
 )
@@ -96,7 +96,7 @@ export async function giveUp(db: Db, job: TakenJob, now: Date, error: string): P
   await giveUpJob(db, [job.id, job.attempts, now, error])
 }
 
-const selectCounts = statement<{ due: number; waiting: number; given_up: number }>(
+const selectCounts = query<{ due: number; waiting: number; given_up: number }>(
   'count_jobs',
   `select count(*) filter (where given_up_at is null and run_at <= $1)::int as due,
      count(*) filter (where given_up_at is null and run_at > $1)::int as waiting,

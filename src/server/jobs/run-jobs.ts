@@ -56,7 +56,7 @@ async function keepDoing(runner: JobRunner, stopping: AbortSignal): Promise<void
 }
 
 /**
- * Does the job that has been due the longest; false where none is due. The job is taken and ended in a statement each, so
+ * Does the job that has been due the longest; false where none is due. The job is taken and ended in a query each, so
  * that no database transaction stays open while a mail server thinks. A process that dies in between leaves it to be done
  * once more: twice is possible, never is not.
  */

@@ -13,19 +13,28 @@ export const speakerFor = (request: FastifyRequest): I18n =>
   speakerOf(readAcceptLanguage(request.headers['accept-language'] ?? ''))
 
 /** An answer whose sentences are in no language yet: `message` of itself, and of what it lists. */
-export type Untold<A> = {
-  [K in keyof A]: K extends 'message' ? Sentence : A[K] extends { message: string }[] ? Untold<A[K][number]>[] : A[K]
+export type Unlocalized<A> = {
+  [K in keyof A]: K extends 'message'
+    ? Sentence
+    : A[K] extends { message: string }[]
+      ? Unlocalized<A[K][number]>[]
+      : A[K]
 }
 
-/** The answer with its sentences told to whoever sent the request. */
-export function told(answer: object, request: FastifyRequest): object {
-  const untold = Object.entries(answer).filter(([name, value]) => isSentence(name, value) || isListOfSentences(value))
-  if (untold.length === 0) return answer
+/** The answer with its sentences in the language of whoever sent the request. */
+export function localize(answer: object, request: FastifyRequest): object {
+  const unlocalized = Object.entries(answer).filter(
+    ([name, value]) => isSentence(name, value) || isListOfSentences(value),
+  )
+  if (unlocalized.length === 0) return answer
   const speaker = speakerFor(request)
-  return { ...answer, ...Object.fromEntries(untold.map(([name, value]) => [name, tell(speaker, name, value)])) }
+  return {
+    ...answer,
+    ...Object.fromEntries(unlocalized.map(([name, value]) => [name, localizeValue(speaker, name, value)])),
+  }
 }
 
-function tell(speaker: I18n, name: string, value: unknown): unknown {
+function localizeValue(speaker: I18n, name: string, value: unknown): unknown {
   if (isSentence(name, value)) return say(speaker, value)
   if (!isListOfSentences(value)) return value
   return value.map((item) => ({ ...item, message: say(speaker, item.message) }))

@@ -4,7 +4,8 @@ import { type CompiledMessage, compileMessage } from '@lingui/message-utils/comp
 import { parsePo } from 'pofile-ts'
 import { isolated, withCurrencyInside } from '#core/isolate.ts'
 import { directionOf, type Language, localeOf, type Reader } from '#core/languages.ts'
-import { fill, type Sentence, textsOf } from '#core/sentence.ts'
+import { fill, type Sentence, sentence, textsOf } from '#core/sentence.ts'
+import type { Speaking } from '#core/words/transaction-words.ts'
 
 export const ENGLISH: Reader = { language: 'en', digits: 'western' }
 
@@ -69,3 +70,14 @@ function parseCatalogue(text: string): Record<string, string> {
 
 /** How a person reads, as columns of a query: `language` and `digits` of a Reader. English until they choose. */
 export const readerOf = (person: string) => `coalesce(${person}.language, 'en') as language, ${person}.digits`
+
+/** Parts one after the other, by the comma of the language: 'Monthly dues, May 2026, June 2026'. */
+export const listed = (speaker: I18n, parts: readonly string[]): string =>
+  parts.length === 0 ? '' : parts.reduce((before, next) => say(speaker, sentence('{before}, {next}', { before, next })))
+
+/** How a speaker says what core has words for. */
+export const speakingOf = (speaker: I18n): Speaking => ({
+  locale: speaker.locale,
+  say: (words) => say(speaker, words),
+  listed: (parts) => listed(speaker, parts),
+})

@@ -1,8 +1,8 @@
 import { addDays, businessDateAt } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
-const carryUpTo = statement('carry_days_up_to', 'select carry_days_up_to($1)')
+const carryUpTo = query('carry_days_up_to', 'select carry_days_up_to($1)')
 
 /** Has every day before today carried, before account_totals() is asked. The first to ask on a day carries the last. */
 export async function carryDays(db: Db, now: Date): Promise<void> {

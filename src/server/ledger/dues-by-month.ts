@@ -1,6 +1,6 @@
 import { type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 export type DuesOfMonth = { month: Month; expected: bigint; received: bigint }
 
@@ -23,10 +23,10 @@ export async function duesByMonth(db: Db, first: Month, last: Month, today: Busi
 }
 
 /** Values: the first month and the last, and through which one months are open at all. */
-const readDuesByMonth = statement<DuesOfMonth>(
+const readDuesByMonth = query<DuesOfMonth>(
   'read_dues_by_month',
   duesByMonthOf('open_months($3::date)', '$1::date', '$2::date'),
 )
 
 /** Makes the rows of a figure and day one where many have come, so that whoever reads it next has few to add up. */
-export const settleTally = statement('settle_tally', 'select settle_tally()')
+export const settleTally = query('settle_tally', 'select settle_tally()')

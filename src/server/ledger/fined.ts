@@ -2,10 +2,10 @@ import type { Month } from '#core/calendar.ts'
 import type { Late, LateFine } from '#core/late-fines.ts'
 import type { Fils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { savingsOf } from './member-facts.ts'
 
-const selectFined = statement<{ savings: bigint; months: Month[]; instalments: number[] }>(
+const selectFined = query<{ savings: bigint; months: Month[]; instalments: number[] }>(
   'read_fined',
   `select (${savingsOf('$1')}
        - (select coalesce(sum(amount), 0) from withdrawal where member_id = $1 and status = 'approved'))::bigint as savings,

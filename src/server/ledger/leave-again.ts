@@ -5,8 +5,8 @@
  * are SQL for who proposes it, and when.
  */
 export const leaveAgain = (owing: string, by: string, at: string): string[] => [
-  `insert into member_leaving (member_id, kind, reason, payee, payee_account_masked, payee_account_sealed, proposed_by, proposed_at)
-   select v.member_id, v.kind, v.reason, v.payee, v.payee_account_masked, v.payee_account_sealed, ${by}, ${at}
+  `insert into member_leaving (member_id, kind, reason, payee, payee_account_masked, payee_account_encrypted, proposed_by, proposed_at)
+   select v.member_id, v.kind, v.reason, v.payee, v.payee_account_masked, v.payee_account_encrypted, ${by}, ${at}
    from (${owing}) owing join member m on m.id = owing.member_id and m.closed_on is not null
    join lateral (select * from member_leaving where member_id = m.id and status <> 'withdrawn' order by id desc limit 1) v on true
    where v.status <> 'proposed'`,

@@ -1,15 +1,19 @@
-import type { BusinessDate, Month } from '#core/calendar.ts'
+import { addMonths, type BusinessDate, type Month } from '#core/calendar.ts'
 import type { DuesAccount } from '#core/dues-calendar.ts'
+import { query } from '#server/db/query.ts'
 import { CURRENT_SETTINGS, type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
-import { statement } from '#server/db/statement.ts'
 
 /** What the dues calendar is computed from, as PostgreSQL gives it: amounts as text of fils. */
 export type DuesFacts = {
   accepted_on: BusinessDate
   dues_from: Month
+  /** Since when dues were owed: before an import too, and whatever leaving did to `dues_from`. */
+  first_month: Month
+  /** So many months from the first were paid elsewhere, before the import. */
+  months_before: number
   history: { from: BusinessDate; active: boolean }[]
-  /** Verified, waiting and refused claims by month, in the order they were sent. */
-  claims: {
+  /** Verified, waiting and refused payments by month, in the order they were sent. */
+  payments: {
     payment_id: number
     month: Month
     amount: string
@@ -17,43 +21,56 @@ export type DuesFacts = {
     status: 'verified' | 'in_review' | 'refused'
     received_on: BusinessDate
     reason: string | null
+    /** What an officer asks about it, while it waits. */
+    question: string | null
   }[]
   settings: SettingsJson
 }
 
-/** The facts of member `m`, as an expression of a larger statement. */
+/** What is asked about a payment and not answered yet, as an expression of SQL. */
+export const openQuestion = (payment: string) =>
+  `(select question from payment_question where payment_id = ${payment}.id and answered_at is null)`
+
+/** The facts of member `m`, as an expression of a larger query. */
 export const DUES_FACTS = `json_build_object(
   'accepted_on', m.accepted_on, 'dues_from', to_char(m.dues_from, 'YYYY-MM'),
+  'months_before', m.months_before,
+  'first_month', to_char(coalesce((select min(v.dues_from) from member_leaving v where v.member_id = m.id), m.dues_from)
+     - m.months_before * interval '1 month', 'YYYY-MM'),
   'history', (select coalesce(json_agg(json_build_object('from', from_date, 'active', active) order by from_date, id), '[]')
      from member_status where member_id = m.id),
-  'claims', (select coalesce(json_agg(json_build_object('payment_id', p.id, 'month', to_char(pm.month, 'YYYY-MM'),
+  'payments', (select coalesce(json_agg(json_build_object('payment_id', p.id, 'month', to_char(pm.month, 'YYYY-MM'),
        'amount', pm.amount::text, 'dues_amount', pm.dues_amount::text, 'status', p.status, 'received_on', p.received_on,
-       'reason', p.reason) order by p.id), '[]')
+       'reason', p.reason, 'question', case when p.status = 'in_review' then ${openQuestion('p')} end) order by p.id), '[]')
      from payment_month pm join payment p on p.id = pm.payment_id
      where pm.member_id = m.id and p.status in ('verified', 'in_review', 'refused')),
   'settings', ${CURRENT_SETTINGS})`
 
-/** The facts as core's dues calendar reads them; a refused claim pays nothing, so it is left out. */
+/** The facts as core's dues calendar reads them; a refused payment pays nothing, so it is left out. */
 export function duesAccount(facts: DuesFacts): DuesAccount {
   return {
     acceptedOn: facts.accepted_on,
     duesFrom: facts.dues_from,
     statusHistory: facts.history,
     settings: settingsFromJson(facts.settings).dues,
-    payments: facts.claims
-      .filter((claim) => claim.status !== 'refused')
-      .map((claim) => ({
-        month: claim.month,
-        amount: BigInt(claim.amount),
-        duesAmount: BigInt(claim.dues_amount),
-        state: claim.status === 'verified' ? 'verified' : 'waiting',
-        receivedOn: claim.received_on,
+    payments: facts.payments
+      .filter((payment) => payment.status !== 'refused')
+      .map((payment) => ({
+        month: payment.month,
+        amount: BigInt(payment.amount),
+        duesAmount: BigInt(payment.dues_amount),
+        state: payment.status === 'verified' ? 'verified' : 'waiting',
+        receivedOn: payment.received_on,
       })),
   }
 }
 
+/** Whether a month of dues was paid elsewhere, before the member was imported. */
+export const paidElsewhere = (month: Month, { first_month: first, months_before: months }: DuesFacts) =>
+  month >= first && month < addMonths(first, months)
+
 /** One member's dues facts. */
-export const readDuesFacts = statement<{ facts: DuesFacts }>(
+export const readDuesFacts = query<{ facts: DuesFacts }>(
   'read_dues_facts',
   `select ${DUES_FACTS} as facts from member m where m.id = $1`,
 )
@@ -65,3 +82,13 @@ export const savingsOf = (member: string): string =>
 /** What a member owes beside dues and loans, in fils, as an expression of SQL. */
 export const receivableOf = (member: string): string =>
   `coalesce((select balance from member_balance where member_id = ${member} and account = 'member_receivable' and loan_id = 0), 0)`
+
+/** Whether member `m` has died and what they left was settled, as an expression of SQL. */
+export const HAS_DIED = `exists (select from member_leaving where member_id = m.id and kind = 'death'
+  and status in ('confirmed', 'payout_reversed'))`
+
+/** Where a membership stands. No row: no such member. */
+export const readMembership = query<{ id: bigint; active: boolean; closed: boolean; died: boolean }>(
+  'read_membership',
+  `select m.id, m.active, m.closed_on is not null as closed, ${HAS_DIED} as died from member m where m.id = $1`,
+)

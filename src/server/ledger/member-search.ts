@@ -1,5 +1,5 @@
 /** What a search of members looks through, of person `p`: as the index on it has it. */
-const PERSON_TEXT = `lower(p.name || ' ' || p.email || ' ' || p.mobile)`
+const PERSON_TEXT = `lower(p.name || ' ' || coalesce(p.email, '') || ' ' || p.mobile)`
 
 /**
  * Whether person `p` is found: value $4 is the pattern that the index is asked for, $5 the text that has to be there. The index

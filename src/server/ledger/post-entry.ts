@@ -1,9 +1,9 @@
 import { type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
 import type { Entry } from '#core/entry.ts'
 import { Refusal } from '#core/refusal.ts'
-import { timed } from '#server/db/asked.ts'
 import type { Db } from '#server/db/connect.ts'
-import { closedMembership, violatedConstraint } from '#server/db/statement.ts'
+import { closedMembership, named, violatedConstraint } from '#server/db/query.ts'
+import { timed } from '#server/db/query-timing.ts'
 
 /** An entry with when and by whom it is posted. */
 export type DatedEntry = {
@@ -20,40 +20,44 @@ export type DatedEntry = {
   reverses?: bigint
 }
 
-/**
- * What has to hold for entries to be posted, and what follows from them, in SQL of the same statement.
- * Its values are numbered from $2 on; $1 is the journal's.
- */
-export type Condition = {
-  /** Unique in the program: the statement is prepared under this name. */
-  name: string
-  /** A select that locks the rows that decide and gives one row, or none where the state no longer allows it. */
-  claim: string
-  /** Updates and inserts that read `posted`: the claim's row with `entry_ids`, in the order of the entries. */
-  effects: readonly string[]
-  values: readonly unknown[]
-}
+/** A query that posts entries; made once, where the program starts. */
+export type PostingQuery = { name: string; text: string }
 
 /**
- * The only writer of the journal. In one statement: the claim is taken, the entries are posted, the effects follow.
- * All of it happens, or nothing. Returns the ids of the entries, or undefined where the claim gave no row.
+ * What has to hold for entries to be posted, and what follows from them, in SQL of one query. Its values are numbered
+ * from $2 on; $1 is the journal's. `guard` is a select that locks the rows that decide and gives one row, or none where the
+ * state no longer allows it. `effects` are updates and inserts that read `posted`: the guard's row with `entry_ids`, in the
+ * order of the entries. The name must be unique in the program.
+ */
+export function postingQuery(parts: { name: string; guard: string; effects: readonly string[] }): PostingQuery {
+  const effects = parts.effects.map((sql, index) => `, effect_${index + 1} as (${sql})`).join('')
+  return named(
+    parts.name,
+    `with guard as materialized (${parts.guard}),
+    posted as materialized (select guard.*, post_entries($1::jsonb) as entry_ids from guard)${effects}
+    select entry_ids from posted`,
+  )
+}
+
+/** For entries that nothing but the books themselves can refuse, or that the caller's own locks allow. Without values. */
+export const UNGUARDED = postingQuery({ name: 'post_unguarded', guard: 'select 1 as one', effects: [] })
+
+/**
+ * The only writer of the journal. In one query: the guard is taken, the entries are posted, the effects follow.
+ * All of it happens, or nothing. Returns the ids of the entries, or undefined where the guard gave no row.
  * Throws `month_closed`, `account_closed`, `member_closed`, and `insufficient_savings` or `insufficient_bank` where a guarded account would go negative
  * (`busy` where that is a debt collected twice, or an entry reversed twice, at once). Whatever it makes available of a member's savings
  * collects first what they owe, by an entry that post_entries() adds (docs/ledger.md).
  */
 export async function postEntries(
   db: Db,
-  condition: Condition,
+  posting: PostingQuery,
+  values: readonly unknown[],
   entries: readonly DatedEntry[],
 ): Promise<bigint[] | undefined> {
-  const effects = condition.effects.map((sql, index) => `, effect_${index + 1} as (${sql})`).join('')
-  const text = `with claim as materialized (${condition.claim}),
-    posted as materialized (select claim.*, post_entries($1::jsonb) as entry_ids from claim)${effects}
-    select entry_ids from posted`
   try {
-    const { name } = condition
-    const values = [journalJson(entries), ...condition.values]
-    const result = await timed(name, () => db.query<{ entry_ids: bigint[] }>({ name, text, values }))
+    const call = { ...posting, values: [journalJson(entries), ...values] }
+    const result = await timed(posting.name, () => db.query<{ entry_ids: bigint[] }>(call))
     return result.rows[0]?.entry_ids.map(BigInt)
   } catch (error) {
     throw refusalOf(error, entries) ?? error
@@ -70,7 +74,7 @@ function refusalOf(error: unknown, entries: readonly DatedEntry[]): Refusal | un
   if (constraint?.startsWith('late_fine_of_')) return new Refusal('busy')
   // Somebody reversed it at the same moment.
   if (constraint === 'entry_reverses_key') return new Refusal('busy')
-  // Another officer settled the line of the statement that this is.
+  // Another officer resolved the line of the bank's statement that this is.
   if (constraint === 'bank_line_open' || constraint === 'payment_line_once') return new Refusal('busy')
   // A statement that covers its day was imported since we looked.
   if (constraint === 'payment_names_line') return new Refusal('busy')

@@ -2,10 +2,10 @@ import { businessDateAt } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
 import { type Entry, type EntryKind, type EntryLine, makeEntry, reverseEntry } from '#core/entry.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import type { DatedEntry } from './post-entry.ts'
 
-const selectEntry = statement<{
+const selectEntry = query<{
   kind: EntryKind
   memo: string
   postings: { account: AccountCode; member_id: string | null; loan_id: string | null; amount: string }[]
@@ -33,7 +33,7 @@ export async function readEntry(db: Db, entryId: bigint): Promise<Entry> {
 }
 
 /** The reversing entry of an entry, ready to be posted, dated today. `memo` is what the statement says of it. */
-export async function mirrorOf(
+export async function reversingEntry(
   db: Db,
   reverses: bigint,
   memo: string,

@@ -3,10 +3,10 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 /** What decides on a member's savings now, in fils. No row: no such member. */
-const readSaver = statement<{
+const readSaver = query<{
   active: boolean
   savings: bigint
   receivable: bigint
@@ -49,4 +49,9 @@ export async function saverOrRefusal(
     approvedWithdrawals: row.approved_withdrawals,
   })
   return { active: row.active, available, receivable: row.receivable, openWithdrawal: row.open_withdrawal }
+}
+
+/** Savings that were there when we looked and are spent now: what is posted has to be worked out again. */
+export function spentMeanwhile(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'insufficient_savings' ? new Refusal('busy') : error
 }

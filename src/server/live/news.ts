@@ -12,7 +12,7 @@ export type Owned =
   | 'manual_entry'
   | 'conversation'
 
-/** `session`: whether somebody is still signed in, and with which offices, has to be looked at again. Nobody is told. */
+/** `session`: whether somebody is still signed in, and with which roles, has to be looked at again. Nobody is told. */
 export type Subject = Topic | 'session'
 
 /**

@@ -12,7 +12,7 @@ const streamOf = (personId: bigint, office: Topic[] = []) => ({
 const textOf = (out: Readable) => String(out.read() ?? '')
 
 describe('the streams of a process', () => {
-  test('carry to an officer what the own offices let them read, together with what is their own', () => {
+  test('carry to an officer what their roles let them read, together with what is their own', () => {
     const streams = newStreams()
     const officer = streamOf(1n, ['payments'])
     const member = streamOf(2n)

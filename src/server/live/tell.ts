@@ -1,5 +1,5 @@
 import type { Db, Pool } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { type Mark, type News, type Owned, payloadsOf, type Subject } from './news.ts'
 
 export const CHANNEL = 'somiti_live'
@@ -12,7 +12,7 @@ export type LiveLog = { warn(details: object, message: string): void }
  * A notification takes a lock of the whole database when its transaction commits, so none is sent within a transaction
  * that does anything else, and its own does not wait for the disk.
  */
-const notify = statement(
+const notify = query(
   'notify_live',
   `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`,
 )
@@ -77,32 +77,29 @@ export const codeOf = (error: unknown) => (error instanceof Error && 'code' in e
 type Find = (db: Db, values: readonly unknown[]) => Promise<{ owner: bigint | null }[]>
 
 const FIND: Readonly<Record<Exclude<Owned, 'person'>, Find>> = {
-  payment: statement(
-    'owners_of_payments',
-    'select distinct member_id as owner from payment where id = any($1::bigint[])',
-  ),
-  loan: statement('owners_of_loans', 'select distinct member_id as owner from loan where id = any($1::bigint[])'),
-  withdrawal: statement(
+  payment: query('owners_of_payments', 'select distinct member_id as owner from payment where id = any($1::bigint[])'),
+  loan: query('owners_of_loans', 'select distinct member_id as owner from loan where id = any($1::bigint[])'),
+  withdrawal: query(
     'owners_of_withdrawals',
     'select distinct member_id as owner from withdrawal where id = any($1::bigint[])',
   ),
-  recharge: statement(
+  recharge: query(
     'owners_of_recharges',
     'select distinct member_id as owner from recharge_order where id = any($1::bigint[])',
   ),
-  recharge_by_entry: statement(
+  recharge_by_entry: query(
     'owners_of_recharge_entries',
     'select distinct member_id as owner from recharge_order where order_entry_id = any($1::bigint[])',
   ),
-  application: statement(
+  application: query(
     'owners_of_applications',
     'select distinct person_id as owner from membership_application where id = any($1::bigint[])',
   ),
-  conversation: statement(
+  conversation: query(
     'owners_of_conversations',
     'select person_id as owner from conversation where id = any($1::bigint[])',
   ),
-  manual_entry: statement(
+  manual_entry: query(
     'owners_of_manual_entries',
     'select distinct member_id as owner from manual_entry_line where manual_entry_id = any($1::bigint[])',
   ),

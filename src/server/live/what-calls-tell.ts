@@ -11,14 +11,14 @@ type ById = { params: { id: bigint } }
 /** Nobody else sees anything of it; or it is told where it is done, since the call itself does not say whom it concerns. */
 const nothing = () => []
 
-/** What the office sees, and whoever made the call. */
+/** What officers see, and whoever made the call. */
 const own =
   (topic: Topic) =>
   ({ personId }: { personId: bigint }): News[] => [
     { topic, office: true },
     { topic, of: 'person', ids: [personId] },
   ]
-/** What the office sees, and whoever the thing in the call's path belongs to. */
+/** What officers see, and whoever the thing in the call's path belongs to. */
 const about =
   (topic: Topic, of: Owned) =>
   ({ params }: ById): News[] => [
@@ -43,6 +43,7 @@ const payments = (ids: readonly number[]): News[] => [
 
 /** What each call tells once it is committed. A call without a line does not compile. */
 const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] } = {
+  'POST /api/setup': nothing,
   'POST /api/login': nothing,
   'POST /api/logout': ownSessions,
   'POST /api/sessions/:id/end': ownSessions,
@@ -61,7 +62,11 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/email-change/stop': own('members'),
   'POST /api/email-change/confirm-by-link': nothing,
   'POST /api/email-change/stop-by-link': nothing,
+  'POST /api/password-link/cancel': own('members'),
+  'POST /api/invitation': nothing,
+  'POST /api/invitation/accept': nothing,
   'POST /api/join': nothing,
+  'POST /api/join/without-email': office('applications'),
   'POST /api/join/send-again': nothing,
   'POST /api/join/confirm': office('applications'),
   'POST /api/contact': office('messages'),
@@ -73,14 +78,18 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/notifications/:id/read': ownNotifications,
   'POST /api/notifications/read': ownNotifications,
   'POST /api/notifications/unread': ownNotifications,
+  'POST /api/changes/seen': nothing,
   'PUT /api/notification-choices': nothing,
   'PUT /api/language': nothing,
   'POST /api/push-subscription': nothing,
   'POST /api/push-subscription/end': nothing,
   'POST /api/save-monthly-payment': own('payments'),
   'POST /api/payments/:id/cancel': own('payments'),
+  'POST /api/payments/:id/answer': own('payments'),
   'POST /api/loan-application': own('loans'),
   'POST /api/loans/:id/withdraw': own('loans'),
+  'POST /api/loans/:id/accept-offer': own('loans'),
+  'POST /api/loans/:id/decline-offer': own('loans'),
   'POST /api/loans/:id/repay-from-savings': own('loans'),
   'POST /api/withdrawals': own('withdrawals'),
   'POST /api/withdrawals/:id/cancel': own('withdrawals'),
@@ -91,7 +100,10 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/members/:id/withdrawals': about('withdrawals', 'person'),
   'POST /api/office/payments/:id/verify': (done) => [...about('payments', 'payment')(done), ...office('books')()],
   'POST /api/office/payments/:id/refuse': about('payments', 'payment'),
+  'POST /api/office/payments/:id/ask': about('payments', 'payment'),
   'POST /api/office/payments/:id/reverse': about('payments', 'payment'),
+  'POST /api/office/payments/:id/undo': (done) => [...about('payments', 'payment')(done), ...office('books')()],
+  'POST /api/office/payments/undo-many': ({ body }) => [...payments(body.ids), ...office('books')()],
   'POST /api/office/payments/:id/cancel': about('payments', 'payment'),
   'POST /api/office/payments/verify-many': ({ body }) => [...payments(body.ids), ...office('books')()],
   'POST /api/office/payments/verify-by-lines': ({ body }) => [
@@ -100,12 +112,20 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   ],
   'POST /api/office/loans/:id/approve': about('loans', 'loan'),
   'POST /api/office/loans/:id/decline': about('loans', 'loan'),
+  'POST /api/office/loans/:id/offer': about('loans', 'loan'),
+  'POST /api/office/loans/:id/cancel-offer': about('loans', 'loan'),
   'POST /api/office/loans/:id/disburse': about('loans', 'loan'),
   'POST /api/office/loans/:id/undo-approval': about('loans', 'loan'),
   'POST /api/office/loans/:id/reverse-disbursement': about('loans', 'loan'),
   'POST /api/office/loans/:id/payments': about('payments', 'loan'),
   'POST /api/office/loans/:id/propose-write-off': about('loans', 'loan'),
   'POST /api/office/loans/:id/confirm-write-off': about('loans', 'loan'),
+  'POST /api/office/loans/:id/reject-write-off': office('loans'),
+  'POST /api/office/loans/:id/propose-set-off': office('loans'),
+  'POST /api/office/loans/:id/confirm-set-off': about('loans', 'loan'),
+  'POST /api/office/loans/:id/reject-set-off': office('loans'),
+  'POST /api/office/loans/:id/cancel-set-off': office('loans'),
+  'POST /api/office/loans/:id/cancel-write-off': office('loans'),
   'POST /api/office/withdrawals/:id/approve': about('withdrawals', 'withdrawal'),
   'POST /api/office/withdrawals/:id/refuse': about('withdrawals', 'withdrawal'),
   'POST /api/office/withdrawals/:id/pay': about('withdrawals', 'withdrawal'),
@@ -116,6 +136,8 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/recharges/:id/reverse': about('recharges', 'recharge'),
   'POST /api/office/members/:id/profile': about('members', 'person'),
   'POST /api/office/members/:id/email-change/stop': about('members', 'person'),
+  'POST /api/office/members/:id/invitation': about('members', 'person'),
+  'POST /api/office/members/:id/invitation/revoke': about('members', 'person'),
   'POST /api/nominee': own('members'),
   'POST /api/office/members/:id/leaving/agree': about('members', 'person'),
   'POST /api/office/members/:id/nominee': about('members', 'person'),
@@ -127,6 +149,7 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/members/:id/leaving/reverse': about('members', 'person'),
   'POST /api/office/applications/:id/accept': about('applications', 'application'),
   'POST /api/office/applications/:id/decline': about('applications', 'application'),
+  'POST /api/office/members': office('members'),
   'POST /api/office/imports': office('members'),
   'POST /api/office/imports/:id/confirm': () => [...office('members')(), ...office('applications')()],
   'POST /api/office/imports/:id/discard': office('members'),
@@ -141,6 +164,15 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/bank-lines/:id/charge': office('books'),
   'POST /api/office/bank-lines/:id/set-aside': office('books'),
   'POST /api/office/bank-lines/:id/release': office('books'),
+  'POST /api/office/bank-lines/:id/claim': office('books'),
+  'POST /api/office/bank-lines/:id/split': office('books'),
+  'POST /api/office/bank-lines/:id/transfer': office('books'),
+  'POST /api/office/bank-rules': office('books'),
+  'PUT /api/office/bank-rules/:id': office('books'),
+  'POST /api/office/bank-lines/:id/expense': office('books'),
+  'POST /api/office/bank-lines/:id/income': office('books'),
+  'POST /api/office/bank-lines/:id/reopen': office('books'),
+  'POST /api/office/bank-lines/:id/return': office('books'),
   'POST /api/office/money-accounts': office('books'),
   'PUT /api/office/money-accounts/:id': office('books'),
   'POST /api/office/expenses': office('books'),
@@ -161,11 +193,15 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/office/bonuses/:id/reverse/confirm': office('bonuses'),
   'POST /api/office/bonuses/:id/reverse/decline': office('bonuses'),
   'POST /api/office/settings': office('settings'),
+  'POST /api/office/setup/keep': office('settings'),
+  'POST /api/office/setup/put-away': office('settings'),
   'POST /api/office/settings/proposals/:id/confirm': office('settings'),
   'POST /api/office/settings/proposals/:id/reject': office('settings'),
   'POST /api/office/officers': nothing,
   'POST /api/office/officers/:id/roles': sessionsOf,
   'POST /api/office/officers/:id/email': about('members', 'person'),
+  'POST /api/office/officers/:id/invitation': about('members', 'person'),
+  'POST /api/office/officers/:id/invitation/revoke': about('members', 'person'),
   'POST /api/office/officers/:id/sessions/end': sessionsOf,
   'POST /api/office/officers/:id/second-factor/remove': sessionsOf,
 }

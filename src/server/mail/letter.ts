@@ -81,13 +81,17 @@ function button(label: string, address: string): string {
 <p dir="ltr" style="margin:0 0 1em;word-break:break-all;color:#54605a">${shown}</p>`
 }
 
-/** Writes to somebody as they read, in the association's name. Throws where the message could not be handed over. */
+/**
+ * Writes to somebody as they read, in the association's name; to nobody who has no email. Throws where the message could not be
+ * handed over.
+ */
 export async function sendLetter(
   { pool, mailer }: Post,
-  to: Reader & { email: string },
+  to: Reader & { email: string | null },
   letter: Letter,
   now: Date,
 ): Promise<void> {
+  if (to.email === null) return
   const association = await readSettings(pool)
   const { subject, text, html } = layOut(letter, association, speakerOf(to), mailer.carriesLinks)
   const from = { name: association.name, replyTo: association.email }

@@ -10,11 +10,11 @@ export type Message = {
   html: string
 }
 
-/** Where messages go: a mail server, or the outbox. */
+/** Where messages go: a mail server, or the table of sent emails. */
 export type Mailer = {
   /** Returns once the other side has taken the message. Throws PermanentFailure where it never will. */
   send(message: Message, now: Date): Promise<void>
-  /** Whether a link that lets its reader in may stand in a message. Not in an outbox that others read. */
+  /** Whether a link that lets its reader in may stand in a message. Not where others read it. */
   carriesLinks: boolean
 }
 

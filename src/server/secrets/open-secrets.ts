@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '#server/config.ts'
+import { asKeyHolder, noteEncryptionKey, readEncryptionKey } from './encryption-key.ts'
 import { findSecretsKey, secretsKeyIn } from './key-file.ts'
-import { asSealer, noteSealingKey, readSealingKey } from './sealing-key.ts'
 import { keyIdOf, type Secrets, secretsWith } from './secrets.ts'
 
 type Where = Pick<Config, 'secretsKey' | 'dataDir'> & { ownerUrl: string }
@@ -11,11 +11,11 @@ type Where = Pick<Config, 'secretsKey' | 'dataDir'> & { ownerUrl: string }
  */
 export async function openSecrets({ secretsKey, dataDir, ownerUrl }: Where): Promise<Secrets> {
   const given = secretsKey ?? findSecretsKey(dataDir)
-  return await asSealer(ownerUrl, async (client) => {
-    const known = await readSealingKey(client)
+  return await asKeyHolder(ownerUrl, async (client) => {
+    const known = await readEncryptionKey(client)
     if (known) checkKey(known, given, dataDir)
     const key = given ?? secretsKeyIn(dataDir)
-    await noteSealingKey(client, key)
+    await noteEncryptionKey(client, key)
     return secretsWith(key)
   })
 }

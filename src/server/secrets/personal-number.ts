@@ -3,7 +3,7 @@ import type { Secrets } from './secrets.ts'
 
 /**
  * Where numbers of people are kept, and whose the row is: passports, and the accounts that people pay from or are paid to.
- * Each is two columns, NAME_sealed and NAME_masked. The association's own accounts are for everybody and none of these.
+ * Each is two columns, NAME_encrypted and NAME_masked. The association's own accounts are for everybody and none of these.
  */
 export const NUMBER_PLACES = [
   'loan.bank_account',
@@ -15,19 +15,19 @@ export const NUMBER_PLACES = [
 
 export type NumberPlace = (typeof NUMBER_PLACES)[number]
 
-/** A number as a row has it. `sealed` is null where there is none, or where its key is lost. */
-export type KeptNumber = { sealed: Buffer | null; masked: string }
+/** A number as a row has it. `encrypted` is null where there is none, or where its key is lost. */
+export type KeptNumber = { encrypted: Buffer | null; masked: string }
 
-/** What a number is sealed for: its column and its member. The row itself has no id yet when it is written. */
+/** What a number is encrypted for: its column and its member. The row itself has no id yet when it is written. */
 export const placeOfNumber = (place: NumberPlace, memberId: bigint) => `${place} of ${memberId}`
 
 /** A number as its row is to keep it; an empty one is none. */
 export function keepNumber(secrets: Secrets, place: NumberPlace, memberId: bigint, number: string): KeptNumber {
-  const sealed = number === '' ? null : secrets.seal(number, placeOfNumber(place, memberId))
-  return { sealed, masked: masked(number) }
+  const encrypted = number === '' ? null : secrets.encrypt(number, placeOfNumber(place, memberId))
+  return { encrypted, masked: masked(number) }
 }
 
 /** The whole number, for who may read it. Throws where it was changed, or is of another column or member. */
 export function wholeNumber(secrets: Secrets, place: NumberPlace, memberId: bigint, kept: KeptNumber): string {
-  return kept.sealed ? secrets.open(kept.sealed, placeOfNumber(place, memberId)) : kept.masked
+  return kept.encrypted ? secrets.decrypt(kept.encrypted, placeOfNumber(place, memberId)) : kept.masked
 }

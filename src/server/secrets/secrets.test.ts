@@ -10,32 +10,32 @@ const secrets = secretsWith(randomBytes(32))
 
 describe('what is sealed', () => {
   test.each(['', 'AE07 0331', 'পাসপোর্ট', 'x'.repeat(10_000)])('opens again: %s', (text) => {
-    expect(secrets.open(secrets.seal(text, 'here'), 'here')).toBe(text)
+    expect(secrets.decrypt(secrets.encrypt(text, 'here'), 'here')).toBe(text)
   })
 
   test('is another value each time, and does not show the text', () => {
-    const [one, two] = [secrets.seal('AE070331', 'here'), secrets.seal('AE070331', 'here')]
+    const [one, two] = [secrets.encrypt('AE070331', 'here'), secrets.encrypt('AE070331', 'here')]
     expect(one.equals(two)).toBe(false)
     expect(one.toString('latin1')).not.toContain('AE070331')
   })
 
   test('does not open in another place', () => {
-    const sealed = secrets.seal('AE070331', 'member 1')
-    expect(() => secrets.open(sealed, 'member 2')).toThrow()
+    const encrypted = secrets.encrypt('AE070331', 'member 1')
+    expect(() => secrets.decrypt(encrypted, 'member 2')).toThrow()
   })
 
   test('does not open with any of its bits changed', () => {
-    const sealed = secrets.seal('AE070331', 'here')
-    for (let at = 0; at < sealed.length; at += 1) {
-      const changed = Buffer.from(sealed)
+    const encrypted = secrets.encrypt('AE070331', 'here')
+    for (let at = 0; at < encrypted.length; at += 1) {
+      const changed = Buffer.from(encrypted)
       changed[at] = (changed[at] ?? 0) ^ 1
-      expect(() => secrets.open(changed, 'here'), `byte ${at}`).toThrow()
+      expect(() => secrets.decrypt(changed, 'here'), `byte ${at}`).toThrow()
     }
   })
 
   test('does not open with another key, and says so', () => {
-    const sealed = secretsWith(randomBytes(32)).seal('AE070331', 'here')
-    expect(() => secrets.open(sealed, 'here')).toThrow('here was sealed with another key')
+    const encrypted = secretsWith(randomBytes(32)).encrypt('AE070331', 'here')
+    expect(() => secrets.decrypt(encrypted, 'here')).toThrow('here was sealed with another key')
   })
 })
 

@@ -4,18 +4,18 @@ import { KEY_BYTES } from './key-file.ts'
 /** What keeps values of the database secret, also from who has the database alone. */
 export type Secrets = {
   /**
-   * Encrypts a text for one place, such as 'second_factor 17': moved to another row or column, it cannot be opened.
+   * Encrypts a text for one place, such as 'second_factor 17': moved to another row or column, it cannot be decrypted.
    * The same text is another value each time.
    */
-  seal(text: string, place: string): Buffer
-  /** Throws where the value was changed, belongs to another place, or was sealed with another key. */
-  open(sealed: Buffer, place: string): string
+  encrypt(text: string, place: string): Buffer
+  /** Throws where the value was changed, belongs to another place, or was encrypted with another key. */
+  decrypt(encrypted: Buffer, place: string): string
   /** The key's name and an HMAC: the same for the same bytes, and nobody without the key finds out by trying which. */
   mac(bytes: Buffer): Buffer
 }
 
 const ALGORITHM = 'aes-256-gcm'
-/** Names the key, so that a value sealed with another is told from one that was changed. */
+/** Names the key, so that a value encrypted with another is told from one that was changed. */
 const KEY_ID_BYTES = 4
 /** NIST SP 800-38D: 96 random bits. */
 const NONCE_BYTES = 12
@@ -25,22 +25,22 @@ const TAG_BYTES = 16
 export const keyIdOf = (key: Buffer): Buffer =>
   createHash('sha256').update('somiti key id').update(key).digest().subarray(0, KEY_ID_BYTES)
 
-/** Sealed: the key's name, the nonce, what authenticates it, the encrypted text. `key`: 32 random bytes. */
+/** Encrypted: the key's name, the nonce, what authenticates it, the encrypted text. `key`: 32 random bytes. */
 export function secretsWith(key: Buffer): Secrets {
   if (key.length !== KEY_BYTES) throw new Error(`the key has ${key.length} bytes`)
   const keyId = keyIdOf(key)
   const macKey = Buffer.from(hkdfSync('sha256', key, '', 'somiti mac', KEY_BYTES))
   return {
-    seal(text, place) {
+    encrypt(text, place) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([keyId, nonce, cipher.getAuthTag(), encrypted])
     },
-    open(sealed, place) {
-      if (!sealed.subarray(0, KEY_ID_BYTES).equals(keyId)) throw new Error(`${place} was sealed with another key`)
-      const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
-      const rest = sealed.subarray(KEY_ID_BYTES + NONCE_BYTES)
+    decrypt(encrypted, place) {
+      if (!encrypted.subarray(0, KEY_ID_BYTES).equals(keyId)) throw new Error(`${place} was sealed with another key`)
+      const nonce = encrypted.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
+      const rest = encrypted.subarray(KEY_ID_BYTES + NONCE_BYTES)
       const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place))
       decipher.setAuthTag(rest.subarray(0, TAG_BYTES))
       return Buffer.concat([decipher.update(rest.subarray(TAG_BYTES)), decipher.final()]).toString('utf8')

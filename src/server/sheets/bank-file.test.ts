@@ -81,7 +81,7 @@ DUES NOVEMBER
 :62F:C261104AED84098,18
 :86:END OF STATEMENT
 -}`
-  test('is read: both dates, both references, what takes back, and the texts below', async () => {
+  test('is read: both dates, both references, reversals, and the texts below', async () => {
     const good = text.replace('261231 0102', '2612310102')
     expect(await read(good)).toMatchObject({ kind: 'mt940', account: 'AE070331234567890123456' })
     expect(await rowsOf(good)).toEqual([

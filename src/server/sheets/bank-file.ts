@@ -11,9 +11,9 @@ const HEADINGS = ['Date', 'Description', 'Reference', 'Amount'] as const
 /** What the associations count in. An amount of another currency is given with its name, which no reader takes. */
 const CURRENCY = 'AED'
 
-type Movement = { day: string; texts: readonly string[]; reference: string; amount: string; currency: string }
+type Transaction = { day: string; texts: readonly string[]; reference: string; amount: string; currency: string }
 /** The accounts that it says it is of, each once for every statement in it. */
-type BankFile = { accounts: string[]; movements: Movement[] }
+type BankFile = { accounts: string[]; transactions: Transaction[] }
 
 /** Which of the formats a text begins as; undefined for none of them. */
 export function bankFormatOf(text: string): Exclude<SheetKind, 'csv' | 'workbook'> | undefined {
@@ -28,11 +28,11 @@ export function bankFormatOf(text: string): Exclude<SheetKind, 'csv' | 'workbook
  * accounts: its lines would all become lines of the one that was chosen.
  */
 export function readBankFile(text: string, kind: 'camt' | 'mt940' | 'ofx'): Sheet {
-  const { accounts, movements } = { camt: readCamt, mt940: readMt940, ofx: readOfx }[kind](text)
+  const { accounts, transactions } = { camt: readCamt, mt940: readMt940, ofx: readOfx }[kind](text)
   const [account, ...others] = new Set(accounts.map((each) => each.replace(/\s/g, '')).filter((each) => each !== ''))
   if (others.length > 0) throw new Refusal('bank_file_accounts')
   const rows: TableRow[] = [{ line: 1, cells: HEADINGS }]
-  for (const [at, { day, texts, reference, amount, currency }] of movements.entries()) {
+  for (const [at, { day, texts, reference, amount, currency }] of transactions.entries()) {
     const described = [...new Set(texts.map((each) => each.replace(/\s+/g, ' ').trim()))].filter((each) => each !== '')
     const inCurrency = currency === CURRENCY || currency === '' ? amount : `${currency} ${amount}`
     rows.push({ line: at + 2, cells: [day, described.join(' · '), reference.trim(), inCurrency] })
@@ -81,7 +81,7 @@ function walkTags(text: string, reader: Reader): void {
 
 /** CAMT.053, the XML of ISO 20022, and its sister 052 of the running day. */
 function readCamt(text: string): BankFile {
-  const movements: Movement[] = []
+  const transactions: Transaction[] = []
   const accounts: string[] = []
   let isStatement = false
   let entry: Record<string, string> = {}
@@ -125,7 +125,7 @@ function readCamt(text: string): BankFile {
       const { amount = '', side = '', status = '', booked = '', valued = '', currency = '', EndToEndId = '' } = entry
       if (status.trim() !== '' && !/BOOK/i.test(status)) return
       const own = /^\s*NOTPROVIDED\s*$/i.test(EndToEndId) ? '' : EndToEndId.trim()
-      movements.push({
+      transactions.push({
         day: (booked.trim() || valued.trim()).slice(0, 10),
         texts,
         reference: own || (entry.AcctSvcrRef ?? ''),
@@ -135,7 +135,7 @@ function readCamt(text: string): BankFile {
     },
   })
   if (!isStatement) throw unreadable()
-  return { accounts, movements }
+  return { accounts, transactions }
 }
 
 const REFERENCES = new Set(['AcctSvcrRef', 'EndToEndId'])
@@ -148,35 +148,35 @@ const signed = (amount: string, left: boolean) => `${left ? '-' : ''}${amount.tr
 
 /** OFX, as tags that are never closed (1) or as XML (2). */
 function readOfx(text: string): BankFile {
-  const movements: Movement[] = []
+  const transactions: Transaction[] = []
   const accounts: string[] = []
   let currency = ''
   let fields: Record<string, string> = {}
   let isStatement = false
-  let isInMovement = false
+  let isInTransaction = false
   const begins = text.search(/<OFX>/i)
   if (begins < 0) throw unreadable()
   if (/<!(DOCTYPE|ENTITY)/i.test(text.slice(0, begins))) throw unreadable()
   walkTags(text.slice(begins), {
     open(path) {
       const name = path.at(-1)?.toUpperCase()
-      if (name === 'STMTTRN') [fields, isInMovement, isStatement] = [{}, true, true]
+      if (name === 'STMTTRN') [fields, isInTransaction, isStatement] = [{}, true, true]
       if (name === 'BANKTRANLIST') isStatement = true
       if (name === 'CURDEF') currency = ''
-      if (name === 'ACCTID' && !isInMovement) accounts.push('')
+      if (name === 'ACCTID' && !isInTransaction) accounts.push('')
     },
     text(path, written) {
       const name = (path.at(-1) ?? '').toUpperCase()
-      if (isInMovement) fields[name] = (fields[name] ?? '') + written
+      if (isInTransaction) fields[name] = (fields[name] ?? '') + written
       else if (name === 'CURDEF') currency += written
       else if (name === 'ACCTID') accounts.push((accounts.pop() ?? '') + written)
     },
     close(path) {
       if (path.at(-1)?.toUpperCase() !== 'STMTTRN') return
-      isInMovement = false
+      isInTransaction = false
       const field = (name: string) => (fields[name] ?? '').trim()
       const amount = field('TRNAMT')
-      movements.push({
+      transactions.push({
         day: field('DTPOSTED').replace(/^(\d{4})(\d\d)(\d\d).*$/s, '$1-$2-$3'),
         texts: [field('NAME'), field('MEMO')],
         reference: field('REFNUM') || field('CHECKNUM') || field('FITID'),
@@ -186,18 +186,18 @@ function readOfx(text: string): BankFile {
     },
   })
   if (!isStatement) throw unreadable()
-  return { accounts, movements }
+  return { accounts, transactions }
 }
 
 /**
- * The first line of a movement in MT940: the value date, the day it was booked, which side (R for what takes an earlier
+ * The first line of a transaction in MT940: the value date, the day it was booked, which side (R for what takes an earlier
  * line back), the last letter of the currency, the amount with a comma, the kind, and the references.
  */
-const MT940_MOVEMENT = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d[\d,]*)[A-Z][A-Z0-9]{3}(.*)$/
+const MT940_TRANSACTION = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d[\d,]*)[A-Z][A-Z0-9]{3}(.*)$/
 
 /** MT940, SWIFT's. Also the texts that banks of Germany divide by ?20 to ?63. */
 function readMt940(text: string): BankFile {
-  const movements: Movement[] = []
+  const transactions: Transaction[] = []
   const accounts: string[] = []
   let currency = ''
   const fields = fieldsOf(text)
@@ -206,10 +206,10 @@ function readMt940(text: string): BankFile {
     if (tag === '25') accounts.push(first.trim().replace(/^.*\//, ''))
     else if (tag.startsWith('60')) currency = first.slice(7, 10)
     else if (tag === '61') {
-      const [, valued = '', booked, side = '', amount = '', references = ''] = first.match(MT940_MOVEMENT) ?? []
+      const [, valued = '', booked, side = '', amount = '', references = ''] = first.match(MT940_TRANSACTION) ?? []
       if (valued === '') throw unreadable()
       const [own = '', bank = ''] = references.split('//')
-      movements.push({
+      transactions.push({
         day: dayOf(valued, booked),
         texts: more,
         reference: /^(NONREF)?$/.test(own.trim()) ? bank : own,
@@ -218,12 +218,12 @@ function readMt940(text: string): BankFile {
       })
       // Behind anything else it speaks of the whole statement.
     } else if (tag === '86' && fields[at - 1]?.tag === '61') {
-      const last = movements.pop()
-      if (last) movements.push({ ...last, texts: [...last.texts, plainText(content)] })
+      const last = transactions.pop()
+      if (last) transactions.push({ ...last, texts: [...last.texts, plainText(content)] })
     }
   }
   if (accounts.length === 0) throw unreadable()
-  return { accounts, movements }
+  return { accounts, transactions }
 }
 
 /** The fields of all messages: a tag as ':61:' begins one, and the lines below belong to it until the next. */

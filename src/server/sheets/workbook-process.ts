@@ -78,6 +78,7 @@ function textOf(cell: CellObject, date1904: boolean): string {
 function plainFigure(value: number): string {
   const exact = Number(value.toPrecision(DIGITS_EXACT))
   return Math.abs(exact) < 1e21
-    ? exact.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 10 })
+    ? // Three decimals would read as thousands where the file's texts write a comma for the point.
+      exact.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 10 }).replace(/\.\d{3}$/, '$&0')
     : String(exact)
 }

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '#core/refusal.ts'
-import { type Asked, asked } from '#server/db/asked.ts'
 import type { Pool } from '#server/db/connect.ts'
+import { type QueryTiming, queryTimings } from '#server/db/query-timing.ts'
 import { countJobs } from '#server/jobs/job-store.ts'
 
 /** In seconds: from a read that is kept ready to a photo over a poor connection. */
@@ -15,7 +15,7 @@ export type Metrics = {
   read(): Promise<{ type: string; text: string }>
   /** Counts an answer. `route` is the address as the program writes it, so that there are as many as calls. */
   answered(answer: { method: string; route: string; status: number; ms: number }): void
-  /** Counts no statement any more. */
+  /** Counts no query any more. */
   stop(): void
 }
 
@@ -31,7 +31,7 @@ export function openMetrics(pool: Pool, now: () => Date): Metrics {
     buckets: BUCKETS,
     registers,
   })
-  const statements = new Histogram({
+  const queries = new Histogram({
     name: 'somiti_statement_seconds',
     help: 'How long statements took, the wait for a connection included',
     labelNames: ['statement', 'failed'],
@@ -41,14 +41,14 @@ export function openMetrics(pool: Pool, now: () => Date): Metrics {
   gaugePool(pool, registers)
   gaugeJobs(pool, now, registers)
   const listener = (message: unknown) => {
-    const { name, ms, failed } = message as Asked
-    statements.observe({ statement: name, failed: String(failed) }, ms / MS)
+    const { name, ms, failed } = message as QueryTiming
+    queries.observe({ statement: name, failed: String(failed) }, ms / MS)
   }
-  asked.subscribe(listener)
+  queryTimings.subscribe(listener)
   return {
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
     answered: ({ method, route, status, ms }) => answers.observe({ method, route, status }, ms / MS),
-    stop: () => asked.unsubscribe(listener),
+    stop: () => queryTimings.unsubscribe(listener),
   }
 }
 

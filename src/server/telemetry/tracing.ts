@@ -20,7 +20,7 @@ import {
 } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Asked, asked } from '#server/db/asked.ts'
+import { type QueryTiming, queryTimings } from '#server/db/query-timing.ts'
 
 export type Tracing = {
   /** Makes a span of each request, below that of whoever called where they say so. */
@@ -32,7 +32,7 @@ export type Tracing = {
 const SERVER_ERROR = 500
 
 /**
- * Spans of requests and of the statements in them, sent by OTLP to where OTEL_EXPORTER_OTLP_ENDPOINT says; the exporter
+ * Spans of requests and of the queries in them, sent by OTLP to where OTEL_EXPORTER_OTLP_ENDPOINT says; the exporter
  * reads that variable and its kin by itself. Neither addresses with what stands in them nor values are told.
  */
 export function openTracing(): Tracing {
@@ -44,12 +44,12 @@ export function openTracing(): Tracing {
   const processor = new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })
   const provider = new TracerProvider({ resource, spanProcessors: [processor] })
   const tracer = provider.getTracer('somiti')
-  const listener = (message: unknown) => recordStatement(tracer, message as Asked)
-  asked.subscribe(listener)
+  const listener = (message: unknown) => recordQuery(tracer, message as QueryTiming)
+  queryTimings.subscribe(listener)
   return {
     follow: (app) => followRequests(app, tracer),
     stop: async () => {
-      asked.unsubscribe(listener)
+      queryTimings.unsubscribe(listener)
       await provider.shutdown()
     },
   }
@@ -80,7 +80,7 @@ function followRequests(app: FastifyInstance, tracer: Tracer): void {
   })
 }
 
-function recordStatement(tracer: Tracer, { name, began, ms, failed }: Asked): void {
+function recordQuery(tracer: Tracer, { name, began, ms, failed }: QueryTiming): void {
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
   const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: performance.timeOrigin + began })
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR })

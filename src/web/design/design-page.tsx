@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MemberTabs } from '#web/layouts/member-tabs.tsx'
+import { MemberTabs } from '#web/layouts/member-nav.tsx'
 import { AccountButton } from '#web/ui/account-button.tsx'
 import { AmountStepper } from '#web/ui/amount-stepper.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -15,14 +15,12 @@ import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
 import { CountBadge, InstalmentBadge, StatusBadge } from '#web/ui/status-badge.tsx'
 import { addressOf, directions, type Look, schemes } from './look.ts'
-import { Colours } from './sections/colours.tsx'
+import { Colours, radii, sizes } from './sections/colours.tsx'
 import { Buttons, Choices, Fields } from './sections/controls.tsx'
-import { LoanForms } from './sections/loan-forms.tsx'
-import { MoneyForms } from './sections/money-forms.tsx'
+import { LoanForms, MoneyForms } from './sections/money-forms.tsx'
 import { Dialogs, Notices, Progress, States } from './sections/notices.tsx'
 import { Amounts, RowsAndTables } from './sections/rows-and-tables.tsx'
 import { nothing, paper, photo, pictureAddress, Section, Specimen } from './specimen.tsx'
-import { radii, sizes } from './tokens.ts'
 
 /**
  * Every part of `web/ui` in every state, for whoever works on the look. Its headings and the names of states are those

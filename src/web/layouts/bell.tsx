@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { countText } from '#core/local-text.ts'
-import { unreadQuery } from '#web/app/calls/queries.ts'
+import { type BellArea, unreadQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -10,13 +10,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 /** More than this is said to be more. */
 const COUNTED = 99
 
-/** The way to what happened, with how much of it is unread. */
-export function Bell() {
+/** The way to what happened, with how much of it is unread; each area has its own, and stays itself. */
+export function Bell({ area }: { area?: BellArea }) {
   const { i18n } = useLingui()
-  const unread = useQuery(unreadQuery).data ?? 0
+  const unread = useQuery(unreadQuery(area)).data ?? 0
   return (
     <Link
-      to={paths.notifications}
+      to={area ? paths.officeNotifications : paths.notifications}
       className="relative grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf"
     >
       <VisuallyHidden>

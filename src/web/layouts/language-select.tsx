@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, type SyntheticEvent, useRef } from 'react'
-import { type Language, languages } from '#core/languages.ts'
+import { type DigitStyle, digitStyles, hasOwnDigits, type Language, languages, localeOf } from '#core/languages.ts'
 import { spokenLanguage } from '#web/app/language/i18n.ts'
-import { chooseLanguage } from '#web/app/language/language.ts'
+import { chooseLanguage, chosenDigits } from '#web/app/language/language.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Each as those who read it write it. */
@@ -46,7 +48,7 @@ type ReloadingSelectProps = {
  * A choice among links that shows the page again. What the arrow keys pass over on the way is not chosen yet: Enter
  * chooses it, or going on (WCAG 2.2, 3.2.2).
  */
-export function ReloadingSelect({ label, value, onChoose, className, children }: ReloadingSelectProps) {
+function ReloadingSelect({ label, value, onChoose, className, children }: ReloadingSelectProps) {
   const passing = useRef(false)
   const choose = ({ currentTarget }: SyntheticEvent<HTMLSelectElement>) => {
     if (currentTarget.value !== value) onChoose(currentTarget.value)
@@ -71,5 +73,30 @@ export function ReloadingSelect({ label, value, onChoose, className, children }:
         {children}
       </select>
     </label>
+  )
+}
+
+/** The language of who is signed in, and which figures it is written with. */
+export function LanguageChoice({ className }: { className?: string }) {
+  const language = spokenLanguage()
+  const figures = (digits: DigitStyle) => new Intl.NumberFormat(localeOf(language, digits)).format(1234)
+  return (
+    <div className={cx('flex flex-wrap items-center', className)}>
+      <Icon name="world" className="size-5 text-leaf" />
+      <LanguageSelect />
+      {hasOwnDigits(language) && (
+        <ReloadingSelect
+          label={<Trans>Figures</Trans>}
+          value={chosenDigits()}
+          onChoose={(digits) => chooseLanguage(language, digits as DigitStyle)}
+        >
+          {digitStyles.map((digits) => (
+            <option key={digits} value={digits} className="bg-sheet text-ink">
+              {figures(digits)}
+            </option>
+          ))}
+        </ReloadingSelect>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { overviewQuery, waitingMessagesQuery } from '#web/app/calls/office-queries.ts'
@@ -22,12 +22,14 @@ import { useOnline } from '#web/ui/use-online.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 import { Bell } from './bell.tsx'
 import { FreshCode } from './fresh-code.tsx'
-import { LanguageChoice } from './language-choice.tsx'
+import { LanguageChoice } from './language-select.tsx'
 import { Live } from './live.tsx'
 import { entriesFor, isCurrent, roleWords } from './office-nav.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
+
+const Find = lazy(() => import('./office-find.tsx'))
 
 /** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
 export default function OfficeLayout() {
@@ -118,9 +120,18 @@ function OfficeGuard({ children }: { children: ReactNode }) {
 }
 
 function OfficersOnly({ children }: { children: ReactNode }) {
-  const { roles, second_factor: secondFactor } = useProfile()
+  const { office_pages: open, second_factor: secondFactor } = useProfile()
   if (secondFactor === 'required') return <Navigate to={paths.security} replace />
-  return roles.length > 0 ? children : <Navigate to={paths.user} replace />
+  return open ? children : <Navigate to={paths.user} replace />
+}
+
+/** Comes a moment after the page, with its keys. */
+function FindLater() {
+  return (
+    <Suspense fallback={<span className="size-target shrink-0" />}>
+      <Find />
+    </Suspense>
+  )
 }
 
 /** A desktop's side: all that is not the work itself, so that the work has the whole height. */
@@ -128,16 +139,20 @@ function OfficeSide() {
   const { t, i18n } = useLingui()
   const { name } = useAssociation()
   const { pathname } = useLocation()
-  const { roles } = useProfile()
+  const profile = useProfile()
+  const column = useCurrentInView(pathname)
   return (
     <header className="shrink-0 basis-52 border-e border-rule print:hidden">
-      <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto px-3 py-3">
+      <div className="sticky top-0 flex h-dvh flex-col gap-3 px-3 py-3">
         <div className="flex items-center justify-between gap-1 ps-2">
           <Brand to={paths.office} name={name} />
-          <Bell />
+          <span className="flex shrink-0">
+            <FindLater />
+            <Bell area="office" />
+          </span>
         </div>
-        <nav aria-label={t`Office`} className="grid gap-0.5">
-          {entriesFor(roles).map((entry) => (
+        <nav ref={column} aria-label={t`Office`} className="grid min-h-0 grow content-start gap-0.5 overflow-y-auto">
+          {entriesFor(profile).map((entry) => (
             <Link
               key={entry.to}
               to={entry.to}
@@ -150,7 +165,7 @@ function OfficeSide() {
             </Link>
           ))}
         </nav>
-        <div className="mt-auto border-t border-rule pt-3">
+        <div className="border-t border-rule pt-2">
           <Officer />
         </div>
       </div>
@@ -163,12 +178,12 @@ function OfficeBar() {
   const { t, i18n } = useLingui()
   const id = useId()
   const { pathname } = useLocation()
-  const { roles } = useProfile()
+  const profile = useProfile()
   const row = useCurrentInView(pathname)
   return (
     <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-rule bg-paper px-2 print:hidden">
       <nav ref={row} aria-label={t`Office, bar`} className="flex min-w-0 grow overflow-x-auto">
-        {entriesFor(roles).map((entry) => (
+        {entriesFor(profile).map((entry) => (
           <Link
             key={entry.to}
             to={entry.to}
@@ -180,7 +195,8 @@ function OfficeBar() {
           </Link>
         ))}
       </nav>
-      <Bell />
+      <FindLater />
+      <Bell area="office" />
       <button
         type="button"
         popoverTarget={id}

@@ -1,10 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type Action, may, type Role } from '#core/policy.ts'
+import type { OfficePage, UserData } from '#contract/session.ts'
+import type { Role } from '#core/policy.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 type OfficeEntry = {
+  page: OfficePage
   to: string
   icon: IconName
   label: MessageDescriptor
@@ -12,32 +14,44 @@ type OfficeEntry = {
   end: boolean
   /** Another address that it is marked for. */
   also?: string
-  /** What one's offices have to allow; absent: it is for every officer. */
-  needs?: Action
 }
 
 /** The office's pages. A page below one of these marks it too: a loan is among the loans. */
 const officeEntries: readonly OfficeEntry[] = [
-  { to: paths.office, icon: 'dashboard', label: msg`Overview`, end: true },
-  { to: paths.officePayments, icon: 'pay', label: msg`Payments`, end: false },
-  { to: paths.officeLoans, icon: 'loan', label: msg`Loans`, end: false },
-  { to: paths.officeWithdrawals, icon: 'payout', label: msg`Withdrawals`, end: false },
-  { to: paths.officeRecharges, icon: 'phone', label: msg`Recharges`, end: false },
-  { to: paths.officeMessages, icon: 'chat', label: msg`Messages`, end: false },
-  { to: paths.officeMembers, icon: 'person', label: msg`Members`, end: false, also: paths.officeApplications },
-  { to: paths.officeBank, icon: 'office', label: msg`Bank`, end: false },
-  { to: paths.officeExpenses, icon: 'card', label: msg`Expenses`, end: false },
-  { to: paths.officeBonuses, icon: 'gift', label: msg`Bonus`, end: false },
-  { to: paths.officeBooks, icon: 'statement', label: msg`Books`, end: false },
-  { to: paths.officeSettings, icon: 'settings', label: msg`Settings`, end: false },
-  { to: paths.officeOfficers, icon: 'people', label: msg`Officers`, end: false },
-  { to: paths.officeAudit, icon: 'clock', label: msg`Audit`, end: false },
-  { to: paths.officeOutbox, icon: 'mail', label: msg`Outbox`, end: false, needs: 'read_outbox' },
+  { page: 'overview', to: paths.office, icon: 'dashboard', label: msg`Overview`, end: true },
+  { page: 'payments', to: paths.officePayments, icon: 'pay', label: msg`Payments`, end: false },
+  { page: 'loans', to: paths.officeLoans, icon: 'loan', label: msg`Loans`, end: false },
+  { page: 'withdrawals', to: paths.officeWithdrawals, icon: 'payout', label: msg`Withdrawals`, end: false },
+  { page: 'recharges', to: paths.officeRecharges, icon: 'phone', label: msg`Recharges`, end: false },
+  { page: 'messages', to: paths.officeMessages, icon: 'chat', label: msg`Messages`, end: false },
+  {
+    page: 'members',
+    to: paths.officeMembers,
+    icon: 'person',
+    label: msg`Members`,
+    end: false,
+    also: paths.officeApplications,
+  },
+  { page: 'bank', to: paths.officeBank, icon: 'office', label: msg`Bank`, end: false },
+  { page: 'expenses', to: paths.officeExpenses, icon: 'card', label: msg`Expenses`, end: false },
+  { page: 'bonuses', to: paths.officeBonuses, icon: 'gift', label: msg`Bonus`, end: false },
+  { page: 'books', to: paths.officeBooks, icon: 'statement', label: msg`Books`, end: false },
+  { page: 'settings', to: paths.officeSettings, icon: 'settings', label: msg`Settings`, end: false },
+  { page: 'officers', to: paths.officeOfficers, icon: 'people', label: msg`Officers`, end: false },
+  {
+    page: 'audit',
+    to: paths.officeAudit,
+    icon: 'clock',
+    label: msg`Audit`,
+    end: false,
+    also: paths.officeChanges,
+  },
+  { page: 'outbox', to: paths.officeSentEmails, icon: 'mail', label: msg`Outbox`, end: false },
 ]
 
-/** Those that somebody in these offices may open. */
-export const entriesFor = (roles: readonly Role[]) =>
-  officeEntries.filter(({ needs }) => needs === undefined || may(roles, needs))
+/** Those that are open to who is signed in. */
+export const entriesFor = ({ office_pages: open = [] }: Pick<UserData, 'office_pages'>) =>
+  officeEntries.filter(({ page }) => open.includes(page))
 
 /** Whether that address belongs to the entry. */
 export function isCurrent({ to, end, also }: OfficeEntry, pathname: string): boolean {

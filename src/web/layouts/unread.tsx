@@ -4,7 +4,7 @@ import { unreadQuery } from '#web/features/messages/index.ts'
 import { CountBadge } from '#web/ui/status-badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** How many messages of the office were not seen yet; nothing where there are none. */
+/** How many messages of the association were not seen yet; nothing where there are none. */
 export function UnreadCount() {
   const { data: unread = 0 } = useQuery(unreadQuery)
   if (unread === 0) return null

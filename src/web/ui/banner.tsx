@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -13,14 +13,20 @@ const looks: Record<BannerTone, { box: string; icon: IconName }> = {
 
 /**
  * A sentence that stays where it is said: what a toast said, or what has to be known here. `live` reads it out when it
- * appears: an error at once, anything else when there is a pause.
+ * appears: an error at once, anything else when there is a pause. It is then brought into view: a long form on a phone ends
+ * below its own beginning.
  */
 export function Banner({ tone, live, children }: { tone: BannerTone; live?: boolean; children: ReactNode }) {
   const { box, icon } = looks[tone]
+  const own = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (live) own.current?.scrollIntoView({ block: 'nearest' })
+  }, [live])
   return (
     <div
+      ref={own}
       {...(live ? { role: tone === 'error' ? 'alert' : 'status' } : {})}
-      className={cx('flex items-start gap-2.5 rounded-field px-3.5 py-3', box)}
+      className={cx('flex scroll-mt-20 items-start gap-2.5 rounded-field px-3.5 py-3', box)}
     >
       <Icon name={icon} className="mt-0.5 size-5" />
       <div className="min-w-0">{children}</div>

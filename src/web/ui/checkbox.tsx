@@ -8,7 +8,7 @@ export function Checkbox({
 }: Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & { label: ReactNode; hint?: ReactNode }) {
   const id = useId()
   return (
-    <div className="grid gap-0.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
       <label className="flex min-h-target cursor-pointer items-center gap-3">
         <input
           {...input}
@@ -16,7 +16,7 @@ export function Checkbox({
           className="size-5 shrink-0 accent-leaf"
           aria-describedby={hint ? id : undefined}
         />
-        <span>{label}</span>
+        <span className="min-w-0">{label}</span>
       </label>
       {hint && (
         <p id={id} className="ps-8 text-sm text-ink-2">

@@ -5,22 +5,24 @@ import { apart } from './isolated.tsx'
 /** `note` says in a word or two what the figure counts. */
 type Figure = { label: string; value: ReactNode; note?: string; due?: boolean }
 
-/** Two or three figures side by side under a line, each with its word. */
+/** Two or three figures side by side under a line, each with its word; what has no room goes below. */
 export function Figures({ items }: { items: readonly Figure[] }) {
+  const width = items.length === 2 ? 'basis-1/2 min-w-min' : 'basis-[min-content]'
   return (
-    <dl
-      className={cx('num grid border-t border-rule', items.length === 2 ? 'grid-cols-2' : 'grid-cols-[repeat(3,auto)]')}
-    >
-      {items.map((item) => (
-        <div key={item.label} className="min-w-0 border-rule pt-3 not-first:border-s not-first:ps-3.5">
-          <dt className="text-sm text-ink-2">{item.label}</dt>
-          <dd className={cx('font-display text-xl font-medium whitespace-nowrap', item.due && 'text-saffron')}>
-            {apart(item.value)}
-          </dd>
-          {item.note && <dd className="text-xs text-ink-2">{item.note}</dd>}
-        </div>
-      ))}
-    </dl>
+    // The line at the start of each row's first figure lies outside.
+    <div className="overflow-hidden border-t border-rule">
+      <dl className="num -ms-3.75 flex flex-wrap">
+        {items.map((item) => (
+          <div key={item.label} className={cx('grow border-s border-rule ps-3.5 pt-3', width)}>
+            <dt className="text-sm text-ink-2">{item.label}</dt>
+            <dd className={cx('font-display text-xl font-medium whitespace-nowrap', item.due && 'text-saffron')}>
+              {apart(item.value)}
+            </dd>
+            {item.note && <dd className="text-xs text-ink-2">{item.note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 

@@ -12,13 +12,19 @@ export function Pair({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 const SHAKE_MS = 1000
+const ends = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
 /** Shakes the dialog that the element stands in, else the element itself, for one second (specification, point 4). */
 export function shake(element: HTMLElement | null): void {
   const target = element?.closest('dialog') ?? element
   if (!target) return
   target.dataset.shaking = ''
-  setTimeout(() => delete target.dataset.shaking, SHAKE_MS)
+  // One that begins while another lasts is not ended by it.
+  clearTimeout(ends.get(target))
+  ends.set(
+    target,
+    setTimeout(() => delete target.dataset.shaking, SHAKE_MS),
+  )
 }
 
 /** What handleSubmit calls for a form that was sent incomplete: it shakes, or the dialog it stands in (specification, point 4). */

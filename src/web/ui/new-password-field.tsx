@@ -42,7 +42,8 @@ export function NewPasswordField({ guessable = [], ...field }: NewPasswordFieldP
         onInput={follow}
       />
       {typed.password !== '' && (
-        <Suspense fallback={null}>
+        // Its place is kept while it comes: what stands below would move away from under a press.
+        <Suspense fallback={<PlaceOfStrength />}>
           <PasswordStrength {...typed} />
         </Suspense>
       )}
@@ -52,3 +53,12 @@ export function NewPasswordField({ guessable = [], ...field }: NewPasswordFieldP
 
 const textOf = (field: Element | RadioNodeList | null | undefined) =>
   field instanceof HTMLInputElement ? field.value : ''
+
+function PlaceOfStrength() {
+  return (
+    <div className="mt-1 grid gap-1">
+      <div className="h-1.5" />
+      <p className="text-sm">&nbsp;</p>
+    </div>
+  )
+}

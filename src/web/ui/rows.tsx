@@ -24,7 +24,7 @@ export function Row({
   under?: ReactNode
 }) {
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-rule py-3.5 last:border-0">
+    <li className="relative flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-rule py-3.5 last:border-0">
       <div className="min-w-0 grow basis-32">
         <div>{apart(title)}</div>
         {detail && <div className="text-sm text-ink-2">{apart(detail)}</div>}

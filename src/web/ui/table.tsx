@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
 import { runsOf } from './runs.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -11,6 +12,10 @@ type Column<T> = {
   figure?: boolean
   /** The column that names the line. */
   heading?: boolean
+  /** How the lines are ordered by it, and what orders them by it, or the other way round. */
+  sort?: { order: 'ascending' | 'descending' | 'none'; onSort: () => void }
+  /** What all lines come to, under them. */
+  total?: ReactNode
 }
 
 type TableProps<T> = {
@@ -20,7 +25,7 @@ type TableProps<T> = {
   rowKey: (row: T) => string | number
   /** The words that lines stand under: those that follow one another with the same words share them. */
   groupOf?: (row: T) => string
-  /** Set closer, as in the office: more lines to a page. */
+  /** Set closer, as in the officer area: more lines to a page. */
   tight?: boolean
 }
 
@@ -43,12 +48,14 @@ export function Table<T>({ caption, columns, rows, rowKey, groupOf, tight = fals
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={column.sort?.order}
                 className={cx(
-                  'py-2.5 pe-4 text-sm font-normal whitespace-nowrap text-ink-2 last:pe-0',
+                  'pe-4 text-sm font-normal whitespace-nowrap text-ink-2 last:pe-0',
+                  column.sort ? 'py-0' : 'py-2.5',
                   column.figure ? 'text-end' : 'text-start',
                 )}
               >
-                {column.label}
+                {column.sort ? <SortButton {...column.sort}>{column.label}</SortButton> : column.label}
               </th>
             ))}
           </tr>
@@ -61,8 +68,45 @@ export function Table<T>({ caption, columns, rows, rowKey, groupOf, tight = fals
             ))}
           </tbody>
         ))}
+        {columns.some(({ total }) => total !== undefined) && <Totals columns={columns} tight={tight} />}
       </table>
     </div>
+  )
+}
+
+type SortButtonProps = NonNullable<Column<unknown>['sort']> & { children: ReactNode }
+
+function SortButton({ order, onSort, children }: SortButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className="inline-flex min-h-target min-w-target items-center gap-1 outline-offset-[-3px] hover:text-leaf print:hidden"
+    >
+      <span className={cx(order !== 'none' && 'font-semibold text-ink')}>{children}</span>
+      <Icon name={order === 'descending' ? 'down' : 'up'} className={cx('size-3.5', order === 'none' && 'opacity-0')} />
+    </button>
+  )
+}
+
+function Totals<T>({ columns, tight }: Pick<TableProps<T>, 'columns' | 'tight'>) {
+  return (
+    <tfoot>
+      <tr className="border-t border-ink-2">
+        {columns.map((column) => (
+          <td
+            key={column.key}
+            className={cx(
+              'pe-4 font-semibold last:pe-0',
+              tight ? 'py-2.5' : 'py-3.5',
+              column.figure ? 'num text-end' : 'text-start',
+            )}
+          >
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }
 
@@ -84,7 +128,7 @@ type LineProps<T> = { row: T; columns: readonly Column<T>[]; tight: boolean }
 
 function Line<T>({ row, columns, tight }: LineProps<T>) {
   return (
-    <tr className="border-b border-rule last:border-0">
+    <tr className="relative border-b border-rule last:border-0">
       {columns.map((column) => {
         const Cell = column.heading ? 'th' : 'td'
         return (

@@ -8,11 +8,13 @@ export type ModalHandlers = { onClose: () => void; onDone: (message: string | un
 export function useModal<Which>() {
   const [opened, setOpened] = useState<Which>()
   const [notice, setNotice] = useState<ReactNode>()
+  const say = (message: string | undefined, own?: ReactNode) =>
+    setNotice(own ?? (message && <Notice>{message}</Notice>))
   const ways: ModalHandlers = {
     onClose: () => setOpened(undefined),
     onDone: (message, own) => {
       setOpened(undefined)
-      setNotice(own ?? (message && <Notice>{message}</Notice>))
+      say(message, own)
     },
   }
   return {
@@ -24,6 +26,8 @@ export function useModal<Which>() {
         setOpened(() => which)
       }),
     ways,
+    /** What the page did without a modal, and so closes none: one may have been opened while the server answered. */
+    say,
     notice,
   }
 }

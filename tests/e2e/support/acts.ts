@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The button of an act of the office. */
+/** The button of an act of an officer. */
 export const act = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 /** What the page says was done. */

@@ -8,6 +8,8 @@ export const PUBLIC_PAGES = [
   '/join',
   '/forgot-password',
   '/reset-password',
+  '/setup',
+  '/invitation',
   '/confirm-email',
   '/confirm-new-email',
   '/stop-new-email',
@@ -27,7 +29,7 @@ export const MEMBER_PAGES: Readonly<Record<string, readonly string[]>> = {
 /** Of the demo, whose number is known once it runs. */
 const WITH_A_LOAN = 'member@somiti.test'
 
-/** Every page of the office, by its room; some also with another list. */
+/** Every page of the officer area, by its room; some also with another list. */
 export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
   'the overview': ['/office'],
   payments: ['/office/payments', '/office/payments?status=verified', '/office/payments?status=reversed'],
@@ -63,6 +65,7 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
     '/office/bank?status=unclaimed',
     '/office/bank/import',
     '/office/bank/reconciliation',
+    '/office/bank/rules',
   ],
   bonuses: ['/office/bonus', '/office/bonus/1', '/office/bonus/1?search=nobody'],
   expenses: ['/office/expenses', '/office/expenses?status=transfer', '/office/expenses?status=waiting'],
@@ -90,7 +93,7 @@ export const OFFICE_PAGES: Readonly<Record<string, readonly string[]>> = {
     '/office/books/loans-at-risk',
     '/office/books/annual-report',
   ],
-  administration: ['/office/settings', '/office/officers', '/office/audit'],
+  administration: ['/office/settings', '/office/officers', '/office/audit', '/office/changes', '/office/notifications'],
 }
 
 /** An address with the number of whom it names by email. */

@@ -3,9 +3,10 @@ import { expect, type Locator } from '@playwright/test'
 /** What was sent incomplete says so to everybody: each wrong field is marked, names its sentence, and the first has the focus. */
 export async function expectErrorsTied(form: Locator): Promise<void> {
   await expect(form.locator('[aria-invalid=true]').first()).toBeVisible()
-  const { untied, focused } = await form.evaluate(lookAtErrors)
-  expect.soft(untied, 'fields that name no sentence').toEqual([])
-  expect.soft(focused, 'the first wrong field has the focus').toBe(true)
+  await expect
+    .configure({ soft: true })
+    .poll(() => form.evaluate(lookAtErrors), 'each wrong field names its sentence, and the first has the focus')
+    .toEqual({ untied: [], focused: true })
 }
 
 /** Runs in the page. */

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { withoutNews } from './news.ts'
 
 /** Keeps the app's files back until `release`; `asked` are the calls so far, in their order. */
 export async function holdFiles(page: Page): Promise<{ asked: string[]; release: () => void }> {
+  await withoutNews(page)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

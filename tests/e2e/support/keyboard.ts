@@ -40,15 +40,16 @@ export async function expectDone(page: Page, seen: Locator): Promise<void> {
 /** Opens a dialog by its button, which gets the focus back when Escape closes it, and opens it again. */
 export async function openDialog(page: Page, opener: Locator, dialog: Locator): Promise<void> {
   await press(page, opener)
-  await expectInside(dialog)
+  await expectFocusIn(dialog)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectInside(dialog)
+  await expectFocusIn(dialog)
 }
 
-async function expectInside(dialog: Locator): Promise<void> {
+/** It is open, and what is typed goes there. */
+export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible()
   await expect.poll(() => dialog.evaluate((each) => each.contains(document.activeElement)), 'the focus').toBe(true)
 }
@@ -80,8 +81,10 @@ function lookAtStop(target: Node | null): { problems: string[]; arrived: boolean
     const [up, down] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
     const [start, end] = [Math.max(left, 0), Math.min(right, innerWidth)]
     if (down - up < 1 || end - start < 1) return [`out of the screen: ${nameOf(element)}`]
-    const hit = document.elementFromPoint((start + end) / 2, (up + down) / 2)
-    return hit?.contains(element) || element.contains(hit) ? [] : [`under something else: ${nameOf(element)}`]
+    // A toast lies above everything else, and goes.
+    const over = document.elementsFromPoint((start + end) / 2, (up + down) / 2)
+    const hit = over.find((each) => !each.closest('[data-toasts]') || element.closest('[data-toasts]'))
+    return hit?.contains(element) || element.contains(hit ?? null) ? [] : [`under something else: ${nameOf(element)}`]
   }
 
   const { lastStop } = kept

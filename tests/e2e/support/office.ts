@@ -4,9 +4,9 @@ import { INTEREST_BASIS_POINTS, loanTerms } from '#core/loan-schedule.ts'
 import { aed } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { applyForLoan } from '#server/features/loans/apply-for-loan.ts'
-import { approveLoan } from '#server/features/loans/approve-loan.ts'
+import { approveLoan } from '#server/features/loans/decide-loan.ts'
 import { disburseLoan } from '#server/features/loans/disburse-loan.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
+import { postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
 import { secrets } from '../../support/secrets.ts'
 import { demoPerson, firstOfMonth, type Person } from './people.ts'
 
@@ -16,19 +16,22 @@ export async function fundTheBank(db: Db, wholeAed: number, savingsOf?: Person):
   const entry = openingBalances({ bank: aed(wholeAed), cash: 0n, loans: [], savings })
   const now = new Date()
   const date = businessDateAt(now)
-  await postEntries(db, { name: 'fund_the_bank', claim: 'select 1 as one', effects: [], values: [] }, [
-    { entry, date, receivedOn: date, postedAt: now, madeBy: null },
-  ])
+  await postEntries(db, UNGUARDED, [], [{ entry, date, receivedOn: date, postedAt: now, madeBy: null }])
 }
 
-/** A loan paid out to the member on the first of a month, in equal instalments from the month after. Gives its id. */
-export async function lend(db: Db, member: Person, { wholeAed = 1000, term = 3, monthsAgo = 0 } = {}): Promise<bigint> {
+/** A loan paid out to the member on the first of a month, in equal instalments from the month after, by those of the demo unless told. Gives its id. */
+export async function lend(
+  db: Db,
+  member: Person,
+  { wholeAed = 1000, term = 3, monthsAgo = 0 } = {},
+  officers?: { lender: Pick<Person, 'id'>; treasurer: Pick<Person, 'id'> },
+): Promise<bigint> {
   const loanId = await apply(db, member, { wholeAed, term })
   const then = firstOfMonth(monthsAgo)
-  const { id: lender } = await demoPerson(db, 'loans@somiti.test')
-  const { id: treasurer } = await demoPerson(db, 'treasurer@somiti.test')
-  await approveLoan(db, loanId, lender, then)
-  await disburseLoan(db, loanId, treasurer, { from: 'bank', reference: `REF-${loanId}` }, then)
+  const lender = officers?.lender ?? (await demoPerson(db, 'loans@somiti.test'))
+  const treasurer = officers?.treasurer ?? (await demoPerson(db, 'treasurer@somiti.test'))
+  await approveLoan(db, loanId, lender.id, then)
+  await disburseLoan(db, loanId, treasurer.id, { from: 'bank', reference: `REF-${loanId}` }, then)
   return loanId
 }
 

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Role } from '#core/policy.ts'
 import { connect, type Pool } from '#server/db/connect.ts'
 import { readSettings, writeSettings } from '#server/db/settings.ts'
-import { addOfficer, appointOfficer } from '#server/features/officers/appoint-officer.ts'
 import { cancelPayment } from '#server/features/payments/end-payment.ts'
+import { addOfficer, appointOfficer } from '#server/features/setup/first-officer.ts'
 import { beginSession } from '#server/http/session.ts'
 import { jpeg } from '../../support/samples.ts'
 import { KEY } from '../../support/secrets.ts'
 import { type Received, type SmtpInbox, startSmtpInbox } from '../../support/smtp-inbox.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ask } from './calls.ts'
 import { nameOf } from './dues.ts'
 import { fundTheBank } from './office.ts'
@@ -40,7 +40,7 @@ export class OwnOffice {
     return find() as Received
   }
 
-  /** Somebody who is no member, in these offices. */
+  /** Somebody who is no member, in these roles. */
   async officer(name: string, ...roles: Role[]): Promise<Person> {
     this.#appointed += 1
     const email = `officer-${process.pid}-${this.#appointed}@example.test`
@@ -54,7 +54,7 @@ export class OwnOffice {
     for (const role of roles) await appointOfficer(this.db, person.id, role, new Date())
   }
 
-  /** Takes back what still waits of an earlier test. */
+  /** Cancels what still waits of an earlier test. */
   async emptyQueue(): Promise<void> {
     const { rows } = await this.db.query<{ id: bigint; member_id: bigint }>(
       `select id, member_id from payment where status = 'in_review'`,
@@ -105,11 +105,11 @@ export class OwnOffice {
 
 const OWN_SETTINGS = { DEMO: 'off', SECOND_FACTOR: 'optional', SECRETS_KEY: KEY.toString('base64') }
 
-/** Tests of the office, in an association of their own; one for all tests of a process, since starting one takes time. */
+/** Tests of the officer area, in an association of their own; one for all tests of a process, since starting one takes time. */
 export const officeTest = test.extend<{ emptied: undefined }, { office: OwnOffice }>({
   office: [
     async ({ browserName }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), `somiti-office-${browserName}-`))
+      const dataDir = mkdtempSync(join(temporaryFolder(), `somiti-office-${browserName}-`))
       const inbox = await startSmtpInbox()
       const mail = { SMTP_URL: inbox.url, MAIL_FROM: 'office@example.test' }
       const somiti = await startSomiti(dataDir, { ...OWN_SETTINGS, ...mail })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,6 +12,8 @@ export interface SomitiProcess {
   superuserUrl: string
   dataDir: string
   pid: number
+  /** The first group of what it says, once it has said it. */
+  hear(pattern: RegExp): Promise<string>
   /** Resolves once it has ended, for whatever reason. */
   ended: Promise<void>
   /** Asks it to stop, and resolves once the process has ended by itself. */
@@ -37,11 +40,17 @@ export function startSomiti(
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   return new Promise((resolve, reject) => {
     let said = ''
-    server.stdout.setEncoding('utf8').on('data', function listen(text: string) {
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text
-      const origin = said.match(/Somiti is at (http\S+)\n/)?.[1]
-      if (!origin) return
-      server.stdout.off('data', listen).resume()
+    })
+    const hear = async (pattern: RegExp): Promise<string> => {
+      for (;;) {
+        const found = said.match(pattern)?.[1]
+        if (found !== undefined) return found
+        await once(server.stdout, 'data')
+      }
+    }
+    void hear(/Somiti is at (http\S+)\n/).then((origin) => {
       const stop = () => {
         server.kill('SIGTERM')
         return ended
@@ -49,7 +58,7 @@ export function startSomiti(
       const [databaseUrl, superuserUrl] = env.DATABASE_URL
         ? [env.DATABASE_URL, '']
         : [urlIn(dataDir, 'somiti_app'), urlIn(dataDir, 'postgres')]
-      resolve({ origin, databaseUrl, superuserUrl, dataDir, pid: server.pid ?? 0, ended, stop })
+      resolve({ origin, databaseUrl, superuserUrl, dataDir, pid: server.pid ?? 0, hear, ended, stop })
     })
     server.once('exit', (code) => reject(new Error(`Somiti ended with code ${code}: ${said}`)))
   })

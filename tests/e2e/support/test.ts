@@ -1,5 +1,6 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { database } from './database.ts'
+import { keepWhatPasses } from './passing.ts'
 import { demoPerson, newMember, type Person } from './people.ts'
 import { expectNoOverflow } from './screen.ts'
 import { newWatch, type Watch } from './watch.ts'
@@ -12,9 +13,12 @@ export const test = base.extend<{ watch: Watch }>({
     async ({ context, page }, use) => {
       const watch = newWatch()
       await watch.over(context)
+      await keepWhatPasses(context)
       await use(watch)
       if (page.url() !== 'about:blank') await expectNoOverflow(page)
-      watch.verify()
+      await watch.verify()
+      // What a page asks for in its last moment is answered by nobody.
+      for (const each of context.pages()) await each.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },
   ],
@@ -43,9 +47,4 @@ export const demoTest = test.extend<SignedIn & { email: string }>({
 export function storageOf({ token }: Pick<Person, 'token'>, origin: string | undefined) {
   const localStorage = [{ name: 'ts_token', value: token }]
   return { cookies: [], origins: [{ origin: origin ?? '', localStorage }] }
-}
-
-/** The toast that says it. */
-export function toast(page: Page, words: string) {
-  return page.locator('[data-toasts]').getByText(words)
 }

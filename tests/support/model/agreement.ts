@@ -119,6 +119,11 @@ function statesOfMember({ person, payments, loans, recharges, withdrawals, leavi
       loan.recovered,
     ]),
     ...each('recharge', recharges, ({ status }) => [status]),
+    ...each(
+      'proposal of recharge',
+      recharges.filter(({ status, proposal }) => status === 'ordered' && proposal),
+      ({ proposal }) => [proposal?.by.id, proposal?.paid, proposal?.from],
+    ),
     ...each('withdrawal', withdrawals, ({ status }) => [status]),
     ...(leavings.length > 0
       ? [[`leavings of ${person.id}`, leavings.map(({ status }) => status).join(' ')] as const]

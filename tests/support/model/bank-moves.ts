@@ -1,7 +1,7 @@
 import { statementOf } from '../officers-acts-bank.ts'
 import { booksRefusal, moneyPlace, notOpen } from './accounts.ts'
 import { aedText, amountUpTo, type MoveKind, pick, pickFitting, type Stage, why } from './move.ts'
-import { type Line, type Model, type ModelBankLine, type ModelEntry, post } from './state.ts'
+import { type Line, type Model, type ModelBankLine, type ModelEntry, negated, post, reverseEntry } from './state.ts'
 import { EXPENSE_LIMIT, keep } from './voucher-moves.ts'
 
 const NO_ENTRY = { entry: undefined, claimed: undefined }
@@ -110,6 +110,7 @@ const charge = settle({
   becomes: ({ model }, line, lines) => {
     line.status = 'matched'
     line.entry = keep(model, 0, line.description, lines)
+    line.voucher = model.vouchers.at(-1)
   },
 })
 
@@ -132,7 +133,7 @@ const match: MoveKind['make'] = ({ model, office, draw }) => {
     sent: { id: line.id, fields: { entry_id: entry.id } },
     refusal: () => {
       if (line.status !== 'open') return 'line_settled'
-      return moved(entry) !== line.amount || taken(entry) || entry.takenBack ? 'line_not_that' : undefined
+      return moved(entry) !== line.amount || taken(entry) || entry.reversed ? 'line_not_that' : undefined
     },
     succeed: () => Object.assign(line, { status: 'matched', entry }),
   }
@@ -153,6 +154,29 @@ const release: MoveKind['make'] = ({ model, office, draw }) => {
   }
 }
 
+/** What was posted from a line as a charge, and stands. */
+const chargeOf = ({ voucher, entry, status }: ModelBankLine) =>
+  status === 'matched' && voucher?.entry === entry && !voucher?.reversed ? voucher : undefined
+
+const reopen: MoveKind['make'] = ({ model, office, draw }) => {
+  const line = pickFitting(draw, model.lines, (each) => each.status === 'unclaimed' || chargeOf(each) !== undefined)
+  if (!line) return undefined
+  const reversing = () => negated(line.entry?.lines ?? [])
+  return {
+    by: office.treasurer,
+    sent: { id: line.id },
+    refusal: () => {
+      if (line.status === 'open') return 'line_not_that'
+      return line.status === 'unclaimed' || chargeOf(line) ? booksRefusal(model, reversing()) : 'line_settled'
+    },
+    succeed: () => {
+      const charged = chargeOf(line)
+      if (charged) charged.reversed = true
+      if (line.entry) reverseEntry(model, line.entry)
+    },
+  }
+}
+
 const isPaid = ({ members }: Model, line: ModelBankLine) =>
   members.some(({ payments }) => payments.some((payment) => payment.status === 'verified' && payment.line === line))
 
@@ -163,4 +187,5 @@ export const BANK_MOVES: readonly MoveKind[] = [
   { name: 'POST /api/office/bank-lines/:id/set-aside', often: 1, make: setAside },
   { name: 'POST /api/office/bank-lines/:id/match', often: 3, make: match },
   { name: 'POST /api/office/bank-lines/:id/release', often: 2, make: release },
+  { name: 'POST /api/office/bank-lines/:id/reopen', often: 1, make: reopen },
 ]

@@ -5,16 +5,16 @@ import { aedText, amountUpTo, type MoveKind, pickFitting, why } from './move.ts'
 import { leavesAgain } from './payment-books.ts'
 import {
   balanceOf,
+  fromSavings,
   isResult,
   type Model,
   type ModelBonus,
   type ModelMember,
-  mirror,
   post,
   receivableOf,
+  reverseEntry,
   savingsKey,
   sum,
-  takenBack,
 } from './state.ts'
 
 /** Days that are over when the first move is made: only entries by hand are dated on them. */
@@ -128,15 +128,15 @@ function hold(model: Model, bonus: ModelBonus): void {
   bonus.credit = undefined
 }
 
-function takeBack(model: Model, bonus: ModelBonus, by: Person): void {
+function reverseBonus(model: Model, bonus: ModelBonus, by: Person): void {
   if (bonus.credit) {
     const owed = new Map(bonus.shares.map(({ member }) => [member, receivableOf(model, member)]))
-    const lines = bonus.shares.flatMap(({ member, amount }) => takenBack(model, member, amount))
-    mirror(model, bonus.credit, [['bonus_payable', -bonus.amount], ...lines])
+    const lines = bonus.shares.flatMap(({ member, amount }) => fromSavings(model, member, amount))
+    reverseEntry(model, bonus.credit, [['bonus_payable', -bonus.amount], ...lines])
     for (const { member } of bonus.shares)
       if (receivableOf(model, member) > (owed.get(member) ?? 0n)) leavesAgain(member, by)
   }
-  mirror(model, bonus.declaration)
+  reverseEntry(model, bonus.declaration)
 }
 
 const onReverse = { from: 'to_reverse', another: true } as const
@@ -180,7 +180,7 @@ export const BONUS_MOVES: readonly MoveKind[] = [
   {
     name: 'POST /api/office/bonuses/:id/reverse/confirm',
     often: 2,
-    make: step('reverse/confirm', { ...onReverse, becomes: 'reversed', posts: takeBack }),
+    make: step('reverse/confirm', { ...onReverse, becomes: 'reversed', posts: reverseBonus }),
   },
   {
     name: 'POST /api/office/bonuses/:id/reverse/decline',

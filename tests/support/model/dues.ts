@@ -9,25 +9,25 @@ const THIS_MONTH = TODAY.slice(0, 7) as Month
 const LAST: Month = '2027-04'
 
 /** A month, or with `together` so many of the oldest. */
-export type DuesClaim = { name: MonthName; amount: bigint; together: number | undefined }
+export type DuesPayment = { name: MonthName; amount: bigint; together: number | undefined }
 
-/** What a claim pays of each month, or why it is refused. */
-export function claimOf(member: ModelMember, { name, amount, together }: DuesClaim): MonthPart[] | string {
-  if (together) return claimTogether(member, name, amount, together)
+/** What a payment pays of each month, or why it is refused. */
+export function partsOf(member: ModelMember, { name, amount, together }: DuesPayment): MonthPart[] | string {
+  if (together) return partsTogether(member, name, amount, together)
   const month = openMonths(member).find((each) => monthName(each) === name)
   if (month) return waitsFor(member, month) ? 'month_waiting' : [{ month, amount }]
   const paid = verifiedParts(member).some((part) => monthName(part.month) === name)
   return paid ? 'month_nothing_left' : 'month_not_owed'
 }
 
-function claimTogether(member: ModelMember, name: MonthName, amount: bigint, count: number): MonthPart[] | string {
+function partsTogether(member: ModelMember, name: MonthName, amount: bigint, count: number): MonthPart[] | string {
   const owed = openMonths(member).filter((month) => month <= THIS_MONTH && !waitsFor(member, month))
   if (owed[0] && monthName(owed[0]) !== name) return 'invalid_fields'
   if (owed.length < count) return 'months_not_open'
   return divided(member, owed.slice(0, count), amount) ?? 'months_amount_too_small'
 }
 
-/** The months of a claim when its amount turns out to be another: it may not reach the last ones. */
+/** The months of a payment when its amount turns out to be another: it may not reach the last ones. */
 export function dividedAnew(member: ModelMember, parts: readonly MonthPart[], amount: bigint): MonthPart[] {
   const months = parts.map(({ month }) => month)
   for (let count = months.length; count > 0; count -= 1) {

@@ -18,6 +18,7 @@ const STATES = [
   `select 'months of ' || payment_id, string_agg(to_char(month, 'YYYY-MM') || ' ' || amount, ' ' order by month) from payment_month group by 1`,
   `select 'loan ' || id, concat_ws(' ', status, premium, repaid, cardinality(approved_by), written_off, recovered) from loan`,
   `select 'recharge ' || id, status from recharge_order`,
+  `select 'proposal of recharge ' || id, concat_ws(' ', proposed_by, proposed_paid, proposed_from) from recharge_order where status = 'ordered' and proposed_by is not null`,
   `select 'withdrawal ' || id, status from withdrawal`,
   `select 'leavings of ' || member_id, string_agg(status, ' ' order by id) from member_leaving group by member_id`,
   `select 'bonus ' || id, case when status in ('crediting', 'credited') and reversal_by is not null then 'to_reverse' else status end from bonus`,
@@ -42,7 +43,7 @@ const text = `select json_build_object(
   'vouchers', (select coalesce(json_agg(json_build_object('id', id, 'purpose', purpose) order by id), '[]') from voucher),
   'lines', (select coalesce(json_agg(json_build_object('id', id, 'description', description)), '[]') from bank_line)) as facts`
 
-/** In one statement. `after` is the last entry that is known. */
+/** In one query. `after` is the last entry that is known. */
 export async function readFacts(pool: Pool, after: number): Promise<Facts> {
   const { rows } = await pool.query<{ facts: Facts }>({ name: 'facts_of_model', text, values: [after] })
   const [row] = rows

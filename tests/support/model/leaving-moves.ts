@@ -7,11 +7,11 @@ import {
   type Model,
   type ModelBonus,
   type ModelMember,
-  mirror,
   negated,
   post,
   receivableKey,
   receivableOf,
+  reverseEntry,
   savingsKey,
   savingsOf,
 } from './state.ts'
@@ -104,7 +104,7 @@ const payoutBack: MoveKind['make'] = ({ model, office, draw }, member) => {
     refusal: () => (paid() ? booksRefusal(model, negated(paid()?.payout?.lines)) : 'not_proposed'),
     succeed: () => {
       const leaving = paid()
-      mirror(model, leaving?.payout)
+      reverseEntry(model, leaving?.payout)
       Object.assign(leaving ?? {}, { status: 'payout_reversed' })
     },
   }

@@ -8,10 +8,10 @@ import {
   loanKey,
   type ModelLoan,
   type ModelMember,
-  mirror,
   negated,
   post,
   receivableOf,
+  reverseEntry,
   savingsKey,
   savingsOf,
 } from './state.ts'
@@ -158,7 +158,7 @@ const payoutBack: MoveKind['make'] = (stage, member) => {
       return waits ? 'loan_payment_waiting' : booksRefusal(model, negated(loan.paidOut?.lines))
     },
     succeed: () => {
-      mirror(model, loan.paidOut)
+      reverseEntry(model, loan.paidOut)
       Object.assign(loan, { status: 'approved', writeOffBy: undefined })
     },
   }
@@ -202,6 +202,26 @@ const confirmWriteOff: MoveKind['make'] = (stage, member) => {
   }
 }
 
+/** Rejected by a treasurer, or cancelled by who proposed it. */
+function endingWriteOff(by: 'treasurer' | 'lender'): MoveKind['make'] {
+  return (stage, member) => {
+    const { office } = stage
+    const { loan } = borrowerOf(stage, member, ({ writeOffBy }) => writeOffBy !== undefined) ?? {}
+    if (!loan) return undefined
+    return {
+      by: office[by],
+      sent: { id: loan.id, ...(by === 'treasurer' ? { fields: why('reject') } : {}) },
+      refusal: () => {
+        if (loan.status !== 'active') return 'already_decided'
+        return loan.writeOffBy ? undefined : 'not_proposed'
+      },
+      succeed: () => {
+        loan.writeOffBy = undefined
+      },
+    }
+  }
+}
+
 export const LOAN_MOVES: readonly MoveKind[] = [
   { name: 'POST /api/loan-application', often: 2, make: apply(false) },
   { name: 'POST /api/office/members/:id/loan-applications', often: 1, make: apply(true) },
@@ -213,4 +233,6 @@ export const LOAN_MOVES: readonly MoveKind[] = [
   { name: 'POST /api/office/loans/:id/reverse-disbursement', often: 1, make: payoutBack },
   { name: 'POST /api/office/loans/:id/propose-write-off', often: 1, make: proposeWriteOff },
   { name: 'POST /api/office/loans/:id/confirm-write-off', often: 1, make: confirmWriteOff },
+  { name: 'POST /api/office/loans/:id/reject-write-off', often: 1, make: endingWriteOff('treasurer') },
+  { name: 'POST /api/office/loans/:id/cancel-write-off', often: 1, make: endingWriteOff('lender') },
 ]

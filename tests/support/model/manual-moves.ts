@@ -11,11 +11,11 @@ import {
   type ModelManual,
   type ModelMember,
   merge,
-  mirror,
   negated,
   post,
   receivableKey,
   receivableOf,
+  reverseEntry,
   savingsKey,
   sum,
   TODAY,
@@ -119,7 +119,7 @@ const approve: MoveKind['make'] = ({ model, office, draw }) => {
     succeed: () => {
       const { reverses, lines, date } = manual
       manual.status = 'posted'
-      manual.entry = reverses ? mirror(model, reverses.entry, lines, date) : post(model, lines, { date })
+      manual.entry = reverses ? reverseEntry(model, reverses.entry, lines, date) : post(model, lines, { date })
     },
   }
 }

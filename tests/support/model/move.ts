@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts'
-import type { Draw } from '#server/demo/random.ts'
+import type { Draw } from '#server/demo/stage.ts'
 import type { Sent } from '../caller.ts'
 import type { Office } from '../journeys.ts'
 import { jpeg } from '../samples.ts'

@@ -5,8 +5,10 @@ import { minFils } from '#core/money.ts'
 import type { Person } from '../world.ts'
 import { closedSince, shortOf } from './accounts.ts'
 import { completedLate, dividedAnew, isLate } from './dues.ts'
+import { remember } from './memory.ts'
 import {
   availableTo,
+  fromSavings,
   type Line,
   loanKey,
   type Model,
@@ -14,28 +16,27 @@ import {
   type ModelMember,
   type ModelPayment,
   type MonthPart,
-  mirror,
   negated,
   post,
   receivableKey,
   receivableOf,
+  reverseEntry,
   savingsKey,
   sum,
-  takenBack,
   unpromised,
 } from './state.ts'
 
-export const newPayment = (
-  given: Pick<ModelPayment, 'id' | 'kind' | 'amount'> & Partial<ModelPayment>,
-): ModelPayment => ({
-  status: 'in_review',
-  ...{ months: [], into: 'bank', pictured: false },
-  receivedOn: '2026-05-20',
-  ...{ toReceivable: 0n, principal: 0n, interest: 0n, recovered: 0n, toSavings: 0n, posted: 0 },
-  ...{ fines: [], recovers: false },
+export function newPayment(
+  given: Pick<ModelPayment, 'id' | 'kind' | 'amount'> & Partial<Omit<ModelPayment, 'sent'>>,
+): ModelPayment {
+  const sent = { months: [], into: 'bank' as const, receivedOn: '2026-05-20', ...given }
+  return { ...sent, pictured: false, status: 'in_review', ...NOTHING_POSTED, fines: [], ...given, sent: pickSent(sent) }
+}
+
+const NOTHING_POSTED = {
+  ...{ toReceivable: 0n, principal: 0n, interest: 0n, recovered: 0n, toSavings: 0n, posted: 0, recovers: false },
   ...{ entry: undefined, fineEntry: undefined },
-  ...given,
-})
+}
 
 /** Verifies it: what is owed comes first, then the loan, and the rest is saved. */
 export function verify(model: Model, member: ModelMember, payment: ModelPayment): void {
@@ -61,6 +62,60 @@ export function verify(model: Model, member: ModelMember, payment: ModelPayment)
   payment.fineEntry = post(model, fineLines(member, payment))
   model.posted += 1
   Object.assign(payment, { status: 'verified', posted: model.posted })
+}
+
+/** What a verification may change of a payment, as it is. */
+const pickSent = ({ amount, months, into, receivedOn }: ModelPayment['sent']) => ({ amount, months, into, receivedOn })
+
+/** A payment that was decided waits again as it was sent. */
+export function waitAgain(payment: ModelPayment): void {
+  const undecided = { status: 'in_review', line: undefined, decided: undefined }
+  Object.assign(payment, { ...payment.sent, ...NOTHING_POSTED, fines: [], ...undecided })
+}
+
+/** Notes who decided it now. */
+export function decided(model: Model, payment: ModelPayment, by: Person): void {
+  payment.decided = { by, minute: model.minute }
+}
+
+/**
+ * Why a payment cannot wait again: something of it waits already, or a fine of it holds; to be undone nothing that depends on
+ * it may have come since.
+ */
+export function waitingRefusal(
+  model: Model,
+  member: ModelMember,
+  payment: ModelPayment,
+  newestOnly: boolean,
+): string[] {
+  const others = member.payments.filter((each) => each !== payment)
+  const waiting = others.filter(({ status }) => status === 'in_review')
+  const inMonths = ({ months }: ModelPayment) =>
+    months.some(({ month }) => payment.sent.months.some((own) => own.month === month))
+  const codes = [
+    waiting.some(inMonths) ? 'month_waiting' : undefined,
+    payment.loan && waiting.some(({ loan }) => loan === payment.loan) ? 'loan_payment_waiting' : undefined,
+    member.closed ? 'member_closed' : undefined,
+    payment.into === 'savings' ? 'paid_from_savings' : undefined,
+  ]
+  if (payment.status === 'verified') {
+    const { fineHolds, owesMore } = afterwards(model, member, payment)
+    const later = others.some(({ loan, status, posted }) => {
+      return payment.loan && loan === payment.loan && status === 'verified' && posted > payment.posted
+    })
+    codes.push(fineHolds ? 'fine_holds' : undefined, newestOnly && (later || owesMore) ? 'undo_outdated' : undefined)
+  }
+  return codes.filter((code) => code !== undefined)
+}
+
+/** What its reversal would leave, tried and brought back. */
+function afterwards(model: Model, member: ModelMember, payment: ModelPayment) {
+  const restore = remember(model)
+  const owed = receivableOf(model, member) + payment.toReceivable
+  reversePayment(model, member, payment)
+  const after = { fineHolds: payment.fines.length > 0, owesMore: receivableOf(model, member) > owed }
+  restore()
+  return after
 }
 
 /** Each month is fined once, as far as the savings reach that are not promised. */
@@ -112,7 +167,7 @@ function giveFinesBack(model: Model, member: ModelMember, { months }: ModelPayme
   for (const fined of member.payments) {
     const left = fined.fines.filter(({ month }) => !open.includes(month))
     if (left.length === fined.fines.length) continue
-    mirror(model, fined.fineEntry)
+    reverseEntry(model, fined.fineEntry)
     fined.fines = left
     fined.fineEntry = post(model, fineLines(member, fined))
   }
@@ -124,7 +179,7 @@ function giveFinesBack(model: Model, member: ModelMember, { months }: ModelPayme
  */
 export function reverse(model: Model, member: ModelMember, payment: ModelPayment, by: Person): void {
   const owed = receivableOf(model, member)
-  takeBack(model, member, payment)
+  reversePayment(model, member, payment)
   if (payment.loan?.status === 'active' || receivableOf(model, member) > owed) leavesAgain(member, by)
 }
 
@@ -136,7 +191,7 @@ export function leavesAgain(member: ModelMember, by: Person): void {
   if (left && left.status !== 'proposed') member.leavings.push({ ...left, status: 'proposed', by, payout: undefined })
 }
 
-function takeBack(model: Model, member: ModelMember, payment: ModelPayment): void {
+function reversePayment(model: Model, member: ModelMember, payment: ModelPayment): void {
   const { loan } = payment
   const { moved, repaid } = laterAnew(member, payment)
   payment.status = 'reversed'
@@ -174,7 +229,7 @@ function writeOffMore(model: Model, member: ModelMember, payment: ModelPayment, 
   }
 }
 
-/** What keeps a verified one from being taken back: the account that it came to, and those of what is divided anew. */
+/** What keeps a verified one from being reversed: the account that it came to, and those of what is divided anew. */
 export function reversalRefusal(model: Model, member: ModelMember, payment: ModelPayment): string[] {
   const { into, amount } = payment
   const others = laterAnew(member, payment).moved.map(({ later }) => later.into)
@@ -203,14 +258,14 @@ const onLoan = ({ principal, interest }: ModelPayment) => principal + interest
 /** Takes it back and posts it anew; the bank's line that it is stays with it. */
 function moveTo(model: Model, member: ModelMember, payment: ModelPayment, anew: ModelPayment): void {
   const line = model.lines.find(({ entry, claimed }) => payment.entry && [entry, claimed].includes(payment.entry))
-  const claims = line?.claimed === payment.entry
+  const wasUnclaimed = line?.claimed === payment.entry
   unpost(model, member, payment)
   Object.assign(payment, anew, { entry: post(model, linesOf(member, anew)) })
-  if (line) Object.assign(line, { status: 'matched', [claims ? 'claimed' : 'entry']: payment.entry })
+  if (line) Object.assign(line, { status: 'matched', [wasUnclaimed ? 'claimed' : 'entry']: payment.entry })
 }
 
-/** The mirror of its entry: what was saved of it and is spent since is owed. */
+/** The reversing entry of its entry: what was saved of it and is spent since is owed. */
 function unpost(model: Model, member: ModelMember, payment: ModelPayment): void {
   const back = negated(linesOf(member, { ...payment, toSavings: 0n }))
-  mirror(model, payment.entry, [...back, ...takenBack(model, member, payment.toSavings)])
+  reverseEntry(model, payment.entry, [...back, ...fromSavings(model, member, payment.toSavings)])
 }

@@ -4,7 +4,7 @@ import type { Person } from '../world.ts'
 import { closedSince, moneyPlace, notOpen } from './accounts.ts'
 import { DUES, dividedAnew, unpaidOf } from './dues.ts'
 import { aedText, amountUpTo, type MoveKind, pick, pickFitting, type Stage, why } from './move.ts'
-import { newPayment, reversalRefusal, reverse, verify } from './payment-books.ts'
+import { decided, newPayment, reversalRefusal, reverse, verify, waitAgain, waitingRefusal } from './payment-books.ts'
 import { type Model, type ModelBankLine, type ModelMember, type ModelPayment, TODAY } from './state.ts'
 
 const EARLIER = '2026-05-10'
@@ -67,6 +67,7 @@ const verifyOne: MoveKind['make'] = (stage, member) => {
     sent: { id: payment.id, fields: { ...fields, ...atBank } },
     refusal: () => findingRefusal(model, payment, by, { ...finding, line, noLineReason }),
     succeed: () => {
+      decided(model, payment, by)
       if (amount !== undefined && amount !== payment.amount) {
         Object.assign(payment, { amount, months: dividedAnew(member, payment.months, amount) })
       }
@@ -119,11 +120,11 @@ function needsLook({ members }: Model, member: ModelMember, payment: ModelPaymen
 }
 
 function verifyByLine(model: Model, member: ModelMember, payment: ModelPayment, line: ModelBankLine): void {
-  const claims = line.status === 'unclaimed'
-  const into = claims ? ('unmatched_receipts' as const) : line.account
+  const wasUnclaimed = line.status === 'unclaimed'
+  const into = wasUnclaimed ? ('unmatched_receipts' as const) : line.account
   Object.assign(payment, { into, line, receivedOn: line.bookedOn })
   verify(model, member, payment)
-  Object.assign(line, { status: 'matched', [claims ? 'claimed' : 'entry']: payment.entry })
+  Object.assign(line, { status: 'matched', [wasUnclaimed ? 'claimed' : 'entry']: payment.entry })
 }
 
 /** Of all members, what waits: each is verified by itself. */
@@ -142,7 +143,9 @@ const verifyMany: MoveKind['make'] = ({ model, office, draw }) => {
         const left = missesLine(model, payment) ?? (needsLook(model, member, payment) ? 'look_twice' : undefined)
         const refusal = verifyRefusal(payment, by) ?? left ?? closedSince(model, payment.into)
         explain(results[place]?.verified, refusal === undefined, `payment ${payment.id} of many, ${refusal}`)
-        if (!refusal) verify(model, member, payment)
+        if (refusal) continue
+        decided(model, payment, by)
+        verify(model, member, payment)
       }
     },
   }
@@ -169,7 +172,9 @@ const verifyByLines: MoveKind['make'] = ({ model, office, draw }, member) => {
       const refused = verifyRefusal(payment, by) ?? closedOfLine(model, line)
       const fits = isUnsettled(line) && line.amount === payment.amount && !refused && !flagged
       explain(results[0]?.verified, fits, `payment ${payment.id} by line ${line.id}`)
-      if (fits) verifyByLine(model, member, payment, line)
+      if (!fits) return
+      decided(model, payment, by)
+      verifyByLine(model, member, payment, line)
     },
   }
 }
@@ -179,7 +184,7 @@ function explain(answered: boolean | undefined, modelled: boolean, what: string)
   if (answered !== modelled) throw new Error(`${what}: answered ${answered}, modelled ${modelled}`)
 }
 
-const refuseOne: MoveKind['make'] = ({ office, draw }, member) => {
+const refuseOne: MoveKind['make'] = ({ model, office, draw }, member) => {
   const payment = pickFitting(draw, member.payments, waits)
   if (!payment) return undefined
   return {
@@ -188,6 +193,7 @@ const refuseOne: MoveKind['make'] = ({ office, draw }, member) => {
     refusal: () => (waits(payment) ? undefined : 'already_decided'),
     succeed: () => {
       payment.status = 'refused'
+      decided(model, payment, office.treasurer)
     },
   }
 }
@@ -223,15 +229,47 @@ const cancelEntered: MoveKind['make'] = ({ office, draw }, member) => {
   }
 }
 
-const takeBack: MoveKind['make'] = ({ model, office, draw }, member) => {
+/** For good, or to be checked again. */
+const reversePaymentMove: MoveKind['make'] = ({ model, office, draw }, member) => {
   const payment = pickFitting(draw, member.payments, ({ status }) => status === 'verified')
   if (!payment) return undefined
   const stands = () => payment.status === 'verified'
+  const again = draw(3) === 0
   return {
     by: office.treasurer,
-    sent: { id: payment.id, fields: why('reverse') },
-    refusal: () => (stands() ? orNone(reversalRefusal(model, member, payment)) : 'already_decided'),
-    succeed: () => reverse(model, member, payment, office.treasurer),
+    sent: { id: payment.id, fields: { ...why('reverse'), ...(again && { check_again: true }) } },
+    refusal: () => {
+      if (!stands()) return 'already_decided'
+      const refused = again ? waitingRefusal(model, member, payment, false) : []
+      return orNone([...refused, ...reversalRefusal(model, member, payment)])
+    },
+    succeed: () => {
+      reverse(model, member, payment, office.treasurer)
+      if (again) waitAgain(payment)
+    },
+  }
+}
+
+/** By who decided it, for ten minutes. */
+const undo: MoveKind['make'] = ({ model, office, draw }, member) => {
+  const payment = pickFitting(draw, member.payments, (each) => each.decided !== undefined)
+  if (!payment) return undefined
+  const decision = payment.decided
+  const by = draw(6) > 0 && decision ? decision.by : office.treasurer
+  return {
+    by,
+    sent: { id: payment.id },
+    refusal: () => {
+      if (payment.status !== 'verified' && payment.status !== 'refused') return 'already_decided'
+      if (payment.decided?.by !== by) return 'undo_not_yours'
+      if (model.minute - payment.decided.minute >= 10) return 'undo_over'
+      const refused = payment.status === 'verified' ? reversalRefusal(model, member, payment) : []
+      return orNone([...waitingRefusal(model, member, payment, true), ...refused])
+    },
+    succeed: () => {
+      if (payment.status === 'verified') reverse(model, member, payment, by)
+      waitAgain(payment)
+    },
   }
 }
 
@@ -245,5 +283,6 @@ export const PAYMENT_MOVES: readonly MoveKind[] = [
   { name: 'POST /api/office/payments/:id/refuse', often: 1, make: refuseOne },
   { name: 'POST /api/payments/:id/cancel', often: 1, make: cancel },
   { name: 'POST /api/office/payments/:id/cancel', often: 1, make: cancelEntered },
-  { name: 'POST /api/office/payments/:id/reverse', often: 2, make: takeBack },
+  { name: 'POST /api/office/payments/:id/reverse', often: 2, make: reversePaymentMove },
+  { name: 'POST /api/office/payments/:id/undo', often: 3, make: undo },
 ]

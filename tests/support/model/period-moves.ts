@@ -2,7 +2,7 @@ import { lastDayOf, type Month, monthRange } from '#core/calendar.ts'
 import { type BooksSpan, decemberOf, firstOpenMonth, monthClosingFault, yearClosingFault } from '#core/periods.ts'
 import type { Person } from '../world.ts'
 import { type MoveKind, pick, why } from './move.ts'
-import { isResult, type Line, type Model, type ModelEntry, merge, mirror, negated, post, sum } from './state.ts'
+import { isResult, type Line, type Model, type ModelEntry, merge, negated, post, reverseEntry, sum } from './state.ts'
 
 const FIRST: Month = '2025-11'
 const MONTHS = monthRange('2025-10', '2026-06')
@@ -19,13 +19,16 @@ const faultOf = (fault: string | undefined, month: Month) =>
   fault === 'month_already_closed' && month < FIRST ? 'close_in_order' : fault
 
 const closeMonth: MoveKind['make'] = ({ model, office, draw }) => {
+  const months = () => monthRange(firstOpenMonth(spanOf(model)), month)
   const month = draw(4) === 0 ? (pick(draw, MONTHS) as Month) : firstOpenMonth(spanOf(model))
   const by = pick(draw, [office.treasurer, office.second]) as Person
   return {
     by,
     sent: { id: month },
     refusal: () => faultOf(monthClosingFault(spanOf(model), month), month) ?? entriesWait(model, month),
-    succeed: () => model.closed.push({ month, by, yearEnd: undefined }),
+    succeed: () => {
+      for (const each of months()) model.closed.push({ month: each, by, yearEnd: undefined })
+    },
   }
 }
 
@@ -67,7 +70,7 @@ const reopen: MoveKind['make'] = ({ model, office, draw }) => {
     },
     succeed: () => {
       const closing = model.closed.pop()
-      if (closing?.yearEnd) mirror(model, closing.yearEnd, undefined, lastDayOf(month))
+      if (closing?.yearEnd) reverseEntry(model, closing.yearEnd, undefined, lastDayOf(month))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Draw, seededDraw } from '#server/demo/random.ts'
+import { type Draw, seededDraw } from '#server/demo/stage.ts'
 import { expectAgreement, expectRead } from './agreement.ts'
 import { ALWAYS, THEMES } from './calls.ts'
 import { readFacts } from './facts.ts'
@@ -84,6 +84,7 @@ async function take(game: Game, turn: number): Promise<void> {
   const { theatre, model, office, sequence } = game
   const draw = drawOf(sequence.seed, turn)
   theatre.world.clock.forward({ minutes: 1 })
+  model.minute += 1
   const member = model.members[draw(model.members.length)] as ModelMember
   const stage = { model, office, draw, turn }
   const move = await drawMove(game.kinds, stage, member)
@@ -194,7 +195,7 @@ function carryOut({ model }: Game, done: readonly Done[], atOnce: boolean, blind
   delete model.seen
 }
 
-/** What is credited to members, or taken back, is done after the call. */
+/** What is credited to members, or reversed, is done after the call. */
 async function settle({ theatre }: Game, done: readonly Done[]): Promise<void> {
   if (done.some(({ move }) => move.name.includes('/bonuses'))) await theatre.world.mailbox.deliver()
 }

@@ -1,7 +1,7 @@
 import type { Person } from '../world.ts'
 import { booksRefusal, moneyPlace, notOpen, shortOf } from './accounts.ts'
 import { aedText, amountUpTo, type MoveKind, pick, pickFitting, why } from './move.ts'
-import { availableTo, type ModelRecharge, mirror, negated, post, receivableOf, savingsKey } from './state.ts'
+import { availableTo, type ModelRecharge, negated, post, receivableOf, reverseEntry, savingsKey } from './state.ts'
 
 const order: MoveKind['make'] = ({ model, draw }, member) => {
   const amount = amountUpTo(draw, 150)
@@ -93,7 +93,7 @@ const reverse: MoveKind['make'] = ({ model, office, draw }, member) => {
       recharge.status = 'reversed'
       const { amount, completion } = recharge
       const back = negated(completion?.lines)
-      mirror(model, completion, [...back, ['recharge_clearing', amount], [savingsKey(member), -amount]])
+      reverseEntry(model, completion, [...back, ['recharge_clearing', amount], [savingsKey(member), -amount]])
     },
   }
 }

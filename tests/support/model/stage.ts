@@ -74,7 +74,7 @@ function modelOf(people: readonly Person[], entryIds: readonly number[]): Model 
       closed: [],
     },
     ...{ lockSavings: false, insurance: 0, accounts: [account('bank', 'Bank'), account('cash', 'Cash')] },
-    ...{ entries: [], balances: new Map(), lateFine: 0n, settingsVersion: 0, posted: 0 },
+    ...{ entries: [], balances: new Map(), lateFine: 0n, settingsVersion: 0, posted: 0, minute: 0 },
   }
   const brought = [['bank', BROUGHT] as const, ['surplus', -BROUGHT] as const]
   post(model, brought, { date: BEGAN })

@@ -39,6 +39,8 @@ export interface Model {
   insurance: number
   /** Of the settings, as they were read last; 0 where they were changed since. */
   settingsVersion: number
+  /** How many have passed. */
+  minute: number
   /** Counts what was posted for loans, so that their payments have an order. */
   posted: number
 }
@@ -57,7 +59,7 @@ export interface ModelEntry {
   /** A payout: one that comes back did leave the account, so the bank's line stays what it is. */
   paysOut: boolean
   /** It was reversed, or reverses another: no line is it any more. */
-  takenBack?: boolean
+  reversed?: boolean
 }
 
 export interface ModelMember {
@@ -107,6 +109,10 @@ export interface ModelPayment {
   fineEntry: ModelEntry | undefined
   /** When it was posted, among all. */
   posted: number
+  /** As it was sent: what a verification may change. */
+  sent: Pick<ModelPayment, 'amount' | 'months' | 'into' | 'receivedOn'>
+  /** By whom it was verified or rejected, and when. */
+  decided?: { by: Person; minute: number } | undefined
 }
 
 export interface ModelLoan {
@@ -183,6 +189,8 @@ export interface ModelBankLine {
   entry: ModelEntry | undefined
   /** Of one that nobody claimed at first: the entry by which somebody did. */
   claimed: ModelEntry | undefined
+  /** The charge that was posted from it. */
+  voucher?: ModelVoucher | undefined
 }
 
 export interface ModelManual {
@@ -231,15 +239,15 @@ export function merge(lines: readonly Line[]): readonly Line[] {
 
 export const negated = (lines: readonly Line[] = []): Line[] => lines.map(([account, of]) => [account, -of])
 
-/** Takes an entry back by its mirror, or by what stands for it; the bank's line that it was waits again. */
-export function mirror(
+/** Reverses an entry by its reversing entry, or by what stands for it; the bank's line that it was waits again. */
+export function reverseEntry(
   model: Model,
   entry: ModelEntry | undefined,
   lines: readonly Line[] = negated(entry?.lines),
   date = TODAY,
 ): ModelEntry | undefined {
   const posted = post(model, lines, { date })
-  for (const each of entry && !entry.paysOut ? [entry, posted] : []) if (each) each.takenBack = true
+  for (const each of entry && !entry.paysOut ? [entry, posted] : []) if (each) each.reversed = true
   for (const line of entry && !entry.paysOut ? model.lines : []) {
     if (line.claimed === entry) Object.assign(line, { status: 'unclaimed', claimed: undefined })
     if (line.entry === entry) Object.assign(line, { status: 'open', entry: undefined })
@@ -276,7 +284,7 @@ export function collect(model: Model): void {
 }
 
 /** Takes from savings as far as they are available; the rest is owed from then on. */
-export function takenBack(model: Model, member: ModelMember, amount: bigint): Line[] {
+export function fromSavings(model: Model, member: ModelMember, amount: bigint): Line[] {
   const taken = minFils(amount, availableTo(model, member))
   return [
     [savingsKey(member), taken],

@@ -6,9 +6,9 @@ import {
   type Model,
   type ModelEntry,
   type ModelVoucher,
-  mirror,
   negated,
   post,
+  reverseEntry,
   TODAY,
 } from './state.ts'
 
@@ -113,7 +113,7 @@ const reverse: MoveKind['make'] = ({ model, office, draw }) => {
     },
     succeed: () => {
       voucher.reversed = true
-      mirror(model, voucher.entry)
+      reverseEntry(model, voucher.entry)
     },
   }
 }

@@ -4,10 +4,10 @@ import { aedText, amountUpTo, type MoveKind, pick, pickFitting, why } from './mo
 import {
   availableTo,
   type ModelWithdrawal,
-  mirror,
   negated,
   post,
   receivableOf,
+  reverseEntry,
   savingsKey,
   savingsOf,
   TODAY,
@@ -107,7 +107,7 @@ const cameBack: MoveKind['make'] = ({ model, office, draw }, member) => {
       withdrawal.status === 'paid' ? booksRefusal(model, negated(withdrawal.payout?.lines)) : 'already_decided',
     succeed: () => {
       withdrawal.status = 'reversed'
-      mirror(model, withdrawal.payout)
+      reverseEntry(model, withdrawal.payout)
     },
   }
 }

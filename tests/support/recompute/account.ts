@@ -1,10 +1,10 @@
 import { receivableOf, savingsOf, totalOf } from './balances.ts'
 import type { Claim } from './claim.ts'
-import { label, monthOf, months, plusMonths } from './days.ts'
+import { dubaiDay, label, monthOf, months, plusMonths } from './days.ts'
 import { type DuesMonth, dueByMonthEnd, duesMonths, nextMonth } from './dues.ts'
 import { offerTo } from './fund.ts'
 import { type LoanStanding, loansOf, overdueOf, statusOfInstalment } from './loans.ts'
-import { aed, type Member, settingsOf, sum, type Tables, takenBack } from './tables.ts'
+import { aed, type Member, reversedEntries, settingsOf, sum, type Tables } from './tables.ts'
 
 /** Savings that are neither promised to a withdrawal nor kept for a loan. */
 export function availableTo(tables: Tables, id: number): number {
@@ -33,11 +33,12 @@ export function accountOf(tables: Tables, member: Member, today: string): Record
     available_balance: aed(availableTo(tables, member.id)),
     due_balance: aed(dueByMonthEnd([...rows, ...instalments], today) + receivable),
     receivable: aed(receivable),
-    owner_data: { status: member.active ? 1 : 0 },
+    owner_data: { status: member.active ? 1 : 0, member_since: member.accepted_on },
     dues: {
       amount: aed(Number((dues.filter(({ from }) => from <= thisMonth).at(-1) ?? dues[0])?.amount)),
       late_fine: aed(Number(settingsOf(tables).lateFine ?? 0)),
       months_completed: rows.filter(({ paid, amount }) => paid >= amount).length,
+      months_before: member.months_before,
       next_due_on: next?.due ?? null,
       next_amount: next ? aed(next.open) : null,
       open_months: open.map(({ month, open: left }) => ({
@@ -49,6 +50,7 @@ export function accountOf(tables: Tables, member: Member, today: string): Record
     bonus_earned: aed(bonusOf(tables, member.id)),
     loan: active[0] ? loanSummary(active[0]) : null,
     ever_borrowed: loans.length > 0,
+    loan_application: applicationOf(tables, member.id),
     monthlyPaymentData: rowsOf(rows, loans, today),
   }
 }
@@ -61,8 +63,21 @@ function loanSummary({ loan, principalRepaid, owes, schedule, waits }: LoanStand
   }
 }
 
+/** The loan that waits, with the third day after it was asked for that is no Saturday and no Sunday. */
+function applicationOf(tables: Tables, id: number) {
+  const loan = tables.loan.find((each) => each.member_id === id && ['submitted', 'approved'].includes(each.status))
+  if (!loan) return null
+  const asked = Date.parse(`${dubaiDay(new Date(loan.applied_at))}T00:00:00Z`)
+  const days = Array.from({ length: 7 }, (_, at) => new Date(asked + (at + 1) * 86_400_000))
+  const third = days.filter((day) => day.getUTCDay() % 6 !== 0)[2]
+  return {
+    ...{ id: loan.id, status: loan.status, principal: aed(loan.principal), offered: loan.offered_by !== null },
+    answer_by: third?.toISOString().slice(0, 10),
+  }
+}
+
 function bonusOf(tables: Tables, id: number): number {
-  const gone = takenBack(tables)
+  const gone = reversedEntries(tables)
   const credits = new Set(
     tables.entry.filter((each) => each.kind === 'bonus_credit' && !gone.has(each.id)).map((each) => each.id),
   )
@@ -130,7 +145,7 @@ export function loanRead(standing: LoanStanding, tables: Tables, today: string):
 /** What of a loan's principal was given up, what savings paid in its place, and what was paid since. */
 function whatBecame(tables: Tables, loanId: number) {
   const ofLoan = tables.posting.filter(({ loan_id }) => loan_id === loanId).map(({ entry_id }) => entry_id)
-  const gone = takenBack(tables)
+  const gone = reversedEntries(tables)
   const writeOffs = new Set(
     tables.entry
       .filter(({ id, kind }) => kind === 'write_off' && !gone.has(id) && ofLoan.includes(id))

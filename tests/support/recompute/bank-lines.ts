@@ -81,14 +81,15 @@ export function bankLineClaims(tables: Tables): Claim[] {
   const { bank_line, payment, ledger_account } = tables
   const paged = { list: 'lines', next: 'next_after', from: 'after' }
   const accounts = ledger_account.map(({ code }) => code).filter((code) => /^bank(_\d+)?$/.test(code))
-  const paidBy = (lineId: number) =>
-    payment.find(({ bank_line_id, status }) => bank_line_id === lineId && status === 'verified')?.id ?? null
+  const paidBy = ({ id: lineId, joined_payment_id: joined }: BankLine) =>
+    payment.find(({ id, bank_line_id, status }) => (bank_line_id === lineId || id === joined) && status === 'verified')
+      ?.id ?? null
   return accounts.flatMap((account) =>
     STATES.map((status): Claim => {
       const lines = bank_line
         .filter((line) => line.account === account && line.status === status)
         .map((line) => ({
-          ...{ id: line.id, booked_on: line.booked_on, status, entry_id: line.entry_id, payment_id: paidBy(line.id) },
+          ...{ id: line.id, booked_on: line.booked_on, status, entry_id: line.entry_id, payment_id: paidBy(line) },
           ...{ claimed_entry_id: line.claimed_entry_id, amount: aed(line.amount) },
           ...{ balance: line.balance === null ? null : aed(line.balance), ...mayBe(tables, line) },
         }))

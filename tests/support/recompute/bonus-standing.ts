@@ -2,7 +2,7 @@ import { totalOf } from './balances.ts'
 import { isClear, sharesOf, versionsOf, weightsOf } from './bonus.ts'
 import { type Claim, claimsOfVersions } from './claim.ts'
 import { daysFrom } from './days.ts'
-import { aed, type Bonus, type Tables, takenBack } from './tables.ts'
+import { aed, type Bonus, reversedEntries, type Tables } from './tables.ts'
 
 const daysOf = ({ from_date, to_date }: Bonus) => BigInt(daysFrom(from_date, to_date) + 1)
 /** Fils at the end of a day, rounded down. */
@@ -40,10 +40,10 @@ function nameOfState({ status }: Bonus, { credited, reversed }: { credited: bool
   return /^revers/.test(status) ? 'not_credited' : 'to_come'
 }
 
-/** A bonus with how much of it has come to how many, by the entries that credited them and were not taken back. */
+/** A bonus with how much of it has come to how many, by the entries that credited them and were not reversed. */
 function bonusRead(tables: Tables, bonus: Bonus) {
   const { shares, averageOfAll } = figuresOf(tables, bonus)
-  const gone = takenBack(tables)
+  const gone = reversedEntries(tables)
   const credits = tables.bonus_part
     .filter(({ bonus_id, credit_entry_id }) => bonus_id === bonus.id && !gone.has(credit_entry_id ?? 0))
     .map(({ credit_entry_id }) => credit_entry_id)

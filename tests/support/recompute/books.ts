@@ -13,7 +13,7 @@ interface Period {
 
 const originalOf = ({ entry }: Tables, of: Entry) => entry.find(({ id }) => id === of.reverses) ?? of
 
-/** Entries of a period by what they are, or take back. */
+/** Entries of a period by what they are, or reverse. */
 const within = (tables: Tables, { from, to }: Period) =>
   tables.entry
     .filter(({ date }) => from <= date && date <= to)
@@ -112,7 +112,7 @@ function annual(tables: Tables, year: number, today: string) {
     number,
     number,
   ]
-  // A bonus that was taken back is none, whatever of it members had spent.
+  // A bonus that was reversed is none, whatever of it members had spent.
   const [bonus, withdrawn] = [moved('bonus_credit', 'bonus_payable'), moved('withdrawal', 'savings')]
   const paidOut = moved('loan_disbursement', 'loans_receivable')
   const brought = moved('opening_balance', 'loans_receivable')

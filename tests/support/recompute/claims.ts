@@ -10,7 +10,7 @@ import { dubaiDay } from './days.ts'
 import { decisionClaims } from './decisions.ts'
 import { gridClaims } from './grid.ts'
 import { journalClaims } from './journal.ts'
-import { loanListClaims } from './loan-lists.ts'
+import { loanBookClaim, loanListClaims } from './loan-lists.ts'
 import { manualEntryClaims } from './manual-entries.ts'
 import { memberClaims } from './members.ts'
 import { moneyAccountClaims } from './money-accounts.ts'
@@ -45,7 +45,7 @@ export function claimsOfMember(tables: Tables, memberId: number, now: Date): Cla
   ]
 }
 
-/** All that the calls of the office have to answer. `which` chooses what is looked through of what there is much of. */
+/** All that the calls of the officer area have to answer. `which` chooses what is looked through of what there is much of. */
 export function claimsOfOffice(tables: Tables, now: Date, which = 0): Claim[] {
   const today = dubaiDay(now)
   return [
@@ -61,6 +61,7 @@ export function claimsOfOffice(tables: Tables, now: Date, which = 0): Claim[] {
     ...bonusStandingClaims(tables),
     ...journalClaims(tables, today),
     ...loanListClaims(tables),
+    loanBookClaim(tables, today),
     ...paymentListClaims(tables),
     ...withdrawalListClaims(tables),
     ...rechargeListClaims(tables),

@@ -15,6 +15,7 @@ function factsOf(tables: Tables, loan: Loan, member: Member, today: string) {
   return {
     ...{ savings: aed(savingsOf(tables, member.id)), receivable: aed(receivableOf(tables, member.id)) },
     ...{ member_since: member.accepted_on, active: member.active },
+    months_before: member.months_before,
     months_completed: months.filter(({ paid, amount }) => paid >= amount).length,
     months_on_time: months.filter(({ onTime }) => onTime).length,
     months_open: months.filter(({ open, month }) => open > 0 && month <= monthOf(today)).length,

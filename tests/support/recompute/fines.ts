@@ -32,7 +32,8 @@ export function finesOf(tables: Tables, memberId: number): Fined {
   let fines: Fine[] = []
   const ofPayment = (id: number) => sum(fines.filter(({ payment }) => payment === id).map(({ amount }) => amount))
   const moments = [...Map.groupBy(stepsOf(tables, memberId), ({ entry }) => entry.posted_at).values()]
-  if (moments.some((moment) => isUnordered(tables, moment))) return { told: undefined, faults }
+  if (hasUndone(tables, memberId) || moments.some((moment) => isUnordered(tables, moment)))
+    return { told: undefined, faults }
   for (const moment of moments) {
     const booked = finedBy(tables, memberId, moment[0]?.entry.posted_at ?? '')
     let expected = 0
@@ -67,6 +68,12 @@ export function finesOf(tables: Tables, memberId: number): Fined {
   return { told, faults }
 }
 
+/** Which months a verification that was undone had counted for is not stored; the model follows those fines. */
+function hasUndone({ payment, payment_undone }: Tables, memberId: number): boolean {
+  const own = payment.filter(({ member_id }) => member_id === memberId).map(({ id }) => id)
+  return payment_undone.some(({ payment_id }) => own.includes(payment_id))
+}
+
 /** The fine was changed in the very moment of several steps: which of them came before the change is not stored. */
 function isUnordered(tables: Tables, moment: readonly Step[]): boolean {
   return moment.length > 1 && new Set(finesAt(tables, moment[0]?.entry.posted_at ?? '')).size > 1
@@ -86,16 +93,16 @@ function stepsOf(tables: Tables, memberId: number): Step[] {
 
 /**
  * The entry that verified a payment. Where a reversal of an earlier one divided it anew, its entries follow each other: the
- * mirror of the old one, which is no payment's any more, and at once the new one.
+ * reversing entry of the old one, which is no payment's any more, and at once the new one.
  */
 function firstEntryOf({ entry, payment }: Tables, { entry_id }: Payment): Entry | undefined {
   const byId = new Map(entry.map((each) => [each.id, each]))
   const current = new Set(payment.map((each) => each.entry_id))
   let found = byId.get(entry_id ?? 0)
   for (;;) {
-    const mirror = byId.get((found?.id ?? 0) - 1)
-    const old = mirror?.reverses ?? null
-    if (old === null || mirror?.posted_at !== found?.posted_at || current.has(old)) return found
+    const reversing = byId.get((found?.id ?? 0) - 1)
+    const old = reversing?.reverses ?? null
+    if (old === null || reversing?.posted_at !== found?.posted_at || current.has(old)) return found
     if (!/^(loan_repayment|savings_repayment|deposit|recovery)$/.test(byId.get(old)?.kind ?? '')) return found
     found = byId.get(old)
   }

@@ -1,5 +1,5 @@
 import { dayIn, lastDay, monthOf, plusMonths } from './days.ts'
-import { type Loan, type Payment, sum, type Tables, takenBack } from './tables.ts'
+import { type Loan, type Payment, reversedEntries, sum, type Tables } from './tables.ts'
 
 export interface Instalment {
   number: number
@@ -45,7 +45,7 @@ function terms({ principal, total_interest, term, instalment_multiple }: Loan) {
 
 export function loanStanding(tables: Tables, loan: Loan): LoanStanding {
   const { posting, payment, entry } = tables
-  const gone = takenBack(tables)
+  const gone = reversedEntries(tables)
   const kindOf = new Map(entry.filter(({ id }) => !gone.has(id)).map(({ id, kind }) => [id, kind]))
   const own = posting.filter(({ loan_id }) => loan_id === loan.id)
   const out = sum(own.map(({ amount }) => amount))

@@ -1,21 +1,21 @@
 import type { Claim } from './claim.ts'
 import { monthOf } from './days.ts'
 import { amountOf } from './payment-lists.ts'
-import { lineOf, type Movement, movementsOf } from './statement.ts'
-import { aed, type Entry, type Tables } from './tables.ts'
+import { lineOf, type Transaction, transactionsOf } from './statement.ts'
+import { aed, type Entry, postedPayments, type Tables } from './tables.ts'
 
 /** So many of a member's entries are read one by one: the last. The statement has them all. */
 const ONE_BY_ONE = 4
 
 /** An entry as far as it moved a member's balances, with the payment that it is of. */
-function entryRead(tables: Tables, memberId: number, moved: readonly Movement[], all: readonly Movement[]) {
+function entryRead(tables: Tables, memberId: number, moved: readonly Transaction[], all: readonly Transaction[]) {
   const entry = moved[0]?.entry as Entry
   const other = (id: number | undefined) => {
     const found = all.find((each) => each.entry.id === id)?.entry
     return found ? { id: found.id, date: found.date, kind: found.kind } : null
   }
   const reversed = entry.kind === 'reversal' ? entry.reverses : null
-  const payment = tables.payment.find((each) => each.member_id === memberId && each.entry_id === (reversed ?? entry.id))
+  const payment = postedPayments(tables, memberId).find(({ entry_id }) => entry_id === (reversed ?? entry.id))
   const parts = tables.payment_month.filter(({ payment_id }) => payment_id === payment?.id)
   return {
     ...{ id: entry.id, date: entry.date, received_on: entry.received_on },
@@ -34,7 +34,7 @@ function entryRead(tables: Tables, memberId: number, moved: readonly Movement[],
 
 /** A member's last entries, each by itself. */
 export function ownEntryClaims(tables: Tables, memberId: number): Claim[] {
-  const all = movementsOf(tables, memberId)
+  const all = transactionsOf(tables, memberId)
   const byEntry = [...Map.groupBy(all, ({ entry }) => entry.id)].slice(-ONE_BY_ONE)
   return byEntry.map(([id, moved]): Claim => {
     const entry = entryRead(tables, memberId, moved, all)

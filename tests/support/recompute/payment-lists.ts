@@ -16,7 +16,7 @@ export function amountOf({ posting }: Tables, { amount, entry_id }: Pick<Payment
   return sum(debits.map((each) => each.amount))
 }
 
-/** The months of a payment that others complete, as a list names them. */
+/** The months of a payment that others complete. */
 function paidAlready(tables: Tables, payment: Payment): string[] {
   const verified = new Set(tables.payment.filter(({ status }) => status === 'verified').map(({ id }) => id))
   const others = tables.payment_month.filter(
@@ -27,12 +27,16 @@ function paidAlready(tables: Tables, payment: Payment): string[] {
       const paid = others.filter((part) => part.month === month)
       return sum(paid.map(({ amount }) => amount)) >= dues_amount
     })
-    .map(({ month }) => label(monthOf(month)))
+    .map(({ month }) => monthOf(month))
 }
 
 /** Other payments that came with the very same file. */
 const sameFileAs = ({ payment }: Tables, { id, receipt_source_sha256: file }: Payment) =>
   file === null ? [] : payment.filter((other) => other.receipt_source_sha256 === file && other.id !== id)
+
+/** What its member was asked about it, oldest first. */
+const questionsOf = ({ payment_question }: Tables, { id }: Payment) =>
+  payment_question.filter(({ payment_id }) => payment_id === id).sort((a, b) => a.id - b.id)
 
 /** What of a payment has to be looked at twice. Which pictures are alike is said when one comes, and stands. */
 export function lookTwice(tables: Tables, payment: Payment): string[] {
@@ -42,8 +46,10 @@ export function lookTwice(tables: Tables, payment: Payment): string[] {
     similar_picture: payment.similar_to.length > 0,
     amount: parts.length > 0 && payment.amount !== sum(parts.map(({ dues_amount }) => dues_amount)),
     paid_already: paidAlready(tables, payment).length > 0,
+    asked: questionsOf(tables, payment).some(({ answered_at }) => answered_at === null),
   }
-  return Object.entries(flags).flatMap(([flag, stands]) => (stands ? [flag] : []))
+  const answered = !flags.asked && questionsOf(tables, payment).length > 0
+  return Object.entries({ ...flags, answered }).flatMap(([flag, stands]) => (stands ? [flag] : []))
 }
 
 /** Whether a statement has lines around its day, of what waits and went to the bank. */
@@ -73,23 +79,40 @@ function listed(tables: Tables, payment: Payment) {
   }
 }
 
-/** Payments by what became of them, oldest first. */
+/** Payments by what became of them: what waits oldest first, the others latest first. */
 export function paymentListClaims(tables: Tables): Claim[] {
   const paged = { list: 'payments', next: 'next_after', from: 'after' }
   return STATES.map((status): Claim => {
     const payments = tables.payment
       .filter((payment) => payment.status === status)
       .map((payment) => listed(tables, payment))
+    if (status !== 'in_review') payments.reverse()
     return { call: 'GET /api/office/payments', query: { status }, paged, expected: { payments } }
   })
 }
 
 /** What has happened to a payment, oldest first. */
-function stepsOf({ entry }: Tables, { entry_id, status, recorded_by }: Payment) {
+function stepsOf(tables: Tables, payment: Payment) {
+  const { entry, payment_undone } = tables
+  const { id, entry_id, status, recorded_by } = payment
   const back = entry.some(({ reverses }) => reverses === entry_id && entry_id !== null)
   const ended = /^(refused|cancelled)$/.test(status) ? [status] : []
   const posted = entry_id === null ? [] : ['verified']
-  const steps = [recorded_by === null ? 'sent' : 'entered', ...posted, ...ended, ...(back ? ['reversed'] : [])]
+  const undone = payment_undone.filter(({ payment_id }) => payment_id === id).sort((a, b) => a.id - b.id)
+  const questions = questionsOf(tables, payment).map(({ asked_at, answered_at }) => ({
+    behind: undone.filter(({ undone_at }) => undone_at <= asked_at).length,
+    steps: answered_at === null ? ['asked'] : ['asked', 'answered'],
+  }))
+  const askedBehind = (many: number) => questions.flatMap(({ behind, steps }) => (behind === many ? steps : []))
+  const before = undone.flatMap(({ was }, at) => [was, 'undone', ...askedBehind(at + 1)])
+  const steps = [
+    recorded_by === null ? 'sent' : 'entered',
+    ...askedBehind(0),
+    ...before,
+    ...posted,
+    ...ended,
+    ...(back ? ['reversed'] : []),
+  ]
   return steps.map((step) => ({ step }))
 }
 

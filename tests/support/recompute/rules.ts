@@ -1,7 +1,7 @@
 import { availableTo } from './account.ts'
 import { balanceOf, receivableOf } from './balances.ts'
 import { fineFaults } from './fines.ts'
-import { sum, type Tables, takenBack } from './tables.ts'
+import { reversedEntries, sum, type Tables } from './tables.ts'
 
 /** What of the facts is not as the rules have it, one sentence each. */
 export function brokenRules(tables: Tables): string[] {
@@ -50,7 +50,7 @@ function bankFaults(tables: Tables): string[] {
   const waits = 0 - balanceOf(tables, /^unmatched_receipts$/)
   const faults =
     sum(unclaimed.map(({ amount }) => amount)) === waits ? [] : [`${waits} are unmatched, lines say otherwise`]
-  const gone = takenBack(tables)
+  const gone = reversedEntries(tables)
   for (const { code } of ledger_account.filter((each) => /^bank(_\d+)?$/.test(each.code))) {
     const lines = bank_line.filter(({ account, entry_id }) => account === code && entry_id !== null)
     const onLine = new Set(lines.map(({ entry_id }) => entry_id))

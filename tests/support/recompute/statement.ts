@@ -1,13 +1,22 @@
 import type { Claim } from './claim.ts'
 import { monthOf } from './days.ts'
 import { finesOf } from './fines.ts'
-import { aed, type Entry, type Payment, type Posting, sum, type Tables, takenBack } from './tables.ts'
+import {
+  aed,
+  type Entry,
+  type Payment,
+  type Posting,
+  postedPayments,
+  reversedEntries,
+  sum,
+  type Tables,
+} from './tables.ts'
 
 const OWN: Record<string, string> = { savings: 'savings', member_receivable: 'receivable', loans_receivable: 'loan' }
 const REPAYS = /^(loan_repayment|savings_repayment|recovery)$/
 const REPAID = /^(interest_income|recovery_income)$/
 
-export interface Movement {
+export interface Transaction {
   entry: Entry
   account: string
   loan: number | null
@@ -15,20 +24,20 @@ export interface Movement {
   balance: number
 }
 
-const nameOf = ({ account, loan }: Pick<Movement, 'account' | 'loan'>) => `${account} ${loan}`
+const nameOf = ({ account, loan }: Pick<Transaction, 'account' | 'loan'>) => `${account} ${loan}`
 /** Savings first, then what is owed, then loans by number. */
-const rank = ({ account, loan }: Pick<Movement, 'account' | 'loan'>) => (account === 'savings' ? -1 : (loan ?? 0))
-const byRank = (a: Movement, b: Movement) => rank(a) - rank(b)
+const rank = ({ account, loan }: Pick<Transaction, 'account' | 'loan'>) => (account === 'savings' ? -1 : (loan ?? 0))
+const byRank = (a: Transaction, b: Transaction) => rank(a) - rank(b)
 const firstOf = ({ entry }: Tables, of: Entry) =>
   (of.kind === 'reversal' && entry.find(({ id }) => id === of.reverses)) || of
 
 /** What moved a member's balances, oldest first, with the balance after each. */
-export function movementsOf(tables: Tables, memberId: number): Movement[] {
+export function transactionsOf(tables: Tables, memberId: number): Transaction[] {
   const own = Map.groupBy(
     tables.posting.filter(({ member_id, account }) => member_id === memberId && OWN[account]),
     ({ entry_id }) => entry_id,
   )
-  const paid = tables.payment.filter(({ member_id, entry_id }) => member_id === memberId && entry_id !== null)
+  const paid = postedPayments(tables, memberId)
   const balances = new Map<string, number>()
   return tables.entry.flatMap((entry) => {
     const moved = [...movedBy(own.get(entry.id) ?? []), ...beside(tables, entry, paid, own.get(entry.id) ?? [])]
@@ -60,11 +69,11 @@ function beside(tables: Tables, entry: Entry, paid: readonly Payment[], own: rea
   return [{ account: 'loan', loan: payment.loan_id, amount: 0 }]
 }
 
-export function lineOf(tables: Tables, { entry, account, loan, amount, balance }: Movement) {
+export function lineOf(tables: Tables, { entry, account, loan, amount, balance }: Transaction) {
   const first = firstOf(tables, entry)
   const beside = tables.posting.filter((each) => each.entry_id === entry.id && REPAID.test(each.account))
   const income = account === 'loan' && REPAYS.test(first.kind) ? 0 - sum(beside.map((each) => each.amount)) : 0
-  const payment = tables.payment.find(({ entry_id }) => entry_id === first.id)
+  const payment = postedPayments(tables).find(({ entry_id }) => entry_id === first.id)
   const cameIn = account === 'loan' && payment && !payment.from_savings ? payment : undefined
   const saved = tables.posting.filter((each) => each.entry_id === cameIn?.entry_id && each.account === 'savings')
   const parts = tables.payment_month.filter(({ payment_id }) => payment_id === payment?.id)
@@ -81,12 +90,12 @@ export function lineOf(tables: Tables, { entry, account, loan, amount, balance }
   }
 }
 
-function monthsOf(movements: readonly Movement[]) {
-  const names = new Map(movements.map((each) => [nameOf(each), each]))
-  const found = [...new Set(movements.map(({ entry }) => monthOf(entry.date)))].sort().reverse()
+function monthsOf(transactions: readonly Transaction[]) {
+  const names = new Map(transactions.map((each) => [nameOf(each), each]))
+  const found = [...new Set(transactions.map(({ entry }) => monthOf(entry.date)))].sort().reverse()
   return found.map((month) => {
     const balances = [...names.values()].sort(byRank).flatMap(({ account, loan }) => {
-      const own = movements.filter((each) => nameOf(each) === nameOf({ account, loan }))
+      const own = transactions.filter((each) => nameOf(each) === nameOf({ account, loan }))
       const until = own.filter(({ entry }) => monthOf(entry.date) <= month)
       const opening = sum(until.filter(({ entry }) => monthOf(entry.date) < month).map(({ amount }) => amount))
       const closing = sum(until.map(({ amount }) => amount))
@@ -99,30 +108,29 @@ function monthsOf(movements: readonly Movement[]) {
 
 /** What the statement has to answer, with its months where it is one page. */
 export function statementClaims(tables: Tables, memberId: number): Claim[] {
-  const movements = movementsOf(tables, memberId)
-  const latest = [...Map.groupBy(movements, ({ entry }) => entry.id).values()].reverse().flat()
-  const last = new Map(movements.map((each) => [nameOf(each), each]))
-  const place = (each: Movement) => (each.account === 'savings' ? Number.MAX_SAFE_INTEGER : (each.loan ?? 0))
+  const transactions = transactionsOf(tables, memberId)
+  const latest = [...Map.groupBy(transactions, ({ entry }) => entry.id).values()].reverse().flat()
+  const last = new Map(transactions.map((each) => [nameOf(each), each]))
+  const place = (each: Transaction) => (each.account === 'savings' ? Number.MAX_SAFE_INTEGER : (each.loan ?? 0))
   const accounts = [...last.values()].sort((a, b) => place(b) - place(a))
   const paged = { list: 'lines', next: 'next_before', from: 'before' }
+  const expected = {
+    accounts: accounts.map(({ account, loan, balance }) => {
+      return { account, loan_id: loan, balance: aed(balance), ...lentOf(tables, loan) }
+    }),
+    first_month: transactions[0] ? monthOf(transactions[0].entry.date) : null,
+    ...(latest.length <= PAGE ? { months: monthsOf(transactions) } : {}),
+    lines: latest.map((each) => lineOf(tables, each)),
+  }
   return [
-    {
-      ...{ call: 'GET /api/statement', by: memberId, paged },
-      expected: {
-        accounts: accounts.map(({ account, loan, balance }) => {
-          return { account, loan_id: loan, balance: aed(balance), ...lentOf(tables, loan) }
-        }),
-        first_month: movements[0] ? monthOf(movements[0].entry.date) : null,
-        ...(latest.length <= PAGE ? { months: monthsOf(movements) } : {}),
-        lines: latest.map((each) => lineOf(tables, each)),
-      },
-    },
+    { call: 'GET /api/statement', by: memberId, paged, expected },
+    { call: 'GET /api/office/members/:id/statement', id: memberId, paged, expected },
   ]
 }
 
 /** What of a loan was paid out and did not come back, or was brought along; nothing of one whose payout was reversed. */
 function lentOf(tables: Tables, loanId: number | null) {
-  const gone = takenBack(tables)
+  const gone = reversedEntries(tables)
   const out = new Map(
     tables.entry
       .filter(({ id, kind }) => /^(loan_disbursement|opening_balance)$/.test(kind) && !gone.has(id))

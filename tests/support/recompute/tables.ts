@@ -8,6 +8,8 @@ export interface Tables {
   settings_version: { id: number; value: Settings; made_at: string }[]
   payment: Payment[]
   payment_month: PaymentMonth[]
+  payment_undone: PaymentUndone[]
+  payment_question: PaymentQuestion[]
   loan: Loan[]
   withdrawal: Withdrawal[]
   recharge_order: RechargeOrder[]
@@ -50,16 +52,34 @@ export interface Member {
   number: number
   accepted_on: string
   dues_from: string
+  months_before: number
   active: boolean
   closed_on: string | null
 }
 interface MemberLeaving {
+  dues_from: string | null
   id: number
   member_id: number
   kind: string
   status: string
   decided_at: string | null
   payout_entry_id: number | null
+}
+interface PaymentUndone {
+  id: number
+  payment_id: number
+  was: 'verified' | 'refused'
+  amount: number
+  claimed_amount: number | null
+  entry_id: number | null
+  reason: string | null
+  undone_at: string
+}
+interface PaymentQuestion {
+  id: number
+  payment_id: number
+  asked_at: string
+  answered_at: string | null
 }
 export interface Payment {
   id: number
@@ -118,6 +138,8 @@ export interface Loan {
   instalment_multiple: number | null
   premium: number
   approved_by: number[]
+  applied_at: string
+  offered_by: number | null
   disbursed_on: string | null
   opening_repaid: number
 }
@@ -186,6 +208,7 @@ export interface BankLine {
   status: 'open' | 'matched' | 'unclaimed' | 'set_aside'
   entry_id: number | null
   claimed_entry_id: number | null
+  joined_payment_id: number | null
 }
 export interface Settings {
   dues: { from: string; amount: string; dueDay: number }[]
@@ -202,6 +225,7 @@ export interface Settings {
 
 const NAMES = [
   ...['entry', 'posting', 'ledger_account', 'member', 'member_status', 'settings_version', 'payment', 'payment_month'],
+  ...['payment_undone', 'payment_question'],
   ...['loan', 'withdrawal', 'recharge_order', 'bonus', 'bank_statement', 'bank_line', 'membership_application'],
   ...[
     'member_leaving',
@@ -225,7 +249,7 @@ export interface Reader {
   query(text: string): Promise<{ rows: unknown[] }>
 }
 
-/** Every row of the tables of facts, in one statement; none of what is kept beside them to be quick. */
+/** Every row of the tables of facts, in one query; none of what is kept beside them to be quick. */
 export async function readTables(reader: Reader): Promise<Tables> {
   const { rows } = await reader.query(TEXT)
   const { tables } = rows[0] as { tables: Tables }
@@ -250,6 +274,17 @@ export async function readTables(reader: Reader): Promise<Tables> {
   return tables
 }
 
+/** The member's payments that were ever posted, each with its entry: one whose verification was undone is reversed. */
+export function postedPayments({ payment, payment_undone }: Tables, memberId?: number): Payment[] {
+  const undone = payment_undone.flatMap(({ payment_id, was, amount, claimed_amount, entry_id, reason }): Payment[] => {
+    const of = payment.find(({ id }) => id === payment_id)
+    const then = { amount, claimed_amount, entry_id, reason, status: 'reversed' as const }
+    return of && was === 'verified' ? [{ ...of, ...then }] : []
+  })
+  const posted = [...payment.filter(({ entry_id }) => entry_id !== null), ...undone]
+  return memberId === undefined ? posted : posted.filter(({ member_id }) => member_id === memberId)
+}
+
 export const sum = (amounts: Iterable<number>) => {
   let total = 0
   for (const amount of amounts) total += amount
@@ -265,7 +300,7 @@ export function settingsOf({ settings_version }: Tables): Settings {
   return last.value
 }
 
-/** Entries that a later one takes back, and those that take one back. */
-export function takenBack({ entry }: Tables): Set<number> {
+/** Entries that a later one reverses, and reversing entries. */
+export function reversedEntries({ entry }: Tables): Set<number> {
   return new Set(entry.flatMap(({ id, reverses }) => (reverses === null ? [] : [id, reverses])))
 }

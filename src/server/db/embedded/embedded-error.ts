@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL cannot start, in one sentence for the person who started Somiti. */
+/** Why the embedded PostgreSQL cannot start, in one sentence for the person who started the app. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError'
 }

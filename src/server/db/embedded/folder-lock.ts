@@ -1,7 +1,19 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from './app.ts'
 import { EmbeddedError } from './embedded-error.ts'
-import { identityOf } from './process-identity.ts'
 
 interface Holder {
   pid: number
@@ -17,14 +29,14 @@ const takeoverDeadMs = 1_000
  * Takes the lock file `path` for this process, from a dead holder too; returns what gives it back.
  * Throws EmbeddedError while a living process holds it, and goes on holding it.
  */
-export async function lockFolder(path: string, folder: string): Promise<() => void> {
+export async function lockFolder(path: string, folder: string, app: App): Promise<() => void> {
   const mine: Holder = { pid: process.pid, identity: identityOf(process.pid) ?? '' }
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, JSON.stringify(mine))
   const deadline = Date.now() + patienceMs
   try {
-    while (!(claim(draft, path) || takeOver(draft, path))) {
-      if (Date.now() > deadline) throw refusal(readHolder(path), folder)
+    while (!(takeFree(draft, path) || takeOver(draft, path))) {
+      if (Date.now() > deadline) throw refusal(readHolder(path), folder, app)
       await sleep(20)
     }
   } finally {
@@ -36,7 +48,7 @@ export async function lockFolder(path: string, folder: string): Promise<() => vo
 }
 
 /** A hard link appears with its content, or not at all: nobody can read a half-written lock. */
-function claim(draft: string, path: string): boolean {
+function takeFree(draft: string, path: string): boolean {
   return succeeds(() => linkSync(draft, path), 'EEXIST')
 }
 
@@ -60,11 +72,9 @@ function takeOver(draft: string, path: string): boolean {
   }
 }
 
-function refusal(holder: Holder | undefined, folder: string): EmbeddedError {
+function refusal(holder: Holder | undefined, folder: string, { name, advice }: App): EmbeddedError {
   const who = holder ? ` (process ${holder.pid})` : ''
-  return new EmbeddedError(
-    `Somiti is already running on ${folder}${who}: stop it first, or set DATA_DIR to another folder.`,
-  )
+  return new EmbeddedError(`${name} is already running on ${folder}${who}: stop it first, or ${advice.anotherFolder}.`)
 }
 
 /** Whoever holds the lock file, unless it died. */
@@ -88,5 +98,55 @@ function succeeds(action: () => void, expected: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === expected) return false
     throw error
+  }
+}
+
+const hasProc = existsSync('/proc/self/stat')
+
+/**
+ * What tells the living process `pid` from any other that had or will have its number: when it started, and in which
+ * run of the machine. Undefined when there is none; a zombie is dead, whatever kill(pid, 0) says of it.
+ */
+export function identityOf(pid: number): string | undefined {
+  return hasProc ? identityFromProc(pid) : identityFromPs(pid)
+}
+
+function identityFromProc(pid: number): string | undefined {
+  let stat: string
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return undefined
+  }
+  // The second field, the command, may hold spaces and brackets: count from the last bracket. proc(5): field 3 is the
+  // state, field 22 the start in ticks since boot.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, started] = [fields[0], fields[22 - 3]]
+  if (state === 'Z' || state === 'X') return undefined
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${started}`
+}
+
+function identityFromPs(pid: number): string | undefined {
+  const line = ps(pid, 'stat=,lstart=')
+  return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '')
+}
+
+/** Whether the living process `pid` is a PostgreSQL server on the folder `cluster` (a server works in its folder). */
+export function servesCluster(pid: number, cluster: string): boolean {
+  if (identityOf(pid) === undefined) return false
+  if (!hasProc) return ps(pid, 'comm=').endsWith('postgres')
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch {
+    return false
+  }
+}
+
+function ps(pid: number, columns: string): string {
+  try {
+    const output = execFileSync('ps', ['-o', columns, '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+    return output.toString().trim()
+  } catch {
+    return ''
   }
 }

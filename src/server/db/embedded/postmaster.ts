@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedError } from './embedded-error.ts'
-import { identityOf, servesCluster } from './process-identity.ts'
+import { identityOf, servesCluster } from './folder-lock.ts'
 import { commandLine, type RunAs, userOf } from './run-as.ts'
 
 export interface PostmasterOptions {

@@ -1,5 +1,5 @@
 -- The only way in. The details are a JSON object as text, written once and never parsed here, so that what is hashed is
--- what was written. The head's row is a lock that every officer's action takes: it is the last statement before the
+-- what was written. The head's row is a lock that every officer's action takes: it is the last query before the
 -- commit, so that it is held for no longer than the commit takes. The race that it prevents: two records that follow
 -- the same one.
 create function append_audit(at timestamptz, person_id bigint, call text, object_id bigint, details text) returns void

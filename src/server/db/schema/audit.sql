@@ -28,3 +28,10 @@ create table audit_head (
   hash bytea not null
 ) with (fillfactor = 50);
 insert into audit_head (count, hash) values (0, decode(repeat('00', 32), 'hex'));
+
+-- Up to which record each officer has said to have seen what changed. Several devices share it.
+create table changes_seen (
+  person_id bigint primary key references person,
+  up_to bigint not null,
+  seen_at timestamptz not null
+);

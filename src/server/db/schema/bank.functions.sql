@@ -10,7 +10,7 @@ begin
 end $$;
 create trigger line_is_settled before insert or update on bank_line for each row execute function line_is_settled();
 
--- Settles a line by the entry of a claim, as part of the statement that posts it. Fails, and the posting with it, where
+-- Resolves a line by the entry of a payment, as part of the query that posts it. Fails, and the posting with it, where
 -- the line is no longer as it was read: two officers would otherwise post one line twice.
 create function settle_bank_line(of_line bigint, was text, by_entry bigint, officer bigint, at timestamptz) returns bigint
   language plpgsql as $$
@@ -18,7 +18,8 @@ begin
   update bank_line set status = 'matched', settled_by = officer, settled_at = at,
     entry_id = case when was = 'unclaimed' then entry_id else by_entry end,
     claimed_entry_id = case when was = 'unclaimed' then by_entry end
-  where id = of_line and status = was and was in ('open', 'unclaimed');
+  where id = of_line and status = was and was in ('open', 'unclaimed')
+    and not exists (select from payment where split_line_id = of_line and status in ('in_review', 'verified'));
   if not found then
     raise exception 'line % is settled already', of_line using errcode = 'check_violation', constraint = 'bank_line_open';
   end if;
@@ -29,13 +30,17 @@ end $$;
 create function paid_line_stays() returns trigger language plpgsql as $$
 begin
   if exists (select from bank_line l join payment p on p.bank_line_id = l.id and p.status = 'verified'
-      where l.id = new.id and l.status in ('open', 'unclaimed')) then
+      where l.id = new.id and l.status in ('open', 'unclaimed'))
+    or exists (select from bank_line l join payment p on p.id = l.joined_payment_id and p.status = 'verified'
+      where l.id = new.id and l.status in ('open', 'unclaimed'))
+    or exists (select from bank_line l join payment p on p.split_line_id = l.id and p.status = 'verified'
+      where l.id = new.id and l.status = 'open') then
     raise exception 'a payment was verified by line %', new.id using errcode = 'check_violation', constraint = 'paid_line_stays';
   end if;
   return null;
 end $$;
 create constraint trigger paid_line_stays after update on bank_line deferrable initially deferred
-  for each row when (old.status = 'matched' and new.status in ('open', 'unclaimed')) execute function paid_line_stays();
+  for each row when (old.status in ('matched', 'unclaimed') and new.status in ('open', 'unclaimed')) execute function paid_line_stays();
 
 -- Every entry without a line from the facts themselves: what unlined_entry has to agree with.
 create function unlined_from_facts() returns table (account text, entry_id bigint, date date, received_on date, amount bigint)

@@ -40,6 +40,11 @@ create table bank_line (
   posted_on date,
   -- Of a line that was unclaimed: the entry with which a member claimed it.
   claimed_entry_id bigint references entry,
+  -- The payment that it makes together with others, beside the line that the payment names.
+  -- A payment names its line too: where a backup is restored, this is held last.
+  joined_payment_id bigint references payment deferrable,
+  -- It was posted as unclaimed only for its money to become one payment with that of others: a reversal opens it again.
+  opens_again boolean not null default false,
   settled_by bigint references person,
   settled_at timestamptz,
   note text,
@@ -54,24 +59,58 @@ create index bank_line_status on bank_line (account, status, booked_on, id);
 create index bank_line_by_status on bank_line (account, status, id);
 create index bank_line_by_entry on bank_line (entry_id) where entry_id is not null;
 create index bank_line_claimed on bank_line (claimed_entry_id) where claimed_entry_id is not null;
+create index bank_line_joined on bank_line (joined_payment_id) where joined_payment_id is not null;
 create index bank_line_open on bank_line (statement_id) where status = 'open';
 create index bank_line_set_aside on bank_line (statement_id) where status = 'set_aside';
 create index bank_line_unposted on bank_line (account, booked_on) where entry_id is null;
 create index bank_line_balance on bank_line (account, booked_on) where balance is not null;
 create index bank_line_between on bank_line
   using gist (daterange(least(booked_on, posted_on), greatest(booked_on, posted_on))) where booked_on <> posted_on;
+create index bank_line_by_amount on bank_line (account, status, amount, id);
+-- What is searched.
+create index bank_line_words on bank_line using gin (lower(description || ' ' || reference) gin_trgm_ops);
+create index bank_line_day on bank_line (account, booked_on);
+-- What is searched for by the bank's reference.
+create index bank_line_reference on bank_line (lower(reference)) where reference <> '';
 -- What lies near a payment in time, of its amount.
 create index bank_line_unsettled on bank_line (amount, booked_on) where status in ('open', 'unclaimed');
 
 alter table payment add foreign key (bank_line_id) references bank_line;
+alter table payment add foreign key (split_line_id) references bank_line;
+alter table voucher add foreign key (bank_line_id) references bank_line;
 
--- Which columns the bank of an account uses, as they were mapped the last time.
+-- Which columns the bank of an account uses, as they were mapped the last time, and how it writes days and amounts.
 create table bank_columns (
   account text primary key,
   columns jsonb not null,
+  -- Null where the days of the bank have always said it themselves.
+  day_order text check (day_order in ('day_first', 'month_first')),
+  decimal_sign text check (decimal_sign in ('.', ',')),
   made_by bigint not null references person,
   made_at timestamptz not null
 );
+
+-- "Lines that contain X are Y": what an officer said once of an account's lines. A rule fills a line in, and posts nothing.
+create table line_rule (
+  id bigint generated always as identity primary key,
+  account text not null check (account ~ '^bank(_[0-9]+)?$'),
+  -- As rules compare texts (core/line-rules.ts).
+  contains text not null check (length(contains) between 3 and 80),
+  answer text not null check (answer in ('charge', 'expense', 'income', 'transfer', 'unclaimed', 'set_aside')),
+  -- The other account of a transfer.
+  other_account text check (other_account ~ '^(bank|cash)(_[0-9]+)?$'),
+  -- What it is for, or why it is set aside.
+  words text not null default '',
+  is_on boolean not null default true,
+  made_by bigint not null references person,
+  made_at timestamptz not null,
+  changed_by bigint references person,
+  changed_at timestamptz,
+  constraint rule_of_transfer check ((answer = 'transfer') = (other_account is not null) and other_account <> account),
+  constraint rule_says_why check (words <> '' or answer not in ('expense', 'income', 'set_aside')),
+  constraint change_of_rule_is_whole check ((changed_by is null) = (changed_at is null))
+);
+create unique index line_rule_once on line_rule (account, contains);
 
 -- The first day that an account's lines reach back to. Entries of before are on no statement that was imported.
 create table lines_begin (

@@ -1,5 +1,5 @@
 -- What each member had saved at the end of each day of a period, added up. It begins with what is there now and takes off
--- each movement since the first day for as many days as it was not there yet, so that its cost follows from the time since
+-- each transaction since the first day for as many days as it was not there yet, so that its cost follows from the time since
 -- then and not from the age of the books.
 create function savings_days(first_day date, last_day date) returns table (member_id bigint, days bigint)
   language sql stable as $$
@@ -62,7 +62,7 @@ begin
   return true;
 end $$;
 
--- Thousands of members by one statement, in the batch that credits them or takes it back.
+-- Thousands of members by one query, in the batch that credits them or takes it back.
 create function bonus_notifies() returns trigger language plpgsql as $$
 begin
   insert into notification (person_id, kind, about, made_at)
@@ -79,3 +79,20 @@ begin
 end $$;
 create trigger bonus_part_notifies after update on bonus_part
   referencing old table as before new table as moved for each statement execute function bonus_notifies();
+
+-- The treasurer who declared a bonus, or proposed to reverse it, is told what another treasurer decided.
+create function bonus_decision_notifies() returns trigger language plpgsql as $$
+declare
+  about jsonb := jsonb_build_object('bonus_id', new.id, 'amount', new.amount);
+begin
+  if old.status = 'declared' and new.status <> 'declared' then
+    perform tell_proposer(new.declared_by, new.decided_by,
+      case new.status when 'declined' then 'bonus_rejected' else 'bonus_confirmed' end, about, new.decided_at);
+  elsif new.status = 'reversing' and old.status <> 'reversing' then
+    perform tell_proposer(new.reversal_by, new.reversal_confirmed_by, 'bonus_reversal_confirmed', about,
+      new.reversal_confirmed_at);
+  end if;
+  return null;
+end $$;
+create trigger bonus_decision_notifies after update of status on bonus for each row
+  execute function bonus_decision_notifies();

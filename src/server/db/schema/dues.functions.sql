@@ -20,7 +20,7 @@ $$;
 -- The months of dues that are owed and not completed, up to that one, as core's dues calendar has them. The rate is the latest
 -- that began; a month that was paid for keeps the dues it had when its first receipt was sent; the first due date is
 -- never earlier than 7 days after acceptance; a month is owed by who is active on its due date. PostgreSQL takes the text of it
--- into the statement that asks, so that of one member only that member's months are looked at. Months up to paid_through are
+-- into the query that asks, so that of one member only that member's months are looked at. Months up to paid_through are
 -- known to be completed; where `hinted` is false they are looked at all the same.
 create function open_months(through date, hinted boolean default true)
   returns table (member_id bigint, month date, due_on date, remaining bigint) language sql stable as $$

@@ -3,6 +3,8 @@
 create view named_file as
   select receipt_sha256 as sha256 from payment where receipt_sha256 is not null
   union all
+  select receipt_sha256 from payment_question where receipt_sha256 is not null
+  union all
   select picture_sha256 from voucher where picture_sha256 is not null
   union all
   select picture_sha256 from person where picture_sha256 is not null

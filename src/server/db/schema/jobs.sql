@@ -5,8 +5,8 @@ create table job (
   id bigint generated always as identity primary key,
   kind text not null,
   -- News to thousands at once must not keep somebody waiting for the link to a new password; and the reminders of a day
-  -- must not wait until all letters to the members before them have left.
-  lane text not null default 'prompt' check (lane in ('prompt', 'news', 'reminders')),
+  -- must not wait until all letters to the members before them have left. Pictures are compared on a lane of their own too.
+  lane text not null default 'prompt' check (lane in ('prompt', 'news', 'reminders', 'pictures')),
   payload jsonb not null,
   made_at timestamptz not null,
   run_at timestamptz not null,
@@ -23,11 +23,11 @@ create index job_application on job ((payload ->> 'application_id')) where paylo
 create index job_order on job ((payload ->> 'order_entry_id')) where payload ->> 'order_entry_id' is not null;
 
 -- Emails of a Somiti that has no mail server. Without the demo their links are left out.
-create table outbox_message (
+create table sent_email (
   id bigint generated always as identity primary key,
   made_at timestamptz not null,
   recipient text not null,
   subject text not null,
   body text not null
 );
-create index outbox_message_recipient on outbox_message (lower(recipient));
+create index sent_email_recipient on sent_email (lower(recipient));

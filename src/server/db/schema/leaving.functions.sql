@@ -24,3 +24,12 @@ begin
 end $$;
 create trigger death_is_decided_by_two before update of status on member_leaving for each row
   when (new.status = 'confirmed' and old.status = 'proposed' and new.kind = 'death') execute function death_is_decided_by_two();
+
+create function leaving_decision_notifies() returns trigger language plpgsql as $$
+begin
+  perform tell_proposer(new.proposed_by, new.decided_by, 'leaving_confirmed',
+    jsonb_build_object('member_id', new.member_id, 'amount', new.payout), new.decided_at);
+  return null;
+end $$;
+create trigger leaving_decision_notifies after update of status on member_leaving for each row
+  when (old.status = 'proposed' and new.status = 'confirmed') execute function leaving_decision_notifies();

@@ -6,7 +6,7 @@ create table member_leaving (
   reason text not null,
   payee text not null,
   -- The account to pay to, encrypted, beside what may be shown of it (docs/privacy.md).
-  payee_account_sealed bytea,
+  payee_account_encrypted bytea,
   payee_account_masked text not null,
   status text not null default 'proposed' check (status in ('proposed', 'withdrawn', 'confirmed', 'payout_reversed')),
   proposed_by bigint not null references person,
@@ -17,6 +17,8 @@ create table member_leaving (
   decided_by bigint references person,
   decided_at timestamptz,
   decided_reason text,
+  -- The first month of dues as it was before: confirmed, the member owes none up to the month of that day.
+  dues_from date,
   paid_from text check (paid_from ~ '^(bank|cash)(_[0-9]+)?$'),
   reference text,
   to_receivable bigint not null default 0 check (to_receivable >= 0),

@@ -41,7 +41,7 @@ create trigger entry_append_only before update or delete or truncate on entry
 create trigger posting_append_only before update or delete or truncate on posting
   for each statement execute function is_append_only('the journal, corrected by a reversing entry, is');
 
--- An entry balances, at the latest when its database transaction ends. All its postings come in one statement (keep_balances),
+-- An entry balances, at the latest when its database transaction ends. All its postings come in one query (keep_balances),
 -- so that each entry is looked at once.
 create function entry_must_balance() returns trigger language plpgsql as $$
 declare
@@ -58,7 +58,7 @@ end $$;
 create constraint trigger entry_balances after insert on entry
   deferrable initially deferred for each row execute function entry_must_balance();
 
--- An entry is posted whole, all its postings in one statement: otherwise postings that balance among themselves could be added
+-- An entry is posted whole, all its postings in one query: otherwise postings that balance among themselves could be added
 -- to an entry that stands, and what is immutable would change.
 -- Balances follow every insert of postings, whoever makes it. Locks are taken in one order: the guards of the
 -- accounts that money leaves, then members' rows, then shards. The race that the guard prevents: two payouts
@@ -153,7 +153,7 @@ begin
 end $$;
 
 -- Available savings and a receivable never stand side by side: whatever makes savings available collects what the
--- member owes, in the statement that does it, by an entry of its own. Payments that core divides (receivableFirst)
+-- member owes, in the query that does it, by an entry of its own. Payments that core divides (receivableFirst)
 -- leave nothing to do here.
 -- Takes what these members owe from their savings, as far as those are available. Dated the day on which it is posted.
 create function collect_receivables(ids bigint[], at timestamptz, by_person bigint) returns void
@@ -264,7 +264,7 @@ begin
     where b.member_id = any (ids) and b.account = 'savings' and b.loan_id = 0 order by b.member_id for no key update;
 end $$;
 
--- What follows an entry, in the statement that makes it. It is of an open month: payments share the lock and wait for nobody,
+-- What follows an entry, in the query that makes it. It is of an open month: payments share the lock and wait for nobody,
 -- who closes or opens a month takes it alone. The race that the lock prevents: an entry of a month, not yet committed while
 -- the month is closed, which what the officer saw would lack. It is noted for the audit record that is appended at the end
 -- of the database transaction, and waits for its seal.
@@ -285,7 +285,7 @@ begin
     where o.kind not in ('withdrawal', 'loan_disbursement', 'recharge_completion');
   if reversed is not null then
     update bank_line set status = 'unclaimed', claimed_entry_id = null where claimed_entry_id = any (reversed);
-    update bank_line set status = 'open', entry_id = null, settled_by = null, settled_at = null, note = null
+    update bank_line set status = 'open', entry_id = null, settled_by = null, settled_at = null, note = null, opens_again = false
       where entry_id = any (reversed);
   end if;
   return null;

@@ -45,7 +45,7 @@ create table posting (
 create index posting_member on posting (member_id, account, entry_id) where member_id is not null;
 create index posting_account on posting (account, date, entry_id, line) include (amount);
 
--- What each member has and owes, kept in the statement that posts. Signed as the postings are. Loan 0: of no loan.
+-- What each member has and owes, kept in the query that posts. Signed as the postings are. Loan 0: of no loan.
 create table member_balance (
   member_id bigint not null references member,
   account text not null,

@@ -1,4 +1,4 @@
--- What is overdue of a loan, in expressions that PostgreSQL takes into the statement itself instead of calling them for
+-- What is overdue of a loan, in expressions that PostgreSQL takes into the query itself instead of calling them for
 -- each loan: fifty times as quick.
 create function instalments_fallen(disbursed_on date, today date) returns int language sql immutable as $$
   select greatest(0, (extract(year from today) - extract(year from disbursed_on))::int * 12
@@ -15,7 +15,7 @@ create function loan_overdue(total bigint, term smallint, multiple bigint, repai
 $$;
 
 -- Takes a loan whose disbursement is to be reversed, where nothing of it is repaid and no payment for it waits. Gives no row
--- otherwise. Volatile, so that it sees a payment that was sent while it waited for the loan: one statement that asked
+-- otherwise. Volatile, so that it sees a payment that was sent while it waited for the loan: one query that asked
 -- first and locked then did not, and the payment waited for a loan that was no more.
 create function take_loan_to_reverse(of_loan bigint) returns setof bigint language plpgsql volatile as $$
 begin
@@ -35,6 +35,29 @@ begin
 end $$;
 create trigger write_off_proposal_ends before update of status, repaid on loan for each row
   when (old.write_off_proposed_by is not null and new.status <> 'written_off') execute function write_off_proposal_ends();
+
+-- So does a proposal to pay what is overdue from savings.
+create function set_off_proposal_ends() returns trigger language plpgsql as $$
+begin
+  new.set_off_amount := null;
+  new.set_off_proposed_by := null;
+  return new;
+end $$;
+create trigger set_off_proposal_ends before update of status, repaid on loan for each row
+  when (old.set_off_proposed_by is not null) execute function set_off_proposal_ends();
+
+-- Other terms are offered of an application that waits: with whatever is decided of it they end.
+create function loan_offer_ends() returns trigger language plpgsql as $$
+begin
+  new.offered_by := null;
+  new.offered_principal := null;
+  new.offered_interest := null;
+  new.offered_term := null;
+  new.offered_premium := null;
+  return new;
+end $$;
+create trigger loan_offer_ends before update of status on loan for each row
+  when (old.offered_by is not null) execute function loan_offer_ends();
 
 -- Kept if the loans' postings are still those that were seen; else the next who asks works it out again.
 create function keep_year_end_loans(last_day date, loans int, late jsonb, postings_seen bigint) returns void

@@ -39,9 +39,9 @@ create table loan (
   insured boolean not null,
   premium bigint not null check (premium >= 0 and premium < principal),
   -- Numbers are encrypted with a key that is not in the database, beside what may be shown of them (docs/privacy.md).
-  bank_account_sealed bytea,
+  bank_account_encrypted bytea,
   bank_account_masked text not null default '',
-  passport_or_nid_sealed bytea,
+  passport_or_nid_encrypted bytea,
   passport_or_nid_masked text not null default '',
   -- The officer who entered it on behalf of the member.
   recorded_by bigint references person,
@@ -53,9 +53,18 @@ create table loan (
   repaid bigint not null default 0,
   -- What a running loan had been repaid before it was imported: money that came before the books begin.
   opening_repaid bigint not null default 0,
+  -- Other terms that an officer offers and would approve; they become the loan's once the member agrees. Fils and months.
+  offered_by bigint references person,
+  offered_principal bigint check (offered_principal > 0),
+  offered_interest bigint check (offered_interest >= 0),
+  offered_term smallint check (offered_term >= 1),
+  offered_premium bigint check (offered_premium >= 0 and offered_premium < offered_principal),
   -- Proposed by one officer and confirmed by another.
   write_off_proposed_by bigint references person,
   write_off_reason text,
+  -- Overdue instalments to be paid from savings: proposed by one officer and confirmed by another. Fils.
+  set_off_amount bigint check (set_off_amount > 0),
+  set_off_proposed_by bigint references person,
   -- What the write-off cost, and what came back since.
   written_off bigint not null default 0,
   recovered bigint not null default 0,
@@ -63,18 +72,26 @@ create table loan (
     then loan_next_due(principal + total_interest, term, instalment_multiple, repaid, disbursed_on) end) stored,
   principal_left bigint generated always as (case when status = 'active'
     then loan_principal_left(principal, total_interest, term, instalment_multiple, repaid) end) stored,
+  constraint offer_is_whole check (num_nulls(offered_by, offered_principal, offered_interest, offered_term, offered_premium) in (0, 5)),
+  constraint offer_before_decision check (offered_by is null or status = 'submitted'),
+  constraint set_off_is_whole check ((set_off_amount is null) = (set_off_proposed_by is null)),
   constraint repaid_within_total check (repaid between 0 and principal + total_interest),
   constraint repaid_from_opening check (opening_repaid >= 0 and repaid >= opening_repaid),
   constraint active_is_disbursed check ((status in ('active', 'settled', 'written_off')) = (disbursed_on is not null)),
   constraint recovered_within_written_off check (recovered between 0 and written_off)
 );
--- One open application per member. An active loan is seen by the statement that applies; two applications at once are
+-- One open application per member. An active loan is seen by the query that applies; two applications at once are
 -- stopped here.
 create unique index loan_open_application on loan (member_id) where status in ('submitted', 'approved');
 create index loan_member on loan (member_id, id);
 create index loan_by_status on loan (status, id);
+create index loan_principal on loan (principal, id);
 -- What is promised of them is summed along this one.
 create index loan_promised on loan (id) include (principal, premium) where status = 'approved';
+-- Proposals to write off that wait for a treasurer.
+create index loan_write_off_waits on loan (id) where write_off_proposed_by is not null and status = 'active';
+-- Proposals to pay from savings that wait for a treasurer.
+create index loan_set_off_waits on loan (id) where set_off_proposed_by is not null;
 create index loan_next_due on loan (next_due_on, member_id) include (principal_left) where next_due_on is not null;
 
 alter table posting add foreign key (loan_id) references loan;

@@ -4,6 +4,26 @@ create function reserve_member_numbers(up_to bigint) returns void
   select setval('member_number_seq', up_to) where (select last_value from member_number_seq) < up_to;
 $$;
 
+-- An import that waits is told to those who confirm it, never to who prepared it. Once it is decided there is nothing left
+-- to do, and nothing about it in their bells.
+create function member_import_notifies() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.status = 'waiting' then
+    insert into notification (person_id, kind, about, made_at)
+    select person_id, 'import_waits', jsonb_build_object('import_id', new.id), new.prepared_at
+    from officer_role where role = 'treasurer' and person_id <> new.prepared_by;
+  else
+    delete from notification where kind = 'import_waits' and about ->> 'import_id' = new.id::text;
+    perform tell_proposer(new.prepared_by, new.decided_by,
+      case new.status when 'discarded' then 'import_discarded' else 'import_confirmed' end,
+      jsonb_build_object('import_id', new.id), new.decided_at);
+  end if;
+  return null;
+end $$;
+create trigger member_import_notifies after insert or update of status on member_import
+  for each row execute function member_import_notifies();
+
 create function nominee_change_notifies() returns trigger language plpgsql as $$
 begin
   insert into notification (person_id, kind, about, made_at) values (new.member_id, 'nominee_changed', '{}', new.made_at);
@@ -19,7 +39,8 @@ create trigger nominee_change_append_only before update or delete or truncate on
 create function application_moves_on() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if old.status <> 'waiting' or new.status not in ('accepted', 'declined') then return null; end if;
+  -- Who was never a person here is told by an officer: by an invitation, or by whoever declined.
+  if old.status <> 'waiting' or new.status not in ('accepted', 'declined') or new.person_id is null then return null; end if;
   insert into notification (person_id, kind, about, made_at)
   values (new.person_id, 'application_' || new.status, jsonb_build_object('application_id', new.id), new.decided_at);
   return null;

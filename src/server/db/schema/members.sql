@@ -26,7 +26,27 @@ create unique index member_import_file_once on member_import (sha256) where stat
 -- The file itself, as long as its import waits. It is full of personal data, so it goes with the decision.
 create table member_import_file (
   import_id bigint primary key references member_import,
-  bytes bytea not null
+  bytes bytea not null,
+  -- The cells that were changed on screen, and what the file was better looked at for (contract/imports.ts).
+  mended jsonb not null,
+  notices jsonb not null
+);
+
+-- Its members as they were read from it, once: these are shown to who confirms it, and these enter the books.
+create table member_import_line (
+  import_id bigint not null references member_import,
+  line int not null,
+  member jsonb not null,
+  primary key (import_id, line)
+);
+
+-- Which columns a spreadsheet with these headings has, as they were chosen the last time.
+create table import_columns (
+  -- The SHA-256 of the headings, since a row of them may be long.
+  headings text primary key,
+  columns jsonb not null,
+  made_by bigint not null references person,
+  made_at timestamptz not null
 );
 
 -- 0 closed, 1 inactive, 2 active: a list of the register is read along it.
@@ -43,6 +63,8 @@ create table member (
   -- No month of dues up to this one is owed and not completed. It spares looking at them: it may be too low, never too high.
   paid_through date not null default '-infinity',
   import_id bigint references member_import,
+  -- Months of dues that were paid elsewhere before the import, up to the one before dues_from.
+  months_before int not null default 0 check (months_before >= 0),
   nominee_name text not null default '',
   nominee_relation text not null default '',
   nominee_mobile text not null default '',
@@ -50,6 +72,7 @@ create table member (
 );
 create index member_by_status on member (active, number);
 create index member_by_standing on member (member_standing(active, closed_on), number);
+create index member_paid_before on member (dues_from) where months_before > 0;
 create index member_inactive on member (id) where not active;
 
 -- When each member became active or inactive, which the dues follow. The latest row agrees with member.active; of two on
@@ -83,15 +106,16 @@ create table nominee_change (
 );
 create index nominee_change_member on nominee_change (member_id, id);
 
--- Whoever asks to join confirms the address by a link, and from then on is a person who signs in.
+-- Whoever asks to join confirms the address by a link, and from then on is a person who signs in. Where no emails are sent it
+-- waits at once, with no password, and becomes a person when it is accepted; an invitation then leads to a password.
 create table membership_application (
   id bigint generated always as identity primary key,
   name text not null,
-  email text not null,
+  email text,
   mobile text not null,
   address text not null,
   gender text not null check (gender in ('male', 'female')),
-  password_hash text not null,
+  password_hash text,
   how_heard text not null default '',
   -- What the applicant reads, by the browser they applied with.
   language text check (language in ('en', 'ar', 'bn', 'hi', 'ur', 'ml', 'tl')),
@@ -106,9 +130,10 @@ create table membership_application (
   decided_at timestamptz,
   reason text,
   member_id bigint references member,
-  constraint membership_application_of_person check (status in ('unconfirmed', 'declined') or person_id is not null)
+  constraint membership_application_of_person check (status in ('unconfirmed', 'declined') or person_id is not null or status = 'waiting' and password_hash is null),
+  constraint membership_application_confirmed check (status <> 'unconfirmed' or email is not null and password_hash is not null)
 );
-create unique index membership_application_waiting on membership_application (lower(email)) where status = 'waiting';
+create unique index membership_application_waiting on membership_application (lower(email)) where status = 'waiting' and person_id is not null;
 create index membership_application_by_status on membership_application (status, id);
 create index membership_application_person on membership_application (person_id, id);
 create index membership_application_email on membership_application (lower(email));

@@ -4,6 +4,13 @@ create function tell_officers(kind text, about jsonb, at timestamptz) returns vo
   select distinct person_id, $1, $2, $3 from officer_role
 $$;
 
+-- Who proposed something is told what another officer made of it, and who that was.
+create function tell_proposer(proposer bigint, decider bigint, kind text, about jsonb, at timestamptz)
+  returns void language sql as $$
+  insert into notification (person_id, kind, about, made_at)
+  select $1, $3, $4 || jsonb_build_object('by_id', $2), $5 where $1 <> $2
+$$;
+
 -- What happens within a minute goes into one letter. Who joins is told by a letter of its own, and so is a new email,
 -- at once.
 create function notification_leaves_jobs() returns trigger language plpgsql as $$
@@ -24,15 +31,28 @@ create trigger notification_inserted after insert on notification
 -- Why, in the officer's words, which stand with what was decided.
 create function notification_reason(kind text, about jsonb, made_at timestamptz) returns text language sql stable as $$
   select case split_part($1, '_', 1)
-    when 'payment' then (select p.reason from payment p where p.id = (about ->> 'payment_id')::bigint and p.decided_at = $3)
+    when 'payment' then (select d.reason from (
+        select id, decided_at, reason from payment
+        union all select payment_id, decided_at, decision_reason from payment_undone
+        union all select payment_id, undone_at, reason from payment_undone
+        union all select payment_id, asked_at, question from payment_question) d
+      where d.id = (about ->> 'payment_id')::bigint and d.decided_at = $3 limit 1)
     when 'loan' then (select s.reason from loan_step s
       where s.loan_id = (about ->> 'loan_id')::bigint and s.made_at = $3 and s.step <> 'disbursed' order by s.id desc limit 1)
+    when 'set' then (select s.reason from loan_step s
+      where s.loan_id = (about ->> 'loan_id')::bigint and s.made_at = $3 order by s.id desc limit 1)
+    when 'write' then (select s.reason from loan_step s
+      where s.loan_id = (about ->> 'loan_id')::bigint and s.made_at = $3 order by s.id desc limit 1)
     when 'withdrawal' then (select w.reason from withdrawal w
       where w.id = (about ->> 'withdrawal_id')::bigint and w.decided_at = $3)
     when 'recharge' then (select r.reason from recharge_order r
       where r.id = (about ->> 'recharge_id')::bigint and r.ended_at = $3)
     when 'application' then (select a.reason from membership_application a
       where a.id = (about ->> 'application_id')::bigint and a.decided_at = $3)
+    when 'offices' then (select nullif(c.reason, '') from role_change c where c.id = (about ->> 'role_change_id')::bigint)
+    when 'voucher' then (select v.rejection_reason from voucher v where v.id = (about ->> 'voucher_id')::bigint)
+    when 'entry' then (select e.decline_reason from manual_entry e where e.id = (about ->> 'manual_entry_id')::bigint)
+    when 'bonus' then (select b.decline_reason from bonus b where b.id = (about ->> 'bonus_id')::bigint and b.status = 'declined')
     when 'account' then (select p.reason from settings_proposal p
       where p.id = (about ->> 'proposal_id')::bigint and p.decided_at = $3)
     when 'rules' then (select p.reason from settings_proposal p

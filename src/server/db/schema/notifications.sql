@@ -1,4 +1,4 @@
--- What happened that concerns somebody, told by triggers in the statement in which it happens (docs/notifications.md).
+-- What happened that concerns somebody, told by triggers in the query in which it happens (docs/notifications.md).
 
 -- `about` holds ids, amounts in fils, months and days, never sentences. No foreign key: its check would lock everybody's
 -- rows when all are told something, and people stay.
@@ -14,6 +14,7 @@ create table notification (
 );
 create index notification_person on notification (person_id, id);
 create index notification_unread on notification (person_id) where read_at is null;
+create index notification_import on notification ((about ->> 'import_id')) where kind = 'import_waits';
 
 -- Where a browser is reached while nobody looks at it. It belongs to a session and ends with it.
 create table push_subscription (

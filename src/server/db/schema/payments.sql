@@ -11,15 +11,14 @@ create table payment (
   loan_id bigint references loan,
   from_savings boolean not null default false,
   -- The account that it was paid from: encrypted, beside what may be shown of it (docs/privacy.md).
-  account_number_sealed bytea,
+  account_number_encrypted bytea,
   account_number_masked text not null default '',
   -- unmatched_receipts: the money was in the books before anybody claimed it.
   paid_into text not null default 'bank' check (paid_into ~ '^(bank|cash)(_[0-9]+)?$|^unmatched_receipts$'),
   receipt_sha256 text,
   receipt_source_sha256 text,
   receipt_type text,
-  -- A fingerprint of the picture, and the earlier payments whose picture is nearly the same, found when it was sent.
-  picture_print bit(256),
+  -- Payments of the same member and amount whose picture shows the same receipt, found soon after it was sent.
   similar_to bigint[] not null default '{}',
   -- The officer who entered it on behalf of the member. It may come without a receipt.
   recorded_by bigint references person,
@@ -28,10 +27,20 @@ create table payment (
   decided_at timestamptz,
   decided_by bigint references person,
   reason text,
+  -- So many questions of officers its member has answered: who decides on it has seen the last of them.
+  answers smallint not null default 0,
+  -- As it was before an officer verified it: amount, day, account, line and months. An undo needs them.
+  as_sent jsonb,
   entry_id bigint references entry,
-  -- The line of the bank's statement that it is, or why it has none.
+  -- The line of the bank's statement that it is, or that it was entered from and waits; or why it has none.
   bank_line_id bigint,
   no_line_reason text,
+  -- What the bank kept of it on its way: the line has so much less, and the association pays it (core/bank-fee.ts).
+  bank_fee bigint not null default 0 check (bank_fee >= 0 and bank_fee < amount),
+  -- The line whose money it is a part of. The money is unclaimed first, and each part takes its own out of it.
+  split_line_id bigint,
+  -- An officer entered it from its line and posted it with the same press: nobody sent it, and undone it does not wait.
+  posted_from_line boolean not null default false,
   -- For coming late, and the entry that took it from savings.
   fine bigint not null default 0 check (fine >= 0),
   fine_entry_id bigint unique references entry,
@@ -39,22 +48,28 @@ create table payment (
   constraint dues_have_receipt check (kind = 'loan' or receipt_sha256 is not null or recorded_by is not null),
   constraint deposit_is_recorded check (kind <> 'deposit' or recorded_by is not null),
   constraint verified_is_posted check ((status in ('verified', 'reversed')) = (entry_id is not null)),
+  constraint bank_fee_has_line check (bank_fee = 0 or bank_line_id is not null),
+  constraint part_is_no_line check (split_line_id is null or bank_line_id is null),
   constraint fine_is_posted check ((fine > 0) = (fine_entry_id is not null))
 );
 create unique index payment_loan_waiting on payment (loan_id) where status = 'in_review' and loan_id is not null;
 create index payment_member on payment (member_id, id);
 create index payment_by_status on payment (status, id);
+-- What is searched for by its amount or its day.
+create index payment_by_amount on payment (status, amount, id);
+create index payment_by_day on payment (status, received_on, id);
 create index payment_loan on payment (loan_id, id) where loan_id is not null;
 create index payment_entry on payment (entry_id) where entry_id is not null;
 create index payment_source on payment (receipt_source_sha256) where receipt_source_sha256 is not null;
 create index payment_receipt on payment using hash (receipt_sha256) where receipt_sha256 is not null;
--- Prints that differ in at most three bits share one of their four quarters to the bit.
-create index payment_print_1 on payment (substring(picture_print from 1 for 64)) where picture_print is not null;
-create index payment_print_2 on payment (substring(picture_print from 65 for 64)) where picture_print is not null;
-create index payment_print_3 on payment (substring(picture_print from 129 for 64)) where picture_print is not null;
-create index payment_print_4 on payment (substring(picture_print from 193 for 64)) where picture_print is not null;
 -- What lies nearest to a line in time, of its amount.
 create index payment_waiting on payment (amount, received_on, id) where status = 'in_review' and paid_into not like 'cash%';
+-- What was entered from a line and waits.
+create index payment_line_waiting on payment (bank_line_id) where status = 'in_review' and bank_line_id is not null;
+-- The parts of a line.
+create index payment_line_part on payment (split_line_id) where split_line_id is not null;
+-- Of whom an account is that a line of the bank names by its end.
+create index payment_account_end on payment (right(account_number_masked, 4), member_id) where status = 'verified';
 -- A line pays once.
 create unique index payment_line_once on payment (bank_line_id) where status = 'verified';
 
@@ -85,3 +100,44 @@ create table late_fine (
 create index late_fine_payment on late_fine (payment_id);
 create unique index late_fine_of_month on late_fine (member_id, month) where month is not null and not given_back;
 create unique index late_fine_of_instalment on late_fine (loan_id, instalment) where loan_id is not null and not given_back;
+
+-- What an officer asked the member about a payment that waits, and what came back: words, or the payment sent otherwise. One
+-- question at a time waits for its answer.
+create table payment_question (
+  id bigint generated always as identity primary key,
+  payment_id bigint not null references payment,
+  question text not null,
+  asked_by bigint not null references person,
+  asked_at timestamptz not null,
+  answered_at timestamptz,
+  answer text,
+  -- What the member changed with the answer, as it was before: amount, received_on, months.
+  was jsonb,
+  -- The receipt that another took the place of.
+  receipt_sha256 text,
+  receipt_type text,
+  constraint nothing_before_the_answer check (answered_at is not null or (answer is null and was is null and receipt_sha256 is null))
+);
+create unique index payment_question_open on payment_question (payment_id) where answered_at is null;
+create index payment_question_payment on payment_question (payment_id, id);
+create index payment_question_receipt on payment_question using hash (receipt_sha256) where receipt_sha256 is not null;
+
+-- Decisions that were undone: the payment waits again, and this is what had become of it. The entry stays in the books with
+-- the one that reverses it.
+create table payment_undone (
+  id bigint generated always as identity primary key,
+  payment_id bigint not null references payment,
+  was text not null check (was in ('verified', 'refused')),
+  amount bigint not null check (amount > 0),
+  claimed_amount bigint,
+  entry_id bigint unique references entry,
+  decided_by bigint not null references person,
+  decided_at timestamptz not null,
+  -- Why it was decided so, and why that was undone.
+  decision_reason text,
+  undone_by bigint not null references person,
+  undone_at timestamptz not null,
+  reason text,
+  constraint undone_was_posted check ((was = 'verified') = (entry_id is not null))
+);
+create index payment_undone_payment on payment_undone (payment_id, id);

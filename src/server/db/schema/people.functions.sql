@@ -25,11 +25,40 @@ begin
   return null;
 end $$;
 create trigger email_change_notifies after insert or update of status on email_change
-  for each row when (new.status in ('waiting', 'held')) execute function email_change_notifies();
+  for each row when (new.status = 'held' or new.status = 'waiting' and new.made_by <> new.person_id)
+  execute function email_change_notifies();
 
+-- Whoever has a password already is told that an officer made a link to choose another, and all administrators where the
+-- person has a role: both when it is made and when it is used.
+create function invitation_notifies() returns trigger language plpgsql as $$
+begin
+  insert into notification (person_id, kind, about, made_at)
+  select new.person_id, 'password_link_made', '{}'::jsonb, new.made_at where new.status = 'open' and not new.first
+  union all
+  select o.person_id, 'officer_sign_in_changed', jsonb_build_object('person_id', new.person_id), coalesce(new.ended_at, new.made_at)
+  from officer_role o
+  where o.role = 'admin' and o.person_id <> new.person_id and exists (select from officer_role where person_id = new.person_id);
+  return null;
+end $$;
+create trigger invitation_notifies after insert or update of status on invitation
+  for each row when (new.status in ('open', 'used')) execute function invitation_notifies();
+
+-- One that was used, revoked or replaced stays so: of two who choose a password by it at once, one does.
+create function invitation_stays_ended() returns trigger language plpgsql as $$
+begin
+  raise exception 'invitation % has ended', old.id using errcode = 'restrict_violation';
+end $$;
+create trigger invitation_stays_ended before update on invitation
+  for each row when (old.status <> 'open') execute function invitation_stays_ended();
+
+-- Who is made with a role, and is no member and has no password, is told by their invitation.
 create function role_change_notifies() returns trigger language plpgsql as $$
 begin
-  insert into notification (person_id, kind, about, made_at) values (new.person_id, 'offices_changed', '{}', new.made_at);
+  insert into notification (person_id, kind, about, made_at)
+  select new.person_id, 'offices_changed', jsonb_build_object('role', new.role, 'granted', new.granted,
+    'by_id', new.made_by, 'role_change_id', new.id), new.made_at
+  from person p where p.id = new.person_id
+    and (p.password_hash is not null or exists (select from member m where m.id = p.id));
   return null;
 end $$;
 create trigger role_change_notifies after insert on role_change for each row

@@ -139,3 +139,14 @@ begin
   on conflict (account, span, first_day) do update set debit = c.debit + excluded.debit, credit = c.credit + excluded.credit;
   update carried_through set day = last;
 end $$;
+
+create function manual_entry_decision_notifies() returns trigger language plpgsql as $$
+begin
+  perform tell_proposer(new.proposed_by, new.decided_by,
+    case new.status when 'posted' then 'entry_confirmed' else 'entry_rejected' end,
+    jsonb_build_object('manual_entry_id', new.id, 'amount',
+      (select sum(amount) from manual_entry_line where manual_entry_id = new.id and amount > 0)), new.decided_at);
+  return null;
+end $$;
+create trigger manual_entry_decision_notifies after update of status on manual_entry for each row
+  when (old.status = 'proposed' and new.status in ('posted', 'declined')) execute function manual_entry_decision_notifies();

@@ -1,3 +1,13 @@
+-- Until the database transaction ends nobody becomes a member and nothing is posted: what is changed because nobody depends
+-- on it yet has to be true when it is committed. Members come before entries, as an import makes them. The mode keeps two
+-- changes of the settings apart, too: of two that share the lock each would wait for the other.
+create function lock_beginning() returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  lock table member in share row exclusive mode;
+  lock table entry in share row exclusive mode;
+end $$;
+
 -- What an officer changes of the two parts is what was proposed, from the first member on.
 create function settings_version_follows_proposal() returns trigger language plpgsql as $$
 declare

@@ -33,3 +33,19 @@ create table settings_version (
   made_by bigint references person,
   made_at timestamptz not null
 );
+
+-- Links by which the association is set up in the browser, while nobody has a role. Only the hash is kept.
+create table setup_link (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  made_at timestamptz not null,
+  used_at timestamptz
+);
+-- An association is set up once.
+create unique index setup_link_used on setup_link ((true)) where used_at is not null;
+
+-- Steps of setting up of which somebody said that things stay as they are; 'all': that the list is put away. Append-only.
+create table setup_step (
+  step text primary key check (step in ('dues', 'loans', 'officers', 'all')),
+  made_by bigint not null references person,
+  made_at timestamptz not null
+);

@@ -1,9 +1,11 @@
 -- What another officer confirms is what was entered, and it is decided once.
 create function voucher_stays() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.kind, new.amount, new.paid_from, new.paid_into, new.day, new.payee, new.purpose, new.made_by, new.made_at)
+  if (new.id, new.kind, new.amount, new.paid_from, new.paid_into, new.day, new.payee, new.purpose, new.made_by, new.made_at,
+       new.bank_line_id)
       is distinct from
-      (old.id, old.kind, old.amount, old.paid_from, old.paid_into, old.day, old.payee, old.purpose, old.made_by, old.made_at)
+      (old.id, old.kind, old.amount, old.paid_from, old.paid_into, old.day, old.payee, old.purpose, old.made_by, old.made_at,
+       old.bank_line_id)
     or (new.picture_sha256, new.picture_source_sha256, new.picture_type)
       is distinct from (old.picture_sha256, old.picture_source_sha256, old.picture_type)
     or old.status <> 'waiting' and (new.status, new.entry_id, new.decided_by, new.decided_at, new.rejection_reason)
@@ -14,3 +16,13 @@ begin
   return new;
 end $$;
 create trigger voucher_stays before update on voucher for each row execute function voucher_stays();
+
+create function voucher_decision_notifies() returns trigger language plpgsql as $$
+begin
+  perform tell_proposer(new.made_by, new.decided_by,
+    case new.status when 'posted' then 'voucher_confirmed' else 'voucher_rejected' end,
+    jsonb_build_object('voucher_id', new.id, 'amount', new.amount), new.decided_at);
+  return null;
+end $$;
+create trigger voucher_decision_notifies after update of status on voucher for each row
+  when (old.status = 'waiting' and new.status in ('posted', 'rejected')) execute function voucher_decision_notifies();

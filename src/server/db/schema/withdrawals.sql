@@ -6,7 +6,7 @@ create table withdrawal (
   status text not null default 'asked' check (status in ('asked', 'approved', 'paid', 'refused', 'cancelled', 'reversed')),
   note text not null default '',
   -- The account to pay to, encrypted, beside what may be shown of it (docs/privacy.md); empty: in cash.
-  payee_account_sealed bytea,
+  payee_account_encrypted bytea,
   payee_account_masked text not null default '',
   asked_at timestamptz not null,
   -- The officer who entered it on behalf of the member.

@@ -1,16 +1,31 @@
 import type { MyAccountData } from '#contract/account.ts'
-import { type BusinessDate, monthLabel, monthOf } from '#core/calendar.ts'
-import { type DuesAccount, type DuesRow, duesRateAt, duesRows, monthsCompleted, nextDue } from '#core/dues-calendar.ts'
+import { addWorkingDays, type BusinessDate, businessDateAt, monthLabel, monthOf } from '#core/calendar.ts'
+import {
+  type DuesAccount,
+  type DuesRow,
+  dueBalance,
+  duesRateAt,
+  duesRows,
+  type LoanRows,
+  monthlyPaymentRows,
+  monthsCompleted,
+  nextDue,
+  openMonths,
+} from '#core/dues-calendar.ts'
 import { availableSavings } from '#core/lending.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { scheduleDates } from '#core/loan-schedule.ts'
 import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
-import { dueBalance, type LoanRows, monthlyPaymentRows } from '#core/payment-rows.ts'
+import { query } from '#server/db/query.ts'
 import { settingsFromJson } from '#server/db/settings.ts'
-import { statement } from '#server/db/statement.ts'
+import { ordering } from '#server/http/member-steps.ts'
+import { ownMay } from '#server/http/steps.ts'
 import { scheduleOf, termsFromJson } from '#server/ledger/loan-facts.ts'
 import { duesAccount } from '#server/ledger/member-facts.ts'
 import type { AccountFacts, LoanFacts } from './account-store.ts'
+
+/** Within so many working days an application is answered. */
+const ANSWER_DAYS = 3
 
 /** The answer of GET /api/my-account-data, computed from the facts as of that day. */
 export function accountData(facts: AccountFacts, today: BusinessDate): MyAccountData {
@@ -26,11 +41,18 @@ export function accountData(facts: AccountFacts, today: BusinessDate): MyAccount
     due_balance: toAedNumber(dueBalance(today, rows, loans, BigInt(facts.receivable))),
     receivable: toAedNumber(BigInt(facts.receivable)),
     account_holder_name: facts.name,
-    owner_data: { unique_id: facts.unique_id, name: facts.name, status, created_at: facts.created_at },
-    dues: duesSummary(account, lateFine, rows, today),
+    owner_data: {
+      unique_id: facts.unique_id,
+      name: facts.name,
+      status,
+      created_at: facts.created_at,
+      member_since: facts.dues.accepted_on,
+    },
+    dues: { ...duesSummary(account, lateFine, rows, today), months_before: facts.dues.months_before },
     bonus_earned: toAedNumber(BigInt(facts.bonus)),
     loan: active ? loanSummary(active) : null,
     ever_borrowed: loans.length > 0,
+    loan_application: facts.application && applicationOf(facts.application),
     monthlyPaymentData: monthlyPaymentRows(today, rows, loans).map((row) => ({
       kind: row.kind,
       month: row.label,
@@ -41,12 +63,23 @@ export function accountData(facts: AccountFacts, today: BusinessDate): MyAccount
       amount: toAedNumber(row.amount),
       status: row.status,
       due_on: row.dueOn,
-      ...claimOf(facts, row),
+      ...paymentOf(facts, row),
     })),
+    ...ownMay({ order_recharge: ordering }, { active: facts.active, receivable: BigInt(facts.receivable) }),
   }
 }
 
-function available(facts: AccountFacts, loans: readonly LoanStanding[]) {
+/** Whether dues can be paid: a month is open that nothing waits for. */
+export function hasDuesToPay({ dues }: AccountFacts, today: BusinessDate): boolean {
+  return openMonths(duesAccount(dues), today).some(({ state }) => state === 'due')
+}
+
+/** The savings that the member may use now. */
+export function availableOf(facts: AccountFacts): Fils {
+  return available(facts, facts.loans.map(loanStanding))
+}
+
+function available(facts: AccountFacts, loans: readonly LoanStanding[]): Fils {
   return availableSavings({
     savings: BigInt(facts.savings),
     outstandingPrincipal: sumFils(loans.filter((l) => l.state === 'active').map((loan) => loan.outstandingPrincipal)),
@@ -60,7 +93,7 @@ function duesSummary(
   lateFine: Fils,
   rows: readonly DuesRow[],
   today: BusinessDate,
-): MyAccountData['dues'] {
+): Omit<MyAccountData['dues'], 'months_before'> {
   const next = nextDue(account, today)
   const thisMonth = monthOf(today)
   const toCome = account.settings.filter((rate) => rate.from > thisMonth)
@@ -78,6 +111,15 @@ function duesSummary(
   }
 }
 
+function applicationOf({
+  applied_at: appliedAt,
+  principal,
+  ...application
+}: NonNullable<AccountFacts['application']>): MyAccountData['loan_application'] {
+  const asked = businessDateAt(new Date(appliedAt))
+  return { ...application, principal: toAedNumber(BigInt(principal)), answer_by: addWorkingDays(asked, ANSWER_DAYS) }
+}
+
 function loanSummary(loan: LoanStanding): MyAccountData['loan'] {
   const next = loan.instalments.find((instalment) => instalment.remaining > 0n)
   return {
@@ -91,8 +133,8 @@ function loanSummary(loan: LoanStanding): MyAccountData['loan'] {
   }
 }
 
-/** The claim that waits for a row, the last one, and why the last one for it was refused if none has come since. */
-function claimOf(
+/** The payment that waits for a row, the last one, and why the last one for it was refused if none has come since. */
+function paymentOf(
   facts: AccountFacts,
   row: { kind: string; month: string; status: string; loanId: bigint | undefined },
 ) {
@@ -100,14 +142,29 @@ function claimOf(
     const waiting =
       row.status === 'in_review' ? facts.loans.find((loan) => BigInt(loan.id) === row.loanId)?.waiting : null
     const id = waiting?.payment_id ?? null
-    return { payment_id: id, latest_payment_id: id, refusal_reason: null }
+    const question = waiting?.question ?? null
+    return { payment_id: id, latest_payment_id: id, refusal_reason: null, question, may: mayOfRow(row, id, question) }
   }
-  const last = facts.dues.claims.findLast((claim) => claim.month === row.month)
+  const last = facts.dues.payments.findLast((payment) => payment.month === row.month)
+  const waiting = last?.status === 'in_review' ? last.payment_id : null
+  const question = last?.question ?? null
   return {
-    payment_id: last?.status === 'in_review' ? last.payment_id : null,
+    payment_id: waiting,
+    question,
+    may: mayOfRow(row, waiting, question),
     latest_payment_id: last?.payment_id ?? null,
     refusal_reason: last?.status === 'refused' && row.status === 'due' ? last.reason : null,
   }
+}
+
+/** What its member may do with a row: cancel or answer about the payment that waits for it, or pay what is open. */
+function mayOfRow(
+  { kind, status }: { kind: string; status: string },
+  waiting: number | null,
+  question: string | null,
+): ('pay' | 'cancel' | 'answer')[] {
+  if (waiting !== null) return question === null ? ['cancel'] : ['cancel', 'answer']
+  return status === 'pay_now' || (kind === 'dues' && status === 'due') ? ['pay'] : []
 }
 
 /** A loan that was paid out, with where it stands. In fils. */
@@ -141,7 +198,7 @@ function loanStanding(facts: LoanFacts): LoanStanding {
  * A member's savings in fils at the end of each month, oldest first: from the first month asked for, or the one in which
  * they were accepted or first had savings, if that is later. Values: member, any day of the first month, any day of the last.
  */
-export const savingsByMonth = statement<{ month_key: string; balance: bigint }>(
+export const savingsByMonth = query<{ month_key: string; balance: bigint }>(
   'savings_by_month',
   `with moved as (
      select date_trunc('month', date)::date as month, -sum(amount) as amount from posting
@@ -154,3 +211,23 @@ export const savingsByMonth = statement<{ month_key: string; balance: bigint }>(
      (select coalesce(sum(amount), 0) from moved where moved.month <= ending.month)::bigint as balance
    from first cross join generate_series(first.month, $3::date, interval '1 month') as ending (month) order by 1`,
 )
+
+/** Gives the answer for facts, computing it only if it is not remembered. */
+type RememberedAnswers = (facts: string, compute: () => string) => string
+
+/**
+ * Remembers the last `limit` answers by the facts that they were computed from. The pages of a member ask for the same
+ * account several times in a row and it seldom changes between; an answer that depends on nothing but its facts is as
+ * true the second time. Nothing has to be thrown away when money moves: other facts are another key.
+ */
+export function rememberAnswers(limit: number): RememberedAnswers {
+  const answers = new Map<string, string>()
+  return (facts, compute) => {
+    const answer = answers.get(facts) ?? compute()
+    // A Map keeps the order of insertion: what was asked for last stands last, and the first is dropped.
+    answers.delete(facts)
+    answers.set(facts, answer)
+    if (answers.size > limit) answers.delete(answers.keys().next().value ?? facts)
+    return answer
+  }
+}

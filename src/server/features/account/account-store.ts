@@ -1,9 +1,20 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import type { Reader } from '#core/languages.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
+import type { HandsOffCode } from '#server/http/hands-off.ts'
 import { SESSION_ALIVE, SESSION_STALE } from '#server/http/session.ts'
+import { handsOffColumn } from '#server/http/steps.ts'
+import { readerOf } from '#server/languages/speaker.ts'
 import type { TermsJson } from '#server/ledger/loan-facts.ts'
-import { DUES_FACTS, type DuesFacts, receivableOf, savingsOf } from '#server/ledger/member-facts.ts'
+import {
+  DUES_FACTS,
+  type DuesFacts,
+  HAS_DIED,
+  openQuestion,
+  receivableOf,
+  savingsOf,
+} from '#server/ledger/member-facts.ts'
 
 type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
 
@@ -14,7 +25,7 @@ export type LoanFacts = TermsJson & {
   repaid: string
   disbursed_on: string
   /** The payment in review for it. */
-  waiting: { payment_id: number; amount: string } | null
+  waiting: { payment_id: number; amount: string; question: string | null } | null
 }
 
 /** Everything that the account page is computed from. */
@@ -30,9 +41,17 @@ export type AccountFacts = {
   bonus: string
   dues: DuesFacts
   loans: LoanFacts[]
+  /** Asked for, or approved and not paid out yet. The amount as text of fils. */
+  application: {
+    id: number
+    status: 'submitted' | 'approved'
+    principal: string
+    offered: boolean
+    applied_at: string
+  } | null
 }
 
-/** AccountFacts of member `m` and person `p`, as an expression of a larger statement. */
+/** AccountFacts of member `m` and person `p`, as an expression of a larger query. */
 const ACCOUNT_FACTS = `json_build_object(
      'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'active', m.active,
      'created_at', ${instant('p.created_at')},
@@ -46,9 +65,12 @@ const ACCOUNT_FACTS = `json_build_object(
      'loans', (select coalesce(json_agg(json_build_object('id', l.id, 'status', l.status, 'principal', l.principal::text,
           'total_interest', l.total_interest::text, 'term', l.term, 'instalment_multiple', l.instalment_multiple::text,
           'repaid', l.repaid::text, 'disbursed_on', l.disbursed_on,
-          'waiting', (select json_build_object('payment_id', w.id, 'amount', w.amount::text) from payment w
+          'waiting', (select json_build_object('payment_id', w.id, 'amount', w.amount::text, 'question', ${openQuestion('w')}) from payment w
              where w.loan_id = l.id and w.status = 'in_review')) order by l.id), '[]')
-        from loan l where l.member_id = m.id and l.disbursed_on is not null)
+        from loan l where l.member_id = m.id and l.disbursed_on is not null),
+     'application', (select json_build_object('id', l.id, 'status', l.status, 'principal', l.principal::text,
+          'offered', l.offered_by is not null, 'applied_at', ${instant('l.applied_at')})
+        from loan l where l.member_id = m.id and l.status in ('submitted', 'approved') order by l.id desc limit 1)
    )`
 
 /**
@@ -56,7 +78,7 @@ const ACCOUNT_FACTS = `json_build_object(
  * Values: token hash, then those of sessionLimits. No row: not signed in.
  * The bonus is what the member was credited with, less what was reversed.
  */
-export const readAccount = statement<{ person_id: bigint; stale: boolean; facts: string | null }>(
+export const readAccount = query<{ person_id: bigint; stale: boolean; facts: string | null }>(
   'read_account',
   `select s.person_id, ${SESSION_STALE} as stale,
      case when m.id is not null then ${ACCOUNT_FACTS}::text end as facts
@@ -64,11 +86,31 @@ export const readAccount = statement<{ person_id: bigint; stale: boolean; facts:
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
 )
 
-/** A member's facts, with what an officer sees beside the account. No row: no such member. */
-export const readAccountForOffice = statement<{ facts: AccountFacts; member: Omit<OfficeMember, 'account'> }>(
+/** Beside the account and what `member` says: what decides on officers' steps. */
+type StepColumns = {
+  closed: boolean
+  died: boolean
+  has_role: boolean
+  new_email_waits: boolean
+  /** Of the withdrawal that is asked for or approved, in fils. */
+  open_withdrawal: bigint | null
+  hands_off: HandsOffCode | null
+}
+
+/**
+ * A member's facts, with what an officer sees beside the account. Values: the member, the officer, now. No row: no such
+ * member.
+ */
+export const readAccountForOffice = query<
+  { facts: AccountFacts; member: Omit<OfficeMember, 'account' | 'greeting' | 'may' | 'may_not'> } & StepColumns & Reader
+>(
   'read_account_for_office',
-  `select ${ACCOUNT_FACTS} as facts, json_build_object(
-     'id', m.id, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
+  `select ${ACCOUNT_FACTS} as facts, m.closed_on is not null as closed, ${HAS_DIED} as died,
+     exists (select from officer_role where person_id = m.id) as has_role,
+     exists (select from email_change where person_id = m.id and status = 'waiting') as new_email_waits,
+     (select amount from withdrawal where member_id = m.id and status in ('asked', 'approved')) as open_withdrawal,
+     ${handsOffColumn('m.id', '$2', '$3')}, ${readerOf('p')}, json_build_object(
+     'id', m.id, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
      'wallet', p.wallet, 'accepted_on', m.accepted_on, 'image', case when p.picture_sha256 is not null then
        '/api/office/members/' || m.id || '/picture?v=' || left(p.picture_sha256, 8) end,
      'second_factor', exists (select from second_factor f where f.person_id = m.id and f.secret is not null),

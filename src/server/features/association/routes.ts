@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { publicAssociation } from '#server/http/public-association.ts'
 import { type Deps, route } from '#server/http/route.ts'
 
-const ask = statement('ask_health', 'select 1')
+const ask = query('ask_health', 'select 1')
 
 export function associationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/health', async ({ db }) => {
@@ -12,6 +12,6 @@ export function associationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/association', async ({ db, now }) => {
-    return { association: await publicAssociation(db, now, deps.demo) }
+    return { association: await publicAssociation(db, now, deps) }
   })
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-file.ts'
 import { type AuditRow, type Filters, readHead, readRecords, readRecordText, readWhoActed } from './audit-store.ts'
+import { markChangesSeen, readChanges } from './changes.ts'
 
 const PAGE = 50
 
@@ -18,6 +19,15 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
       records: rows.map(recordOf),
       next_before: rows.length === PAGE ? Number(rows.at(-1)?.number ?? 0n) : null,
     }
+  })
+
+  route(app, deps, 'GET /api/office/changes', ({ db, session, query, now }) =>
+    readChanges(db, session.personId, query.from, now),
+  )
+
+  route(app, deps, 'POST /api/changes/seen', async ({ db, session, body, now }) => {
+    await markChangesSeen(db, [session.personId, body.up_to, now])
+    return {}
   })
 
   route(app, deps, 'GET /api/office/audit.csv', async ({ db, query, now }, _request, reply) => {

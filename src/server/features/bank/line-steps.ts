@@ -2,13 +2,15 @@ import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StepRules } from '#server/http/steps.ts'
 import { stateWords } from '#server/languages/state-words.ts'
-import { type LineRow, readLine } from './bank-store.ts'
+import { type LineRow, type LineState, readLine } from './bank-store.ts'
 
-/** What of a line decides on its steps. */
-export type LineState = Pick<LineRow, 'status' | 'amount' | 'claimed' | 'payment_id'>
 type LineStep = keyof typeof lineSteps
 
 const isOpen = ({ status }: LineState) => status === 'open'
+
+/** Nothing of it is posted for a member or waits. */
+const isWhole = ({ status, waits, split }: LineState) =>
+  (status === 'open' || status === 'unclaimed') && !waits && !split
 
 /** The steps of officers with a line beside saying which payment or entry it is, which is asked of many at once. */
 export const lineSteps = {
@@ -23,6 +25,34 @@ export const lineSteps = {
     // What was posted from a line or claimed with it is reversed instead, and so is a payment that was verified by it.
     isOpen: ({ status, claimed, payment_id: payment }) =>
       (status === 'matched' || status === 'set_aside') && !claimed && payment === null,
+  },
+  reopen: {
+    call: 'POST /api/office/bank-lines/:id/reopen',
+    isOpen: ({ status, split, voucher_id: voucher }) => (status === 'unclaimed' && !split) || voucher !== null,
+  },
+  claim: {
+    call: 'POST /api/office/bank-lines/:id/claim',
+    isOpen: (line) => isWhole(line) && line.amount > 0n,
+  },
+  split: {
+    call: 'POST /api/office/bank-lines/:id/split',
+    isOpen: ({ status, amount, waits }) => (status === 'open' || status === 'unclaimed') && amount > 0n && !waits,
+  },
+  transfer: {
+    call: 'POST /api/office/bank-lines/:id/transfer',
+    isOpen: isWhole,
+  },
+  expense: {
+    call: 'POST /api/office/bank-lines/:id/expense',
+    isOpen: (line) => isWhole(line) && line.amount < 0n,
+  },
+  income: {
+    call: 'POST /api/office/bank-lines/:id/income',
+    isOpen: (line) => isWhole(line) && line.amount > 0n,
+  },
+  return: {
+    call: 'POST /api/office/bank-lines/:id/return',
+    isOpen: (line) => isWhole(line) && line.status === 'unclaimed',
   },
 } satisfies StepRules<string, LineState>
 

@@ -1,20 +1,30 @@
 import type { I18n } from '@lingui/core'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf, Parsed } from '#contract/calls.ts'
+import { type BusinessDate, businessDateAt, daysBetween } from '#core/calendar.ts'
+import type { Fils } from '#core/money.ts'
 import { sentence } from '#core/sentence.ts'
+import { separationRefusal } from '#core/separation.ts'
+import { DAYS_BEFORE, nearestInTime, saysCharge } from '#core/statement-matching.ts'
+import { claimOf, readOwing } from '#server/bank-lines/claim-of-line.ts'
+import { feeMost } from '#server/bank-lines/hold-line.ts'
+import { namedMembers } from '#server/bank-lines/named-members.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-file.ts'
 import type { Session } from '#server/http/session.ts'
 import { mayByRole, mayOf } from '#server/http/steps.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { listLines, listStatements } from './bank-store.ts'
+import { type Line, listLines, listStatements, readMemberRefs, readSent, type SentPayment } from './bank-store.ts'
 import { checkStatement, importStatement, type Sent } from './import-statement.ts'
+import { changeRule, makeRule, ruleFiller, rulesOf } from './line-rules.ts'
 import { lineSteps } from './line-steps.ts'
+import { paymentsTogether } from './lines-together.ts'
 import { proposalsOf } from './proposals/proposals-of.ts'
 import { RECONCILIATION_COLUMNS, reconciliation, reconciliationRecords } from './reconciliation.ts'
-import { matchWithEntry, postCharge, postUnclaimed, release, setAside } from './settle-line.ts'
+import { matchWithEntry, postCharge, postUnclaimed, release, reopen, setAside } from './resolve-line.ts'
 
 /** Lines become payments and entries many at once. */
 const MATCHING = {
@@ -51,6 +61,26 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...mayByRole(MATCHING, session), ...page }
   })
 
+  route(app, deps, 'GET /api/office/bank-lines/together', async ({ db, session, query }, request) => {
+    const asks = { officerId: session.personId, speaker: speakerFor(request) }
+    return { payments: await paymentsTogether({ db, secrets }, query.lines, asks) }
+  })
+
+  route(app, deps, 'GET /api/office/bank-rules', ({ db, session, query }) => rulesOf(db, query.account, session))
+
+  route(app, deps, 'POST /api/office/bank-rules', async ({ db, session, body: { account, ...said }, now }) => {
+    const id = await makeRule(db, account, said, { officerId: session.personId, now })
+    const message = said.is_on
+      ? sentence('The rule is made. It fills lines in; you post them.')
+      : sentence('No rule is made of these lines.')
+    return { message, rule_id: Number(id) }
+  })
+
+  route(app, deps, 'PUT /api/office/bank-rules/:id', async ({ db, session, params, body, now }) => {
+    await changeRule(db, params.id, body, { officerId: session.personId, now })
+    return { message: body.is_on ? sentence('The rule is saved.') : sentence('The rule is switched off.') }
+  })
+
   route(app, deps, 'POST /api/office/bank-lines/:id/match', async ({ db, session, params, body, now }) => {
     await matchWithEntry(db, params.id, BigInt(body.entry_id), { officerId: session.personId, now })
     return { message: sentence('The line is that entry.') }
@@ -80,6 +110,11 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The line is open again.') }
   })
 
+  route(app, deps, 'POST /api/office/bank-lines/:id/reopen', async ({ db, session, params, now }) => {
+    await reopen(db, params.id, { officerId: session.personId, now })
+    return { message: sentence('The line is open again.') }
+  })
+
   route(app, deps, 'GET /api/office/bank-reconciliation', ({ db, query, now }) => reconciliation(db, query, now))
 
   route(app, deps, 'GET /api/office/bank-reconciliation.csv', async ({ db, query, now }, _request, reply) => {
@@ -94,9 +129,9 @@ function sentIn({
   form,
   files,
 }: Call<'POST /api/office/bank-statements'> | Call<'POST /api/office/bank-statements/check'>): Sent {
-  const { account, columns, file_name: fileName } = form
+  const { account, reading, file_name: fileName } = form
   if (!files.file) throw new Error('a statement without its file')
-  return { account, columns, fileName, bytes: files.file.bytes }
+  return { account, reading, fileName, bytes: files.file.bytes }
 }
 
 type Name = 'GET /api/office/bank-lines'
@@ -109,18 +144,113 @@ const KEPT_FOR_MS = 3 * 60_000
 /** A page of an account's lines in a state, those that are not settled with what each may be. */
 async function pageOfLines(
   { db, secrets }: { db: Db; secrets: Secrets },
-  { account, status, after }: Parsed<Name, 'query'>,
+  query: Parsed<Name, 'query'>,
   asks: { session: Session; speaker: I18n; now: Date },
 ): Promise<Page> {
-  const rows = await listLines(db, [account, status, after ?? null, PAGE, new Date(asks.now.getTime() - KEPT_FOR_MS)])
+  const { account, status } = query
+  const keptSince = new Date(asks.now.getTime() - KEPT_FOR_MS)
+  const rows = await listLines(db, query, PAGE, { keptSince, today: businessDateAt(asks.now) })
   const lines = rows.map(({ line, ...row }) => ({ ...line, ...mayOf(lineSteps, row, asks.session) }))
   const next_after = lines.length === PAGE ? (lines.at(-1)?.id ?? null) : null
   if (status === 'matched' || status === 'set_aside')
-    return { lines: lines.map((line) => ({ ...line, proposal: null, others: [] })), next_after }
+    return { lines: lines.map((line) => ({ ...line, ...NOTHING })), next_after }
   const asked = { of: { account, status }, lineIds: lines.map(({ id }) => BigInt(id)), kept: rows[0]?.kept ?? false }
   const proposals = await proposalsOf({ db, secrets }, asked, {
     officerId: asks.session.personId,
     speaker: asks.speaker,
   })
-  return { lines: lines.map((line) => ({ ...line, ...proposals(BigInt(line.id)) })), next_after }
+  const shown = lines.map((line) => ({ ...line, ...proposals(BigInt(line.id)) }))
+  const lineCharges = (line: (typeof shown)[number]) =>
+    line.may.includes('charge') && saysCharge(textOf(line)) && line.proposal?.kind !== 'entry'
+  const unknown = shown.filter(({ proposal, amount, waits }) => proposal?.sure !== true && amount > 0 && waits === null)
+  const { names, several } = await namesOf({ db, secrets }, unknown, asks.session.personId, asks.now)
+  const fill = await ruleFiller(db, account)
+  const answered = shown.map((line) => {
+    const isUnknown = !line.proposal && line.others.length === 0 && !line.waits && !names.has(line.id)
+    const rule = isUnknown ? fill(textOf(line), line.may) : null
+    return {
+      ...line,
+      names: names.get(line.id) ?? null,
+      named: several.get(line.id) ?? [],
+      rule,
+      is_charge: !rule && lineCharges(line),
+    }
+  })
+  return { lines: answered, next_after }
+}
+
+const NOTHING = { proposal: null, others: [], names: null, named: [], rule: null, is_charge: false }
+
+const textOf = ({ description, reference }: Pick<Line, 'description' | 'reference'>) => `${description} ${reference}`
+
+type Names = NonNullable<Page['lines'][number]['names']>
+type Named = Names['member']
+
+/** The members whom lines name, by line, with what they owe. */
+async function namesOf(
+  deps: { db: Db; secrets: Secrets },
+  lines: readonly Pick<Line, 'id' | 'booked_on' | 'amount' | 'description' | 'reference'>[],
+  officerId: bigint,
+  now: Date,
+): Promise<{ names: Map<number, Names>; several: Map<number, Named[]> }> {
+  const read = lines.map(({ id, booked_on, amount, ...line }) => {
+    return {
+      id: BigInt(id),
+      date: booked_on as BusinessDate,
+      amount: BigInt(Math.round(amount * 100)),
+      text: textOf(line),
+    }
+  })
+  const { one: named, several: ofSeveral } = await namedMembers(deps, read)
+  const found = new Map<number, Names>()
+  const several = new Map<number, Named[]>()
+  if (named.size + ofSeveral.size === 0) return { names: found, several }
+  const ids = [...new Set([...[...named.values()].map(({ memberId }) => memberId), ...[...ofSeveral.values()].flat()])]
+  const members = new Map((await readMemberRefs(deps.db, [ids])).map(({ id, member }) => [id, member]))
+  const owing = await readOwing(deps.db, ids, now)
+  const sent = Map.groupBy(await readSent(deps.db, [ids]), ({ member_id: of }) => of)
+  const settings = await readSettings(deps.db)
+  for (const [line, memberIds] of ofSeveral)
+    several.set(
+      Number(line),
+      memberIds.flatMap((id) => members.get(id) ?? []),
+    )
+  for (const { id, amount, date } of read) {
+    const { memberId = 0n, by } = named.get(id) ?? {}
+    const [member, owed] = [members.get(memberId), owing.get(memberId)]
+    const claim = owed && claimOf(owed, amount, now)
+    if (!by || !member || !claim) continue
+    const whyNot = (recordedBy: bigint | null) =>
+      separationRefusal(
+        { step: 'verify_payment', officerId, ownerId: memberId, recordedBy },
+        settings.twoPersonRules,
+      ) ?? null
+    const nearest = nearestSent(sent.get(memberId) ?? [], date)
+    found.set(Number(id), {
+      member,
+      by,
+      kind: claim.kind,
+      months: claim.kind === 'dues' ? claim.months.map(({ month }) => month) : [],
+      beyond: Number(claim.beyond) / 100,
+      sent: nearest && {
+        payment_id: Number(nearest.id),
+        amount: Number(nearest.amount) / 100,
+        answers: nearest.answers,
+        look_twice: nearest.look_twice,
+        bank_fee: feeOf(nearest.amount - amount, feeMost(nearest.amount, settings)),
+        why_not: whyNot(nearest.recorded_by),
+      },
+      why_not: whyNot(null),
+    })
+  }
+  return { names: found, several }
+}
+
+/** What a line is short by, where that can be a fee of the bank. */
+const feeOf = (short: Fils, most: Fils) => (short > 0n && short <= most ? Number(short) / 100 : null)
+
+/** What a line may be paid for although its amount is another. */
+function nearestSent(payments: readonly SentPayment[], day: BusinessDate): SentPayment | null {
+  const [nearest] = nearestInTime(payments, day, 1)
+  return nearest && Math.abs(daysBetween(nearest.date, day)) <= DAYS_BEFORE ? nearest : null
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { BusinessDate } from '#core/calendar.ts'
+import { nextBonusPeriod } from '#core/bonus-period.ts'
+import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
@@ -10,18 +11,29 @@ import { memberOf } from '#server/http/session.ts'
 import { mayByRole, mayOf } from '#server/http/steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { bonusSteps } from './bonus-step.ts'
-import { listBonuses, readBonusForOffice } from './bonus-store.ts'
-import { confirm, confirmReversal, declineReversal, proposeReversal } from './confirm-bonus.ts'
-import { declare, decline, forgetBonus, prepareBonus } from './declare-bonus.ts'
 import {
   availableOf,
+  listBonuses,
+  listLeft,
   listOwnShares,
+  readBonusForOffice,
+  readLastDay,
   readShares,
   readToShare,
   SHARE_COLUMNS,
   shareRecords,
   type ToShare,
-} from './share-store.ts'
+} from './bonus-store.ts'
+import {
+  confirm,
+  confirmReversal,
+  declare,
+  decline,
+  declineReversal,
+  forgetBonus,
+  prepareBonus,
+  proposeReversal,
+} from './declare-bonus.ts'
 
 const PAGE = 20
 const SHARES_PAGE = 50
@@ -32,19 +44,28 @@ export function bonusRoutes(app: FastifyInstance, deps: Deps): void {
   reversing(app, deps)
 }
 
+/** The time that the next bonus is for, and who left since it began. */
+async function nextBonus(db: Db, now: Date) {
+  const [last] = await readLastDay(db)
+  const { from, to } = nextBonusPeriod(last?.day, businessDateAt(now))
+  const [row] = await listLeft(db, [from])
+  return { from, to, left: row?.left ?? [] }
+}
+
 function readings(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/bonuses', async ({ db, session }) => {
     const [own] = await listOwnShares(db, [memberOf(session)])
     return { shares: own?.shares ?? [] }
   })
 
-  route(app, deps, 'GET /api/office/bonuses', async ({ db, session, query }) => {
+  route(app, deps, 'GET /api/office/bonuses', async ({ db, session, query, now }) => {
     const rows = await listBonuses(db, [query.before ?? null, PAGE])
     const bonuses = rows.map((row) => ({ ...row.bonus, ...mayOf(bonusSteps, row, session) }))
     const next = bonuses.length === PAGE ? (bonuses.at(-1)?.id ?? null) : null
     return {
       ...mayByRole({ prepare: 'POST /api/office/bonuses' }, session),
       to_share: toShareAnswer(await readToShare(db)),
+      next: await nextBonus(db, now),
       bonuses,
       next_before: next,
     }
@@ -113,7 +134,7 @@ function reversing(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/bonuses/:id/reverse/decline', async ({ db, session, params, now }) => {
-    await declineReversal(db, params.id, session.personId)
+    await declineReversal(db, params.id, { officerId: session.personId, now })
     await work(db, params.id, now)
     return { message: sentence('The bonus stands.') }
   })

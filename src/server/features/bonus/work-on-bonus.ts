@@ -1,15 +1,15 @@
-import { bonusMemo } from '#core/bonus-memo.ts'
+import { bonusMemo } from '#core/bonus-shares.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { type Entry, reverseEntry } from '#core/entry.ts'
 import { creditBonus, declareBonus, reverseBonus } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
+import { query } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { statement } from '#server/db/statement.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { leaveAgain } from '#server/ledger/leave-again.ts'
 import { keepClosed } from '#server/ledger/locks.ts'
-import { type DatedEntry, postEntries } from '#server/ledger/post-entry.ts'
+import { type DatedEntry, postEntries, postingQuery } from '#server/ledger/post-entry.ts'
 import { type BonusRow, lockBonus, readBonus } from './bonus-store.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -48,8 +48,21 @@ function isHeldByOthers(error: unknown): boolean {
   return error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK
 }
 
+const CREDIT_BONUS = postingQuery({
+  name: 'credit_bonus',
+  guard: `select id from bonus where id = $2 and status = 'crediting' and reversal_by is null
+      and not exists (select from bonus_part p where p.bonus_id = $2 and p.part = any ($3::int[]) and p.credit_entry_id is not null)
+    for update`,
+  effects: [
+    `update bonus_part p set credit_entry_id = posted.entry_ids[at.place]
+     from posted, unnest($3::int[]) with ordinality as at (part, place) where p.bonus_id = posted.id and p.part = at.part`,
+    `update bonus set status = 'credited' from posted where bonus.id = posted.id and not exists (
+       select from bonus_part p where p.bonus_id = posted.id and p.credit_entry_id is null and p.part <> all ($3::int[]))`,
+  ],
+})
+
 /**
- * Credits the next thousand members with their shares, by an entry for each part. The parts are marked in the statement
+ * Credits the next thousand members with their shares, by an entry for each part. The parts are marked in the query
  * that posts, so that nobody is credited twice. False: they were the last.
  */
 async function creditBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean> {
@@ -61,19 +74,8 @@ async function creditBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean>
   const entries = parts.map(({ members }) => creditBonus(members, memo))
   const posted = await postEntries(
     db,
-    {
-      name: 'credit_bonus',
-      claim: `select id from bonus where id = $2 and status = 'crediting' and reversal_by is null
-          and not exists (select from bonus_part p where p.bonus_id = $2 and p.part = any ($3::int[]) and p.credit_entry_id is not null)
-        for update`,
-      effects: [
-        `update bonus_part p set credit_entry_id = posted.entry_ids[at.place]
-         from posted, unnest($3::int[]) with ordinality as at (part, place) where p.bonus_id = posted.id and p.part = at.part`,
-        `update bonus set status = 'credited' from posted where bonus.id = posted.id and not exists (
-           select from bonus_part p where p.bonus_id = posted.id and p.credit_entry_id is null and p.part <> all ($3::int[]))`,
-      ],
-      values: [bonus.id, parts.map(({ part }) => part)],
-    },
+    CREDIT_BONUS,
+    [bonus.id, parts.map(({ part }) => part)],
     entries.map((entry) => ({ entry, date, receivedOn: date, postedAt: now, madeBy: null })),
   )
   if (!posted) throw new Error(`bonus ${bonus.id} was credited by another at the same moment`)
@@ -84,7 +86,7 @@ async function creditBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean>
 type BatchShare = { part: number; member_id: bigint; amount: bigint; credit_entry_id: bigint | null }
 
 const nextShares = (name: string, open: string) =>
-  statement<BatchShare>(
+  query<BatchShare>(
     name,
     `select p.part, s.member_id, s.amount, p.credit_entry_id
      from (select * from bonus_part where bonus_id = $1 and ${open} order by part limit $2) p
@@ -96,16 +98,16 @@ const nextShares = (name: string, open: string) =>
 const sharesToCredit = nextShares('shares_to_credit', 'credit_entry_id is null')
 
 /** The same of those that were credited and have to be reversed. */
-const sharesToReverse = nextShares('shares_to_take_back', 'credit_entry_id is not null and reversal_entry_id is null')
+const sharesToReverse = nextShares('shares_to_reverse', 'credit_entry_id is not null and reversal_entry_id is null')
 
 /** What members may use of their savings now, in fils, where loans keep them or not ($2); their balances stay locked. */
-const lockAvailable = statement<{ member_id: bigint; available: bigint }>(
+const lockAvailable = query<{ member_id: bigint; available: bigint }>(
   'lock_available_savings',
   'select member_id, available_savings(member_id, $2) as available from lock_savings($1)',
 )
 
 /** What members have saved now, in fils; their balances stay locked. Fails where one of them is held for long. */
-const lockSavings = statement<{ member_id: bigint; savings: bigint }>(
+const lockSavings = query<{ member_id: bigint; savings: bigint }>(
   'lock_savings',
   'select member_id, savings from lock_savings($1)',
 )
@@ -126,6 +128,21 @@ function byPart(shares: readonly BatchShare[]): Part[] {
   }
   return [...parts.values()]
 }
+
+/** The officer who confirmed the reversal. */
+const WHO_REVERSED = '(select reversal_confirmed_by from bonus where id = $2)'
+
+const REVERSE_BONUS = postingQuery({
+  name: 'reverse_bonus',
+  guard: `select id from bonus where id = $2 and status = 'reversing'
+      and not exists (select from bonus_part p where p.bonus_id = $2 and p.part = any ($3::int[]) and p.reversal_entry_id is not null)
+    for update`,
+  effects: [
+    `update bonus_part p set reversal_entry_id = posted.entry_ids[at.place]
+     from posted, unnest($3::int[]) with ordinality as at (part, place) where p.bonus_id = posted.id and p.part = at.part`,
+    ...leaveAgain('select unnest($4::bigint[]) as member_id from posted', WHO_REVERSED, '$5'),
+  ],
+})
 
 /**
  * Reverses the next thousand credited shares, each entry by its reversing entry; what is not available any more of a member's
@@ -149,50 +166,29 @@ async function reverseBatch(db: Db, bonus: BonusRow, now: Date): Promise<boolean
   })
   const owe = new Set(entries.flatMap(({ entry }) => debtorsOf(entry)))
   const owing = closed.map(({ id }) => id).filter((id) => owe.has(id))
-  const posted = await postEntries(
-    db,
-    {
-      name: 'take_bonus_back',
-      claim: `select id from bonus where id = $2 and status = 'reversing'
-          and not exists (select from bonus_part p where p.bonus_id = $2 and p.part = any ($3::int[]) and p.reversal_entry_id is not null)
-        for update`,
-      effects: [
-        `update bonus_part p set reversal_entry_id = posted.entry_ids[at.place]
-         from posted, unnest($3::int[]) with ordinality as at (part, place) where p.bonus_id = posted.id and p.part = at.part`,
-        ...leaveAgain('select unnest($4::bigint[]) as member_id from posted', WHO_REVERSED, '$5'),
-      ],
-      values: [bonus.id, parts.map(({ part }) => part), owing, now],
-    },
-    entries,
-  )
+  const posted = await postEntries(db, REVERSE_BONUS, [bonus.id, parts.map(({ part }) => part), owing, now], entries)
   if (!posted) throw new Error(`bonus ${bonus.id} was reversed by another at the same moment`)
   return true
 }
-
-/** The officer who confirmed the reversal. */
-const WHO_REVERSED = '(select reversal_confirmed_by from bonus where id = $2)'
 
 const debtorsOf = ({ postings }: Entry) =>
   postings.flatMap(({ account, memberId }) =>
     account === 'member_receivable' && memberId !== undefined ? [memberId] : [],
   )
 
+const RETURN_BONUS_TO_SURPLUS = postingQuery({
+  name: 'return_bonus_to_surplus',
+  guard: `select id from bonus where id = $2 and status = 'reversing' for update`,
+  effects: [
+    `update bonus set status = 'reversed', reversal_entry_id = posted.entry_ids[1] from posted where bonus.id = posted.id`,
+  ],
+})
+
 async function returnToSurplus(db: Db, bonus: BonusRow, now: Date): Promise<false> {
   const { memo, reversed } = memosOf(bonus)
   if (bonus.entry_id === null) throw new Error(`bonus ${bonus.id} was never posted`)
   const entry = reverseEntry(declareBonus(bonus.amount, memo), reversed)
-  await postEntries(
-    db,
-    {
-      name: 'return_bonus_to_surplus',
-      claim: `select id from bonus where id = $2 and status = 'reversing' for update`,
-      effects: [
-        `update bonus set status = 'reversed', reversal_entry_id = posted.entry_ids[1] from posted where bonus.id = posted.id`,
-      ],
-      values: [bonus.id],
-    },
-    [{ entry, ...postedAt(now), reverses: bonus.entry_id }],
-  )
+  await postEntries(db, RETURN_BONUS_TO_SURPLUS, [bonus.id], [{ entry, ...postedAt(now), reverses: bonus.entry_id }])
   return false
 }
 

@@ -3,10 +3,9 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
-import { accountNamed } from './accounts.ts'
-import { type Period, periodOf } from './period.ts'
+import { accountNamed, type Period, periodOf } from './books-store.ts'
 
 type Query = Parsed<'GET /api/office/ledger/statement.csv', 'query'>
 export type StatementOf = Period & { account: string; member: bigint | undefined }
@@ -107,10 +106,10 @@ const page = (source: string) => `page as (
  * A page of an account's lines, oldest first, with the figures of its period. Values: account, first day, last day, the
  * day, entry and line to read after (the first day, 0 and 0 to begin with), how many.
  */
-const accountStatement = statement<{ page: StatementPage }>('account_statement', `with ${WHOLE}, ${page('posting')}`)
+const accountStatement = query<{ page: StatementPage }>('account_statement', `with ${WHOLE}, ${page('posting')}`)
 
 /** The same of one member. Values as above, then the member; no row where there is no such member. */
-const memberStatement = statement<{ page: StatementPage }>('member_statement', `with ${OF_MEMBER}, ${page('own')}`)
+const memberStatement = query<{ page: StatementPage }>('member_statement', `with ${OF_MEMBER}, ${page('own')}`)
 
 export const STATEMENT_COLUMNS = [
   'Date',

@@ -1,15 +1,15 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import { type BusinessDate, businessDateAt, lastDayOf, monthOf } from '#core/calendar.ts'
 import { isMoneyAccount, naturalBalance } from '#core/chart.ts'
+import { lateLoans, oldestUnpaid } from '#core/loan-schedule.ts'
 import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import { decemberOf } from '#core/periods.ts'
 import { ROLES, type Role } from '#core/policy.ts'
-import { lateLoans, oldestUnpaid } from '#core/portfolio.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { duesByMonth } from '#server/ledger/dues-by-month.ts'
 import { type StoredTerms, scheduleOf } from '#server/ledger/loan-facts.ts'
 import { accountBalances, incomeExpense } from './financial-statements.ts'
@@ -117,7 +117,7 @@ function balanceIn(balances: Balances, code: 'savings' | 'loans_receivable'): Fi
  * Members of the register in a year; those who were active at its end are all but those who had been
  * inactive and were so still. Values: its first day and its last.
  */
-const readMembership = statement<{
+const readMembership = query<{
   before: number
   joined: number
   left: number
@@ -144,7 +144,7 @@ const readMembership = statement<{
  * What entries of some kinds did in a period, less what was reversed of it, in fils. Written off is what
  * savings did not cover. Values: the first day and the last.
  */
-const readYearMoves = statement<{
+const readYearMoves = query<{
   bonus: bigint
   withdrawn: bigint
   loans_made: number
@@ -163,15 +163,15 @@ const readYearMoves = statement<{
      ('bonus_credit', 'withdrawal', 'loans made', 'loan_disbursement', 'opening_balance', 'write_off')`,
 )
 
-/** Who holds which office now. */
-const readOfficeHolders = statement<{ role: Role; names: string[] }>(
+/** Who holds which role now. */
+const readOfficeHolders = query<{ role: Role; names: string[] }>(
   'read_office_holders',
   `select r.role, json_agg(p.name order by p.name) as names
    from officer_role r join person p on p.id = r.person_id group by r.role`,
 )
 
 /** Who closed a December, and when. Value: its first day. */
-const readYearClosing = statement<{ by: string; at: string }>(
+const readYearClosing = query<{ by: string; at: string }>(
   'read_year_closing',
   `select p.name as by, ${instant('c.closed_at')} as at
    from month_closing c join person p on p.id = c.closed_by where c.month = $1 and c.reopened_at is null`,
@@ -200,19 +200,19 @@ async function loansAtEnd(db: Db, at: BusinessDate, now: Date): Promise<YearEndL
   return { active: rows.length, late }
 }
 
-const readKept = statement<YearEndLoans>(
+const readKept = query<YearEndLoans>(
   'read_year_end_loans',
   'select loans as active, late from year_end_loans where day = $1',
 )
 
 /** Values: the day, how many loans were out, what was late as JSON, how many postings of loans were seen. */
-const keep = statement('keep_year_end_loans', 'select keep_year_end_loans($1, $2, $3, $4)')
+const keep = query('keep_year_end_loans', 'select keep_year_end_loans($1, $2, $3, $4)')
 
 /**
  * Loans of which principal was out at the end of a day, in fils, since when, and how many postings that was read from. A
  * payout that bounced later is no longer the loan's, and was then. Value: the day.
  */
-const readOutstanding = statement<StoredTerms & { lent_on: BusinessDate; outstanding: bigint; postings: bigint }>(
+const readOutstanding = query<StoredTerms & { lent_on: BusinessDate; outstanding: bigint; postings: bigint }>(
   'read_outstanding_at',
   `with moved as materialized (
      select loan_id, sum(amount)::bigint as outstanding, count(*) as postings from posting

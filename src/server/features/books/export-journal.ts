@@ -3,8 +3,9 @@ import type { AccountKind } from '#core/chart.ts'
 import type { EntryKind } from '#core/entry.ts'
 import { decimalAed, type Fils } from '#core/money.ts'
 import type { Pool, PoolClient } from '#server/db/connect.ts'
+import { named } from '#server/db/query.ts'
 import { inSnapshot, rowBatches } from '#server/db/snapshot.ts'
-import { type ListedAccount, listAccounts } from './accounts.ts'
+import { type ListedAccount, listAccounts } from './books-store.ts'
 
 /** An account as plain-text accounting names it: of the chart, of a member, of a loan. */
 type ExportedAccount = {
@@ -124,13 +125,19 @@ type EntryRow = {
 }
 
 /** Every account of a member or a loan that was ever posted to. */
-const OWNED = `select json_build_array(b.account, m.number, nullif(b.loan_id, 0)) as owner
-  from member_balance b join member m on m.id = b.member_id order by m.number, b.account, b.loan_id`
+const OWNED = named(
+  'export_accounts',
+  `select json_build_array(b.account, m.number, nullif(b.loan_id, 0)) as owner
+  from member_balance b join member m on m.id = b.member_id order by m.number, b.account, b.loan_id`,
+)
 
-const ENTRIES = `select e.id, e.date, e.received_on, e.kind, e.memo, e.reverses,
+const ENTRIES = named(
+  'export_entries',
+  `select e.id, e.date, e.received_on, e.kind, e.memo, e.reverses,
     (select json_agg(json_build_array(p.account, m.number, p.loan_id, p.amount::text) order by p.line)
      from posting p left join member m on m.id = p.member_id where p.entry_id = e.id) as postings
-  from entry e order by e.date, e.id`
+  from entry e order by e.date, e.id`,
+)
 
 /** The whole journal at one moment as a file of that format, in pieces of some lines: its accounts, then its entries. */
 export function exportJournal(pool: Pool, format: ExportName): AsyncGenerator<string> {
@@ -141,10 +148,10 @@ async function* lines(client: PoolClient, format: ExportFormat): AsyncGenerator<
   const chart = new Map((await listAccounts(client)).map((account) => [account.code, account]))
   yield format.head
   for (const account of chart.values()) yield format.account(account, plainLine(account.name))
-  for await (const rows of rowBatches<{ owner: Owner }>(client, 'owned', OWNED))
+  for await (const rows of rowBatches<{ owner: Owner }>(client, OWNED))
     yield rows.map(({ owner }) => format.account(accountOf(chart, owner))).join('')
   yield '\n'
-  for await (const rows of rowBatches<EntryRow>(client, 'entries', ENTRIES))
+  for await (const rows of rowBatches<EntryRow>(client, ENTRIES))
     yield rows.map((row) => format.entry(exported(chart, row))).join('')
 }
 

@@ -1,12 +1,11 @@
 import { type AccountKind, naturalBalanceOf } from '#core/chart.ts'
 import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
-import { ACCOUNTS_IN_ORDER } from './accounts.ts'
-import { dayOf, periodOf } from './period.ts'
+import { ACCOUNTS_IN_ORDER, dayOf, periodOf } from './books-store.ts'
 
-const balancesAt = statement<{ code: string; name: string; kind: AccountKind; balance: bigint }>(
+const balancesAt = query<{ code: string; name: string; kind: AccountKind; balance: bigint }>(
   'balances_at',
   `select a.code, a.name, a.kind, t.debit - t.credit as balance
    from account_totals($1) t join ledger_account a on a.code = t.account
@@ -67,7 +66,7 @@ export async function balanceSheet(db: Db, query: { at?: string | undefined }, n
  * Of each account that makes up the equity: its balance before the period, what the period moved, and what of that a
  * year-end, or the reversing entry of one, did. That is no income and no expense: it takes them to the surplus.
  */
-const equityMovements = statement<{
+const equityChanges = query<{
   code: string
   name: string
   kind: AccountKind
@@ -75,7 +74,7 @@ const equityMovements = statement<{
   moved: bigint
   closed: bigint
 }>(
-  'equity_movements',
+  'equity_changes',
   `with year_end as (select id, date from entry where kind = 'year_end'),
    closing as (
      select p.account, sum(p.amount)::bigint as amount
@@ -94,7 +93,7 @@ const equityMovements = statement<{
 export async function incomeExpense(db: Db, query: { from?: string | undefined; to?: string | undefined }, now: Date) {
   const { from, to } = periodOf(query, now)
   await carryDays(db, now)
-  const accounts = await equityMovements(db, [from, to])
+  const accounts = await equityChanges(db, [from, to])
   const of = (kind: AccountKind) =>
     accounts
       .filter((account) => account.kind === kind)

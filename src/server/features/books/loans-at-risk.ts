@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 /** The loan to read after: a member has one active loan at most. */
 type Place = { date: string; id: bigint }
@@ -60,7 +60,7 @@ const late = (days: number) => {
  * Principal outstanding of the active loans: of all, and of those whose oldest unpaid instalment fell due more than 0,
  * 30, 60 and 90 days ago. Value: today.
  */
-export const portfolioAtRisk = statement<{ figures: Pick<Answer, 'loans' | 'principal' | 'late'> }>(
+export const portfolioAtRisk = query<{ figures: Pick<Answer, 'loans' | 'principal' | 'late'> }>(
   'portfolio_at_risk',
   `select json_build_object('loans', count(*), 'principal', coalesce(sum(principal_left), 0) / 100.0,
      'late', json_build_array(${DAYS.map(late).join(', ')})) as figures
@@ -68,7 +68,7 @@ export const portfolioAtRisk = statement<{ figures: Pick<Answer, 'loans' | 'prin
 )
 
 /** A page of the loans that are late, the longest late first. Values: today, the day and the member to read after, how many. */
-const lateLoans = statement<{ row: LateLoan }>(
+const lateLoans = query<{ row: LateLoan }>(
   'late_loans',
   `with page as (
      select * from loan l where l.next_due_on < $1 and (l.next_due_on, l.member_id) > ($2::date, $3::bigint)

@@ -5,13 +5,19 @@ import { Refusal } from '#core/refusal.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-file.ts'
 import { STATEMENT_COLUMNS, statementAsked, statementPage, statementRecords } from './account-statement.ts'
-import { accountNamed, listAccounts } from './accounts.ts'
 import { ANNUAL_COLUMNS, annualRecords, annualReport } from './annual-report.ts'
+import {
+  accountNamed,
+  JOURNAL_COLUMNS,
+  journalRecords,
+  listAccounts,
+  periodOf,
+  readJournal,
+  readOneEntry,
+} from './books-store.ts'
 import { exportJournal } from './export-journal.ts'
 import { balanceSheet, incomeExpense, trialBalance } from './financial-statements.ts'
-import { JOURNAL_COLUMNS, journalRecords, readJournal, readOneEntry } from './journal-store.ts'
 import { lateLoanRecords, lateLoansPage, portfolioAtRisk, RISK_COLUMNS } from './loans-at-risk.ts'
-import { periodOf } from './period.ts'
 
 const PAGE = 50
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/refusal.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
-import { violatedConstraint } from '#server/db/statement.ts'
+import { violatedConstraint } from '#server/db/query.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import { secretTokenHash } from '#server/http/secret-token.ts'
 import { addJob } from '#server/jobs/job-store.ts'
@@ -57,7 +57,7 @@ export async function agree(
 }
 
 /**
- * Lets a new email take effect where its link was opened and its owner agreed or had seven days; ends one whose link
+ * Lets a new email take effect where its link was opened and its owner agreed, had seven days, or signed in with nothing before; ends one whose link
  * nobody opened. Gives whether it holds now. Throws `email_taken` where somebody else got that email at this moment. `db`
  * holds a transaction.
  */
@@ -83,6 +83,7 @@ export async function settleEmailChange(
   } catch (error) {
     throw violatedConstraint(error) === 'person_email' ? new Refusal('email_taken') : error
   }
-  await addJob(db, 'tell_email_changed', { person_id: personId.toString(), email: change.old_email }, now)
+  const { old_email: email } = change
+  if (email !== null) await addJob(db, 'tell_email_changed', { person_id: personId.toString(), email }, now)
   return true
 }

@@ -1,6 +1,9 @@
 import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
+import { accountSteps } from '#server/http/account-steps.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
+import { checkStep } from '#server/http/steps.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { endWaiting, insertChange, readOwner } from './email-change-store.ts'
 
@@ -8,23 +11,25 @@ const DAY_MS = 24 * 60 * 60_000
 /** When it is looked whether a new email takes effect, and whether it lapses (email-change-store.ts has the rule). */
 const LOOK_AFTER_DAYS = [7, 14]
 
-/** A new email that an officer enters for somebody. */
+/** A new email that an officer enters for somebody; '' where they have none. */
 export type EnteredEmail = { personId: bigint; email: string; officerId: bigint; admin: boolean }
 
 /**
  * Keeps a new email until its link was opened and its owner agreed or had seven days to stop it; both addresses are told
  * at once. Gives the change's id, or null where it is the email already. An earlier one that waits is replaced. Nobody
  * changes their own, and only an administrator that of somebody with a role. Throws `not_found`, `email_taken`,
- * `own_email`, `officers_email`. `db` holds a transaction.
+ * `own_email`, `officers_email`, and `invalid_fields` where an email would be removed. `db` holds a transaction.
  */
 export async function enterEmail(db: Db, entered: EnteredEmail, now: Date): Promise<bigint | null> {
   const { personId, email, officerId, admin } = entered
   await lockPerson(db, [personId])
   const [owner] = await readOwner(db, [personId, email])
   if (!owner) throw new Refusal('not_found')
-  if (owner.email.toLowerCase() === email.toLowerCase()) return null
-  if (personId === officerId) throw new Refusal('own_email')
-  if (owner.has_role && !admin) throw new Refusal('officers_email')
+  if ((owner.email ?? '').toLowerCase() === email.toLowerCase()) return null
+  if (email === '')
+    throw new Refusal('invalid_fields', {}, { email: [sentence('An email that is in use can’t be removed.')] })
+  const state = { id: personId, has_role: owner.has_role, by_admin: admin }
+  await checkStep(db, accountSteps.email, state, officerId, () => new Refusal('not_found'))
   if (owner.taken) throw new Refusal('email_taken')
   await endWaiting(db, [personId, 'replaced', now, officerId])
   const [change] = await insertChange(db, [personId, email, officerId, admin, now])

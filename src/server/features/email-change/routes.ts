@@ -4,14 +4,15 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Db, inTransaction } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { readHandsOff } from '#server/http/hands-off.ts'
 import { lockPerson } from '#server/http/lock-person.ts'
 import { noteWho } from '#server/http/logger.ts'
 import { requireEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { type OwnRule, ownMay } from '#server/http/steps.ts'
 import { agree, confirmByLink, stopByLink } from './decide-email-change.ts'
-import { endWaiting, readShown } from './email-change-store.ts'
+import { endWaiting, readShown, type ShownChange } from './email-change-store.ts'
 import { enterEmail } from './enter-email.ts'
 
 const inUse = sentence('The new email is in use now. Sign in with it from now on.')
@@ -75,11 +76,17 @@ function officersRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** The steps of its owner with a new email that waits. */
+const ownSteps = {
+  agree: { isOpen: ({ agreed }) => !agreed },
+  stop: { isOpen: () => true },
+} satisfies Record<string, OwnRule<ShownChange>>
+
 /** Of who is signed in. */
 function ownRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/email-change', async ({ db, session }) => {
     const [row] = await readShown(db, [session.personId])
-    return { change: row?.change ?? null }
+    return { change: row ? { ...row.change, ...ownMay(ownSteps, row.change) } : null }
   })
 
   route(app, deps, 'POST /api/email-change/agree', async ({ session, body, now }) => {
@@ -99,7 +106,7 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const updatePerson = statement<{ id: bigint }>(
+const updatePerson = query<{ id: bigint }>(
   'correct_member_profile',
   `update person set name = $2, mobile = $3, address = $4, gender = $5, wallet = $6
    where id = (select id from member where id = $1) returning id`,

@@ -1,6 +1,6 @@
 import type { Reader } from '#core/languages.ts'
 import { inTransaction } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { newSecretToken } from '#server/http/secret-token.ts'
 import type { Jobs } from '#server/jobs/job-store.ts'
 import { readerOf } from '#server/languages/speaker.ts'
@@ -10,7 +10,7 @@ import type { Post } from '#server/mail/mailer.ts'
 import { settleEmailChange } from './decide-email-change.ts'
 import { keepConfirmLink, keepStopLink, readForLetter } from './email-change-store.ts'
 
-const findReader = statement<Reader>('find_reader', `select ${readerOf('p')} from person p where id = $1`)
+const findReader = query<Reader>('find_reader', `select ${readerOf('p')} from person p where id = $1`)
 
 /** Sends the new address the link that confirms it. Each attempt makes another: the token is nowhere but in the message. */
 export async function sendEmailConfirmation(
@@ -22,7 +22,10 @@ export async function sendEmailConfirmation(
   if (!change) return
   const { token, hash } = newSecretToken()
   await keepConfirmLink(post.pool, [id, hash])
-  const letter = confirmLetter(`${post.publicUrl}/confirm-new-email#${token}`)
+  const letter = confirmLetter(
+    change.own ? confirm.ownAsked : confirm.asked,
+    `${post.publicUrl}/confirm-new-email#${token}`,
+  )
   await sendLetter(post, { ...change, email: change.new_email }, letter, now)
 }
 
@@ -33,7 +36,7 @@ export async function tellEmailEntered(
   now: Date,
 ): Promise<void> {
   const [change] = await readForLetter(post.pool, [id])
-  if (!change) return
+  if (!change?.old_email) return
   const { token, hash } = newSecretToken()
   await keepStopLink(post.pool, [id, hash])
   const about = { email: change.new_email, by: change.by, day: change.holds_on }
@@ -68,6 +71,10 @@ const confirm = {
   asked: /*i18n*/ {
     id: 'mail.new-email.asked',
     message: 'An officer of {association} entered this address for a member. Confirm it if you are that member.',
+  },
+  ownAsked: /*i18n*/ {
+    id: 'mail.new-email.own-asked',
+    message: 'Somebody, most likely you, wants to sign in to {association} with this address.',
   },
   action: /*i18n*/ { id: 'mail.new-email.action', message: 'Confirm the new email' },
   valid: /*i18n*/ { id: 'mail.new-email.valid', message: 'The link works for 14 days.' },
@@ -108,10 +115,10 @@ const changed = {
 }
 
 /** To the new address, with the link that confirms it. */
-function confirmLetter(address: string): Letter {
+function confirmLetter(asked: Letter['subject']['words'], address: string): Letter {
   return {
     subject: { words: confirm.subject },
-    opening: [{ words: confirm.asked }],
+    opening: [{ words: asked }],
     action: { label: confirm.action, address, secret: true },
     closing: [{ words: confirm.valid }, { words: confirm.ignore }],
   }

@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { businessDateAt } from '#core/calendar.ts'
 import { openingBalances } from '#core/events.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement, violatedConstraint } from '#server/db/statement.ts'
-import { hashPassword } from '#server/http/passwords.ts'
+import { query, violatedConstraint } from '#server/db/query.ts'
 import { addJob } from '#server/jobs/job-store.ts'
-import { type DatedEntry, postEntries } from '#server/ledger/post-entry.ts'
+import { type DatedEntry, postEntries, UNGUARDED } from '#server/ledger/post-entry.ts'
+import { newProblems } from '#server/sheets/problems.ts'
 import { importForStep, lostTo } from './import-steps.ts'
-import { decideImport, type ImportRow, readImportFile } from './import-store.ts'
+import { decideImport, type ImportRow } from './import-store.ts'
 import type { MemberLine } from './member-line.ts'
 import { checkRegister, throwIfBad } from './prepare-import.ts'
-import { readMemberFile } from './read-member-file.ts'
+import { waitingMembers } from './waiting-import.ts'
 
 /** What an import may run into while others admit members at the same moment. */
 const TAKEN_MEANWHILE = new Set(['person_email', 'member_pkey', 'member_number_key'])
@@ -33,21 +32,20 @@ export async function confirmImport(db: Db, importId: bigint, officerId: bigint,
 }
 
 async function carryOutWhole(db: Db, prepared: ImportRow, officerId: bigint, now: Date): Promise<void> {
-  const [kept] = await readImportFile(db, [prepared.id])
+  const members = await waitingMembers(db, prepared.id)
   const decided = await decideImport(db, [prepared.id, 'confirmed', officerId, now])
-  if (decided.length === 0 || !kept) throw await lostTo(db, 'confirm', prepared.id, officerId)
-  // As it was read when it was prepared, so that it brings along what its figures say.
-  const file = await readMemberFile(kept.bytes, businessDateAt(prepared.prepared_at))
-  const people = await checkRegister(db, file)
-  throwIfBad(file.problems)
-  await carryOut(db, { ...prepared, officerId }, file.members, people, now)
+  if (decided.length === 0) throw await lostTo(db, 'confirm', prepared.id, officerId)
+  const problems = newProblems()
+  const people = await checkRegister(db, { members, problems })
+  throwIfBad(problems)
+  await carryOut(db, { ...prepared, officerId }, members, people, now)
 }
 
 /** An import that is being carried out: whose decision it is, and what stands in the bank and the cash box. In fils. */
 type Import = { id: bigint; officerId: bigint; bank: Fils; cash: Fils }
 type Opening = Parameters<typeof openingBalances>[0]
 
-/** Members made in one statement. */
+/** Members made in one query. */
 const MEMBERS_AT_ONCE = 1_000
 /** Members in one entry. The check that an entry balances reads it once a posting, so a large one would take its square. */
 const MEMBERS_PER_ENTRY = 50
@@ -65,14 +63,11 @@ async function carryOut(
   people: ReadonlyMap<string, bigint>,
   now: Date,
 ): Promise<void> {
-  const nobodysPassword = await hashPassword(randomBytes(32).toString('base64'))
   const post = poster(db, officerId, now)
   const applications = (await lockApplications(db, [[...people.values()]])).map((row) => row.id)
   await reserveNumbers(db, [members.map(({ number }) => number)])
   for (const part of inParts(members, MEMBERS_AT_ONCE)) {
-    const made = await plannedAnew(db, () =>
-      insertMembers(db, [linesJson(part, people), nobodysPassword, officerId, now, id]),
-    )
+    const made = await plannedAnew(db, () => insertMembers(db, [linesJson(part, people), officerId, now, id]))
     const byLine = new Map(made.map((row) => [row.line, row]))
     await post(inParts(part, MEMBERS_PER_ENTRY).map((few) => openingOf(few, byLine)))
   }
@@ -128,8 +123,7 @@ function poster(db: Db, officerId: bigint, now: Date) {
       ({ bank, cash, loans, savings }) => bank + cash > 0n || loans.length + savings.length > 0,
     )
     if (some.length === 0) return
-    const condition = { name: 'post_opening_balances', claim: 'select 1 as one', effects: [], values: [] }
-    await postEntries(db, condition, some.map(posting))
+    await postEntries(db, UNGUARDED, [], some.map(posting))
     // The database checks that entries balance when all is committed; of a large import that would be minutes in one go.
     await db.query('set constraints all immediate')
     await db.query('set constraints all deferred')
@@ -141,38 +135,47 @@ function inParts<T>(all: readonly T[], size: number): T[][] {
 }
 
 /** Has the numbers that are given later begin after these. */
-const reserveNumbers = statement(
+const reserveNumbers = query(
   'reserve_member_numbers',
   'select reserve_member_numbers(max(number)) from unnest($1::bigint[]) as given (number)',
 )
 
 /**
  * Makes members of some lines: persons, memberships, the history of their status, running loans; in one statement.
- * Values: the lines as JSON, the hash of a password that nobody has, the officer, now, the import. Gives the member and
+ * Values: the lines as JSON, the officer, now, the import. Gives the member and
  * the loan of each line.
  */
-const insertMembers = statement<{ line: number; member_id: bigint; loan_id: bigint | null }>(
+const insertMembers = query<{ line: number; member_id: bigint; loan_id: bigint | null }>(
   'insert_imported_members',
   `with line as (
      select * from jsonb_to_recordset($1::jsonb) as l (line int, person_id bigint, number bigint, name text, email text,
-       mobile text, address text, gender text, accepted_on date, inactive_since date, dues_from date,
+       mobile text, address text, gender text, accepted_on date, inactive_since date, dues_from date, months_before int,
        principal bigint, total_interest bigint, term int, disbursed_on date, repaid bigint)
    ), made as (
-     insert into person (email, password_hash, name, mobile, address, gender, created_at)
-     select email, $2, name, mobile, address, gender, $4 from line where person_id is null order by line returning id, email
+     insert into person (email, name, mobile, address, gender, created_at)
+     select nullif(email, ''), name, mobile, address, gender, $3 from line where person_id is null order by line
+     returning id
+   ), kept as (
+     -- Of an officer the register knows nothing yet.
+     update person p set mobile = coalesce(nullif(p.mobile, ''), line.mobile),
+       address = coalesce(nullif(p.address, ''), line.address), gender = coalesce(p.gender, line.gender)
+     from line where p.id = line.person_id
    ), who as (
-     select line.*, coalesce(line.person_id, made.id) as id from line left join made on made.email = line.email
+     -- Ids are given in the order of the lines. By what else a person has, two lines might be alike.
+     select line.*, coalesce(line.person_id, made.id) as id from line
+     left join (select line, row_number() over (order by line) as place from line where person_id is null) fresh using (line)
+     left join (select id, row_number() over (order by id) as place from made) made on made.place = fresh.place
    ), numbered as (
-     insert into member (id, number, accepted_on, dues_from, active, import_id)
-     select id, number, accepted_on, dues_from, inactive_since is null, $5 from who where number is not null
+     insert into member (id, number, accepted_on, dues_from, months_before, active, import_id)
+     select id, number, accepted_on, dues_from, months_before, inactive_since is null, $4 from who where number is not null
    ), others as (
-     insert into member (id, accepted_on, dues_from, active, import_id)
-     select id, accepted_on, dues_from, inactive_since is null, $5 from who where number is null order by line
+     insert into member (id, accepted_on, dues_from, months_before, active, import_id)
+     select id, accepted_on, dues_from, months_before, inactive_since is null, $4 from who where number is null order by line
    ), statuses as (
      insert into member_status (member_id, from_date, active, made_by, made_at, reason)
-     select id, accepted_on, true, $3::bigint, $4::timestamptz, '' from who
+     select id, accepted_on, true, $2::bigint, $3::timestamptz, '' from who
        where inactive_since is null or inactive_since > accepted_on
-     union all select id, inactive_since, false, $3, $4, '' from who where inactive_since is not null
+     union all select id, inactive_since, false, $2, $3, '' from who where inactive_since is not null
    ), lent as (
      insert into loan (member_id, loan_type, status, principal, total_interest, term, insured, premium, applied_at,
        disbursed_on, repaid, opening_repaid)
@@ -180,19 +183,19 @@ const insertMembers = statement<{ line: number; member_id: bigint; loan_id: bigi
        disbursed_on::timestamp at time zone 'Asia/Dubai', disbursed_on, repaid, repaid
      from who where principal is not null order by line returning id, member_id
    ), steps as (
-     insert into loan_step (loan_id, step, made_by, made_at) select id, 'imported', $3, $4 from lent
+     insert into loan_step (loan_id, step, made_by, made_at) select id, 'imported', $2, $3 from lent
    )
    select who.line, who.id as member_id, lent.id as loan_id from who left join lent on lent.member_id = who.id`,
 )
 
 /** Locks the applications that wait of these persons; gives their ids. */
-const lockApplications = statement<{ id: bigint }>(
+const lockApplications = query<{ id: bigint }>(
   'lock_imported_applications',
   `select id from membership_application where person_id = any($1::bigint[]) and status = 'waiting' order by id for update`,
 )
 
 /** Marks applications accepted whose persons are members now. Values: their ids, the officer, now. */
-const acceptApplications = statement(
+const acceptApplications = query(
   'accept_imported_applications',
   `update membership_application set status = 'accepted', decided_by = $2, decided_at = $3, member_id = person_id
    where id = any($1::bigint[])`,
@@ -213,6 +216,7 @@ function linesJson(members: readonly MemberLine[], people: ReadonlyMap<string, b
       accepted_on: member.acceptedOn,
       inactive_since: member.inactiveSince,
       dues_from: `${member.duesFrom}-01`,
+      months_before: member.monthsBefore,
       principal: loan?.principal.toString(),
       total_interest: loan?.totalInterest.toString(),
       term: loan?.term,

@@ -1,11 +1,11 @@
 import { addMonths, type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
 import { duesRows, MONTHS_AHEAD, nextDue } from '#core/dues-calendar.ts'
-import { IMPORT_COLUMNS } from '#core/import-cells.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { decimalAed, sumFils } from '#core/money.ts'
+import { IMPORT_COLUMNS } from '#core/sheets/import-columns.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { scheduleOf, type TermsJson, termsFromJson } from '#server/ledger/loan-facts.ts'
 import { DUES_FACTS, type DuesFacts, duesAccount, receivableOf, savingsOf } from '#server/ledger/member-facts.ts'
 
@@ -23,6 +23,7 @@ type ExportRow = {
   address: string
   gender: string | null
   active: boolean
+  closed: boolean
   savings: bigint
   receivable: bigint
   facts: DuesFacts
@@ -30,9 +31,10 @@ type ExportRow = {
 }
 
 /** A page by member number. Values: the number to read after, how many. */
-const readPage = statement<ExportRow>(
+const readPage = query<ExportRow>(
   'export_members',
-  `select m.number, ${uniqueId('m.number')} as unique_id, p.name, p.email, p.mobile, p.address, p.gender, m.active,
+  `select m.number, ${uniqueId('m.number')} as unique_id, p.name, coalesce(p.email, '') as email, p.mobile, p.address, p.gender, m.active,
+     m.closed_on is not null as closed,
      ${savingsOf('m.id')} as savings,
      ${receivableOf('m.id')} as receivable,
      ${DUES_FACTS} as facts,
@@ -60,17 +62,20 @@ function record(row: ExportRow, today: BusinessDate): string[] {
   return [
     ...[row.unique_id, row.name, row.email, row.mobile, row.address, row.gender ?? ''],
     ...[row.active ? 'active' : 'inactive', facts.accepted_on, since],
-    ...[facts.dues_from, paidUntil(row, today), decimalAed(row.savings), ...loan],
+    ...[facts.first_month, paidUntil(row, today), decimalAed(row.savings), ...loan],
     ...[outstanding ?? '', decimalAed(sumFils(owed.map((dues) => dues.remaining))), decimalAed(row.receivable)],
   ]
 }
 
 /** The last month before the first that is still to pay; '' where none is paid. */
-function paidUntil({ active, facts }: ExportRow, today: BusinessDate): Month | '' {
+function paidUntil(row: ExportRow, today: BusinessDate): Month | '' {
+  const { active, closed, facts } = row
   const open = nextDue(duesAccount(facts), today)?.month
   const thisMonth = monthOf(today)
+  // What was not paid by then was settled with the membership.
+  if (closed) return addMonths(facts.dues_from, -1)
   const last = open ? addMonths(open, -1) : active ? addMonths(thisMonth, MONTHS_AHEAD) : thisMonth
-  return last >= facts.dues_from ? last : ''
+  return last >= facts.first_month ? last : ''
 }
 
 /** What is still to pay of the running loan, then the five columns of the import. */

@@ -1,8 +1,9 @@
 import type { BusinessDate, Month } from '#core/calendar.ts'
 import { unguardCell } from '#core/csv-guard.ts'
-import type { ImportColumn } from '#core/import-cells.ts'
 import type { Fils } from '#core/money.ts'
 import type { Sentence } from '#core/sentence.ts'
+import type { ImportColumn } from '#core/sheets/import-columns.ts'
+import type { CellProblem } from '#server/sheets/problems.ts'
 import type { TableRow } from '#server/sheets/sheet.ts'
 
 /** A running loan as a line has it. Amounts in fils. */
@@ -25,6 +26,7 @@ export type MemberLine = {
   /** The member's number, where the file gives one. */
   number: bigint | null
   name: string
+  /** '' for who has none. */
   email: string
   mobile: string
   address: string
@@ -34,15 +36,50 @@ export type MemberLine = {
   inactiveSince: BusinessDate | null
   /** The first month that is not paid yet. */
   duesFrom: Month
+  /** Months paid before, up to the one before `duesFrom`. */
+  monthsBefore: number
   savings: Fils
   loan: ImportedLoan | null
 }
 
+type Kept<T> = {
+  [Name in keyof T]: T[Name] extends bigint ? string : T[Name] extends bigint | null ? string | null : T[Name]
+}
+/** A member as a line of a waiting import is kept: JSON has no numbers as large. */
+export type KeptMember = Omit<Kept<MemberLine>, 'loan'> & { loan: Kept<ImportedLoan> | null }
+
+export function keptMember({ number, savings, loan, ...member }: MemberLine): KeptMember {
+  return {
+    ...member,
+    number: number === null ? null : `${number}`,
+    savings: `${savings}`,
+    loan: loan && {
+      ...loan,
+      principal: `${loan.principal}`,
+      totalInterest: `${loan.totalInterest}`,
+      repaid: `${loan.repaid}`,
+      outstandingPrincipal: `${loan.outstandingPrincipal}`,
+    },
+  }
+}
+
+export function memberAsKept({ number, savings, loan, ...member }: KeptMember): MemberLine {
+  return {
+    ...member,
+    number: number === null ? null : BigInt(number),
+    savings: BigInt(savings),
+    loan: loan && {
+      ...loan,
+      principal: BigInt(loan.principal),
+      totalInterest: BigInt(loan.totalInterest),
+      repaid: BigInt(loan.repaid),
+      outstandingPrincipal: BigInt(loan.outstandingPrincipal),
+    },
+  }
+}
+
 /** Of a bad cell, so many characters are shown beside what is wrong with it. */
 const VALUE_SHOWN = 40
-
-/** What has to be corrected in a line. */
-export type CellProblem = { line: number; column: string; value: string; message: Sentence }
 
 /** The cells of one line. What is wrong with a cell is noted as it is read. */
 export type Cells = {
@@ -55,13 +92,18 @@ export type Cells = {
   fail(column: ImportColumn, sentence: Sentence): undefined
 }
 
-/** The cells of a row whose columns stand at these places; `note` takes what is wrong. */
+/**
+ * The cells of a row whose columns stand at these places; `note` takes what is wrong. `instead` has what is read in place
+ * of a cell.
+ */
 export function cellsOf(
   { line, cells }: TableRow,
   places: ReadonlyMap<ImportColumn, number>,
   note: (problem: CellProblem) => void,
+  instead?: ReadonlyMap<string, string>,
 ): Cells {
-  const text = (column: ImportColumn) => unguardCell((cells[places.get(column) ?? -1] ?? '').trim())
+  const text = (column: ImportColumn) =>
+    instead?.get(column) ?? unguardCell((cells[places.get(column) ?? -1] ?? '').trim())
   const fail = (column: ImportColumn, message: Sentence) => {
     note({ line, column, value: text(column).slice(0, VALUE_SHOWN), message })
     return undefined
@@ -72,37 +114,5 @@ export function cellsOf(
     read,
     readIfAny: (column, reader, sentence) => (text(column) === '' ? null : read(column, reader, sentence)),
     fail,
-  }
-}
-
-/** How many of the problems are said one by one. */
-const SHOWN = 200
-
-/** What has to be corrected in a file: all of it counted, the first of it kept. */
-export type Problems = {
-  note(problem: CellProblem): void
-  readonly count: number
-  readonly badLines: number
-  /** By line. */
-  shown(): CellProblem[]
-}
-
-export function newProblems(): Problems {
-  const kept: CellProblem[] = []
-  const lines = new Set<number>()
-  let count = 0
-  return {
-    note(problem) {
-      count += 1
-      lines.add(problem.line)
-      if (kept.length < SHOWN) kept.push(problem)
-    },
-    get count() {
-      return count
-    },
-    get badLines() {
-      return lines.size
-    },
-    shown: () => kept.toSorted((a, b) => a.line - b.line),
   }
 }

@@ -1,12 +1,16 @@
 import type { z } from 'zod'
-import { sentenceOf } from '#contract/field-sentence.ts'
-import { email, gender, optionalText, requiredText } from '#contract/fields.ts'
-import { addMonths, type BusinessDate, type Month, monthOf } from '#core/calendar.ts'
+import { emailOrNothing, optionalText, requiredText, sentenceOf } from '#contract/fields.ts'
+import { addMonths, type BusinessDate, earlier, lastDayOf, type Month, monthOf, monthsBetween } from '#core/calendar.ts'
 import { MONTHS_AHEAD } from '#core/dues-calendar.ts'
-import { amountFromCell, asciiFigures, dateFromCell, type ImportColumn, monthFromCell } from '#core/import-cells.ts'
 import { repaidState } from '#core/loan-repayment.ts'
 import { isScheduleSound, loanSchedule } from '#core/loan-schedule.ts'
+import type { Fils } from '#core/money.ts'
 import { sentence } from '#core/sentence.ts'
+import { asciiFigures, type DecimalSign, movementFromCell } from '#core/sheets/cell-amounts.ts'
+import { type DayOrder, dateFromCell, monthFromCell } from '#core/sheets/cell-days.ts'
+import { activeFromCell, genderFromCell } from '#core/sheets/cell-words.ts'
+import type { ImportColumn } from '#core/sheets/import-columns.ts'
+import { isDamaged } from '#core/sheets/plain-words.ts'
 import type { Cells, ImportedLoan, MemberLine } from './member-line.ts'
 
 const NAME = requiredText(100)
@@ -15,6 +19,8 @@ const ADDRESS = optionalText(300)
 const MOBILE = /^\+?[\d\s()./-]{5,20}$/
 /** What is left above it is for those who join later: a member ID has six digits. */
 const NUMBER_MAX = 900_000
+
+const DAMAGED = sentence('Some letters are damaged. Enter it again, or choose another encoding.')
 
 const SENTENCES = {
   number: sentence('Please write a member ID like 123 or SM-000123, up to {most}.', { most: NUMBER_MAX }),
@@ -26,16 +32,20 @@ const SENTENCES = {
   }),
 }
 
+/** How the figures of a file are written. */
+export type Writing = {
+  decimalSign: DecimalSign | undefined
+  orderOf: (column: ImportColumn) => DayOrder
+  today: BusinessDate
+}
+
 /** A member from the cells of a line; undefined where any of them is bad. */
-export function readMemberLine(
-  cells: Cells,
-  { line, commasGroup, today }: { line: number; commasGroup: boolean; today: BusinessDate },
-): MemberLine | undefined {
+export function readMemberLine(cells: Cells, line: number, writing: Writing): MemberLine | undefined {
   const number = cells.readIfAny('member_id', numberFrom, SENTENCES.number)
   const person = readPerson(cells)
-  const standing = readStanding(cells, today)
-  const savings = cells.readIfAny('savings', (text) => amountFromCell(text, commasGroup), AMOUNT_SENTENCE)
-  const loan = readLoanCells(cells, commasGroup, today)
+  const standing = readStanding(cells, writing)
+  const savings = cells.readIfAny('savings', amountReader(writing), AMOUNT_SENTENCE)
+  const loan = readLoanCells(cells, writing)
   if (!person || !standing || number === undefined || savings === undefined || loan === undefined) return undefined
   return { line, number, ...person, ...standing, savings: savings ?? 0n, loan }
 }
@@ -43,23 +53,27 @@ export function readMemberLine(
 function readPerson(cells: Cells) {
   const name = checked(cells, 'name', NAME)
   const address = checked(cells, 'address', ADDRESS)
-  const emailAddress = checked(cells, 'email', email)
+  const emailAddress = checked(cells, 'email', emailOrNothing)
   const mobile = cells.read('mobile', mobileFrom, SENTENCES.mobile)
-  const genderOf = cells.readIfAny('gender', (text) => gender.safeParse(text.toLowerCase()).data, SENTENCES.gender)
+  const genderOf = cells.readIfAny('gender', genderFromCell, SENTENCES.gender)
   if (name === undefined || emailAddress === undefined || mobile === undefined || address === undefined)
     return undefined
   return genderOf === undefined ? undefined : { name, email: emailAddress, mobile, address, gender: genderOf }
 }
 
 /** Since when a member, since when inactive, and from which month on dues are still to pay. */
-function readStanding(cells: Cells, today: BusinessDate) {
-  const readMonth = (text: string) => monthUpTo(text, addMonths(monthOf(today), MONTHS_AHEAD))
-  const readDay = (text: string) => dayUpTo(text, today)
-  const duesFrom = cells.read('dues_from', readMonth, SENTENCES.month)
-  const paidUntil = cells.readIfAny('dues_paid_until', readMonth, SENTENCES.month)
-  const joinedOn = cells.readIfAny('joined_on', readDay, DAY_SENTENCE)
+function readStanding(cells: Cells, writing: Writing) {
+  const { today, orderOf } = writing
+  const last = addMonths(monthOf(today), MONTHS_AHEAD)
+  const duesFrom = cells.read('dues_from', (text) => monthUpTo(text, orderOf('dues_from'), last), SENTENCES.month)
+  const paidUntil = cells.readIfAny(
+    'dues_paid_until',
+    (text) => monthUpTo(text, orderOf('dues_paid_until'), last) ?? lastDayMonth(text, orderOf('dues_paid_until'), last),
+    SENTENCES.month,
+  )
+  const joinedOn = cells.readIfAny('joined_on', (text) => joinedFrom(text, writing), DAY_SENTENCE)
   const inactive = cells.read('status', inactiveFrom, SENTENCES.status)
-  const since = cells.readIfAny('inactive_since', readDay, DAY_SENTENCE)
+  const since = cells.readIfAny('inactive_since', dayReader('inactive_since', writing), DAY_SENTENCE)
   if (!duesFrom || paidUntil === undefined || joinedOn === undefined || since === undefined) return undefined
   if (inactive === undefined) return undefined
   if (joinedOn && monthOf(joinedOn) > duesFrom)
@@ -75,11 +89,13 @@ function readStanding(cells: Cells, today: BusinessDate) {
     acceptedOn,
     inactiveSince: inactive ? (since ?? acceptedOn) : null,
     duesFrom: firstUnpaid,
+    monthsBefore: monthsBetween(duesFrom, firstUnpaid),
   }
 }
 
 /** A cell that has to be as a field of a form has to be, with the sentence that the field would have. */
 function checked<S extends z.ZodType<string | undefined>>(cells: Cells, column: ImportColumn, schema: S) {
+  if (isDamaged(cells.text(column))) return cells.fail(column, DAMAGED)
   const result = schema.safeParse(cells.text(column))
   if (result.success) return result.data ?? ''
   return cells.fail(column, sentenceOf(result.error.issues[0]?.message ?? ''))
@@ -95,17 +111,29 @@ function mobileFrom(text: string): string | undefined {
   return MOBILE.test(written) && /\d{5}/.test(written.replace(/\D/g, '')) ? written : undefined
 }
 
-function monthUpTo(text: string, last: Month): Month | undefined {
-  const month = monthFromCell(text)
+function monthUpTo(text: string, order: DayOrder, last: Month): Month | undefined {
+  const month = monthFromCell(text, order)
   return month && month <= last ? month : undefined
 }
 
-function inactiveFrom(text: string): boolean | undefined {
-  const word = text.toLowerCase()
-  return word === 'inactive' ? true : word === 'active' || word === '' ? false : undefined
+/** 'Paid until 31/05/2024' is May. */
+function lastDayMonth(text: string, order: DayOrder, last: Month): Month | undefined {
+  const day = dateFromCell(text, order)
+  return day && day === lastDayOf(monthOf(day)) && monthOf(day) <= last ? monthOf(day) : undefined
 }
 
-const earlier = (a: BusinessDate, b: BusinessDate) => (a < b ? a : b)
+/** A day, or a month whose first day it is. */
+export function joinedFrom(text: string, { today, orderOf }: Writing): BusinessDate | undefined {
+  const order = orderOf('joined_on')
+  const month = monthFromCell(text, order)
+  const day = dateFromCell(text, order) ?? (month && (`${month}-01` as BusinessDate))
+  return day && day <= today ? day : undefined
+}
+
+function inactiveFrom(text: string): boolean | undefined {
+  const active = text === '' || activeFromCell(text)
+  return active === undefined ? undefined : !active
+}
 
 const COLUMNS = ['loan_principal', 'loan_interest', 'loan_term', 'loan_disbursed_on', 'loan_repaid'] as const
 /** Longer than any loan that Somiti gives: those that are brought along were given by other rules. */
@@ -117,17 +145,17 @@ const TERM_SENTENCE = sentence('Please write the number of months, 1 to {most}.'
 const DAY_SENTENCE = sentence('Please write a day like 2024-05-17 or 17/05/2024, not later than today.')
 
 /** The running loan of a line; null where its columns are empty, undefined where one of them is bad. */
-function readLoanCells(cells: Cells, commasGroup: boolean, today: BusinessDate): ImportedLoan | null | undefined {
+function readLoanCells(cells: Cells, writing: Writing): ImportedLoan | null | undefined {
   const empty = COLUMNS.filter((column) => cells.text(column) === '')
   if (empty.length === COLUMNS.length) return null
   for (const column of empty) cells.fail(column, NEEDED)
   if (empty.length > 0) return undefined
 
-  const amount = (text: string) => amountFromCell(text, commasGroup)
+  const amount = amountReader(writing)
   const principal = cells.read('loan_principal', (text) => amount(text) || undefined, AMOUNT_SENTENCE)
   const totalInterest = cells.read('loan_interest', amount, AMOUNT_SENTENCE)
   const term = cells.read('loan_term', termFromCell, TERM_SENTENCE)
-  const disbursedOn = cells.read('loan_disbursed_on', (text) => dayUpTo(text, today), DAY_SENTENCE)
+  const disbursedOn = cells.read('loan_disbursed_on', dayReader('loan_disbursed_on', writing), DAY_SENTENCE)
   const repaid = cells.read('loan_repaid', amount, AMOUNT_SENTENCE)
   if (principal === undefined || totalInterest === undefined || repaid === undefined || !term || !disbursedOn) {
     return undefined
@@ -145,10 +173,20 @@ function readLoanCells(cells: Cells, commasGroup: boolean, today: BusinessDate):
   return { principal, totalInterest, term, disbursedOn, repaid, outstandingPrincipal }
 }
 
-/** A day that is not later than that one. */
-function dayUpTo(text: string, last: BusinessDate): BusinessDate | undefined {
-  const date = dateFromCell(text)
-  return date && date <= last ? date : undefined
+/** Reads a day that is not later than today. */
+function dayReader(column: ImportColumn, { orderOf, today }: Writing) {
+  return (text: string): BusinessDate | undefined => {
+    const date = dateFromCell(text, orderOf(column))
+    return date && date <= today ? date : undefined
+  }
+}
+
+/** Reads an amount that is not below zero. A dash alone is what spreadsheets show for nothing. */
+function amountReader({ decimalSign }: Writing) {
+  return (text: string): Fils | undefined => {
+    const fils = /^[-–—]$/.test(text) ? 0n : movementFromCell(text, decimalSign)
+    return fils !== undefined && fils >= 0n ? fils : undefined
+  }
 }
 
 function termFromCell(text: string): number | undefined {

@@ -3,25 +3,19 @@ import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
-import { sendCsv } from '#server/http/send-file.ts'
+import { sendBytes, sendCsv } from '#server/http/send-file.ts'
 import { mayByRole, mayOf } from '#server/http/steps.ts'
+import { checkedJson } from './checked-json.ts'
 import { confirmImport, discardImport } from './confirm-import.ts'
 import { EXPORT_COLUMNS, exportMembers } from './export-members.ts'
 import { importSteps } from './import-steps.ts'
-import { figuresJson, importForOffice, listImports } from './import-store.ts'
+import { importForOffice, listImports } from './import-store.ts'
 import { checkImport, prepareImport, type Spreadsheet } from './prepare-import.ts'
+import { waitingFile, waitingLines } from './waiting-import.ts'
 
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/imports/check', async (call) => {
-    const { lines, problems, ignoredColumns, figures } = await checkImport(call.db, spreadsheet(call), call.now)
-    return {
-      lines,
-      bad_lines: problems.badLines,
-      problems: problems.shown(),
-      problem_count: problems.count,
-      ignored_columns: ignoredColumns,
-      figures: figuresJson(figures),
-    }
+    return checkedJson(await checkImport(call.db, spreadsheet(call), call.now))
   })
 
   route(app, deps, 'POST /api/office/imports', async (call) => {
@@ -36,6 +30,16 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       ...mayOf(importSteps, row, session),
     }))
     return { ...mayByRole({ prepare: 'POST /api/office/imports' }, session), imports }
+  })
+
+  route(app, deps, 'GET /api/office/imports/:id/lines', ({ db, params, query }) => {
+    return waitingLines(db, params.id, query.after ?? 0n)
+  })
+
+  route(app, deps, 'GET /api/office/imports/:id/file', async ({ db, params }, _request, reply) => {
+    const { name, bytes } = await waitingFile(db, params.id)
+    sendBytes(reply, name, bytes)
+    return undefined
   })
 
   route(app, deps, 'POST /api/office/imports/:id/confirm', async ({ db, session, params, now }) => {
@@ -60,5 +64,5 @@ type SheetCall = Call<'POST /api/office/imports/check'> | Call<'POST /api/office
 function spreadsheet({ form, files }: SheetCall): Spreadsheet {
   const { file } = files
   if (!file) throw new Refusal('invalid_fields', {}, { file: [sentence('Please choose a file.')] })
-  return { file, fileName: form.file_name, bank: form.bank, cash: form.cash }
+  return { file, fileName: form.file_name, bank: form.bank, cash: form.cash, reading: form.reading }
 }

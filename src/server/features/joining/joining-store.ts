@@ -1,16 +1,23 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Reader } from '#core/languages.ts'
 import { instant } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 /** How long the link can be used that confirms an address, and how long what was not confirmed is kept. In PostgreSQL's words. */
 const VALID = "interval '7 days'"
 
 /** Nobody's until the address is confirmed, so several may name the same one. */
-export const insertApplication = statement<{ id: bigint }>(
+export const insertApplication = query<{ id: bigint }>(
   'insert_membership_application',
   `insert into membership_application (name, email, mobile, address, gender, password_hash, how_heard, language, applied_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+)
+
+/** Where no emails are sent. Values: name, email or null, mobile, address, gender, how heard, language, now. */
+export const insertWaiting = query<{ id: bigint }>(
+  'insert_waiting_application',
+  `insert into membership_application (name, email, mobile, address, gender, how_heard, language, applied_at, status)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting') returning id`,
 )
 
 /**
@@ -21,7 +28,7 @@ const TAKEN = `(exists (select from member where id = p.id) or exists (select fr
   or exists (select from membership_application w where w.person_id = p.id and w.status <> 'declined'))`
 
 /** An application that waits for its address to be confirmed, and whether that address is taken. */
-export const findUnconfirmed = statement<Reader & { email: string; taken: boolean }>(
+export const findUnconfirmed = query<Reader & { email: string; taken: boolean }>(
   'find_unconfirmed_application',
   `select a.email, ${TAKEN} as taken, coalesce(p.language, a.language, 'en') as language,
      coalesce(p.digits, 'western') as digits
@@ -30,43 +37,43 @@ export const findUnconfirmed = statement<Reader & { email: string; taken: boolea
 )
 
 /** Values: application, the link's hash, now. What nobody confirmed in its time goes. */
-export const keepLink = statement(
+export const keepLink = query(
   'keep_confirmation_link',
   `with gone as (delete from membership_application
      where status = 'unconfirmed' and applied_at < $3::timestamptz - 2 * ${VALID} and id <> $1)
    update membership_application set link_hash = $2, link_made_at = $3 where id = $1 and status = 'unconfirmed'`,
 )
 
-export const dropUnconfirmed = statement(
+export const dropUnconfirmed = query(
   'drop_unconfirmed_application',
   `delete from membership_application where id = $1 and status = 'unconfirmed'`,
 )
 
 /** Values: the link's hash, now. */
-export const findByLink = statement<{ id: bigint; email: string; password_hash: string }>(
+export const findByLink = query<{ id: bigint; email: string; password_hash: string }>(
   'find_application_by_link',
   `select id, email, password_hash from membership_application
    where link_hash = $1 and status = 'unconfirmed' and link_made_at > $2::timestamptz - ${VALID}`,
 )
 
 /** Those who confirm one address take turns, so that each sees what the one before did. */
-export const takeTurn = statement(
+export const takeTurn = query(
   'take_turn_at_address',
   `select pg_advisory_xact_lock(hashtextextended('joining ' || lower($1), 0))`,
 )
 
 /** Who was declined before is a person whose password this sets anew: as lockPerson. */
-export const lockOwner = statement(
+export const lockOwner = query(
   'lock_owner_of_address',
   'select from person where lower(email) = lower($1) for no key update',
 )
 
 /**
- * In one statement: the applicant becomes a person who signs in with the password chosen, or, declined before, one whose
+ * In one query: the applicant becomes a person who signs in with the password chosen, or, declined before, one whose
  * details are those of the new application; the application waits for the secretary, and others of the address are gone.
  * No row: used already, or the address is taken meanwhile. Values: application, now.
  */
-export const confirmApplication = statement<{ id: bigint }>(
+export const confirmApplication = query<{ id: bigint }>(
   'confirm_application',
   `with a as (select * from membership_application where id = $1 and status = 'unconfirmed' for update),
    made as (
@@ -87,7 +94,7 @@ export const confirmApplication = statement<{ id: bigint }>(
 )
 
 /** The latest application of a person, as the call's JSON. */
-export const readOwnApplication = statement<{ application: AnswerOf<'GET /api/my-application'>['application'] }>(
+export const readOwnApplication = query<{ application: AnswerOf<'GET /api/my-application'>['application'] }>(
   'read_own_application',
   `select json_build_object('status', status,
      'applied_at', ${instant('applied_at')},

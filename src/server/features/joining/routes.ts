@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
+import { mobileDigits } from '#core/whatsapp.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
 import { forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { noteEmail } from '#server/http/logger.ts'
 import { checkNewPassword } from '#server/http/password-rules.ts'
-import { hashPassword, matchesOrRefuse } from '#server/http/passwords.ts'
-import { requireEmail } from '#server/http/require-email.ts'
+import { hashPassword, matchesOrRefuse, passwordMatches } from '#server/http/passwords.ts'
+import { requireEmail, sendsEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { secretTokenHash } from '#server/http/secret-token.ts'
 import { findUnconfirmedAt } from '#server/http/unconfirmed.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import { languageOfRequest } from '#server/languages/answer-words.ts'
-import { confirmAddress } from './confirm-address.ts'
-import { insertApplication, readOwnApplication } from './joining-store.ts'
+import {
+  confirmApplication,
+  findByLink,
+  insertApplication,
+  insertWaiting,
+  lockOwner,
+  readOwnApplication,
+  takeTurn,
+} from './joining-store.ts'
 
 export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/join', async ({ db, body, now }, request) => {
@@ -39,6 +48,16 @@ export function joiningRoutes(app: FastifyInstance, deps: Deps): void {
       await addJob(client, 'send_confirmation_link', { application_id: String(application?.id) }, now)
     })
     return { message: sentence('Please look into your mailbox: the link that we send there confirms your email.') }
+  })
+
+  route(app, deps, 'POST /api/join/without-email', async ({ db, body, now }, request) => {
+    const { name, email, mobile, address, gender, how_heard } = body
+    // Where emails are sent an application waits only once its address is confirmed.
+    if (sendsEmail(deps)) throw new Refusal('email_set_up')
+    await takeAttempt(deps.pool, { kind: 'join', account: email || mobileDigits(mobile), address: request.ip }, now)
+    const language = languageOfRequest(request)
+    await insertWaiting(db, [name, email || null, mobile, address, gender, how_heard ?? '', language, now])
+    return { message: sentence('Your application is with the association. It will be in touch.') }
   })
 
   route(app, deps, 'POST /api/join/confirm', async ({ body, now }, request) => {
@@ -78,4 +97,31 @@ async function sendAgain(
   await forgiveAttempt(pool, attempt)
   await takeAttempt(pool, { kind: 'join', account: email, address }, now)
   await addJob(pool, 'send_confirmation_link', { application_id: application.id.toString() }, now)
+}
+
+/**
+ * Confirms the address of an application by its link and the password chosen with it; gives the address. The password
+ * keeps somebody out who gave another's address: its owner would confirm it with one click, and the account would have
+ * a password that only the stranger knows; so it is not to be guessed either. Throws `link_spent`, and
+ * `application_password_wrong` and `too_many_attempts`, which leave the link to be used.
+ */
+async function confirmAddress(
+  pool: Pool,
+  { token, password }: { token: string; password: string },
+  address: string,
+  now: Date,
+): Promise<string> {
+  const [application] = await findByLink(pool, [secretTokenHash(token), now])
+  if (!application) throw new Refusal('link_spent')
+  const attempt = { kind: 'sign_in', account: `application ${application.id}`, address } as const
+  await takeAttempt(pool, attempt, now)
+  if (!(await passwordMatches(application.password_hash, password))) throw new Refusal('application_password_wrong')
+  await forgiveAttempt(pool, attempt)
+  await inTransaction(pool, async (db) => {
+    await takeTurn(db, [application.email])
+    await lockOwner(db, [application.email])
+    const confirmed = await confirmApplication(db, [application.id, now])
+    if (confirmed.length === 0) throw new Refusal('link_spent')
+  })
+  return application.email
 }

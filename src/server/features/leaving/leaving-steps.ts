@@ -1,9 +1,10 @@
 import type { WhyNot } from '#contract/may.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { Refusal } from '#core/refusal.ts'
+import { amountOf } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkStep, type StepRules } from '#server/http/steps.ts'
-import { deathHindrance, type Leaver, leaverOrRefusal } from './leaving-store.ts'
+import { closingHindrance, deathHindrance, type Leaver, leaverOrRefusal } from './leaving-store.ts'
 
 /** A leaver and whose membership it is. */
 export type LeavingState = Leaver & { id: bigint }
@@ -33,7 +34,7 @@ export const leavingSteps = {
     separated: (leaver, officerId) => {
       return { step: 'confirm_leaving', officerId, ownerId: leaver.id, proposedBy: proposerOf(leaver) }
     },
-    hindered: deathHindrance,
+    hindered: (leaver, officerId) => deathHindrance(leaver, officerId) ?? closingHindrance(leaver),
   },
   reverse_payout: {
     call: 'POST /api/office/members/:id/leaving/reverse',
@@ -66,8 +67,9 @@ function closedTo(step: LeavingStep, leaver: LeavingState): Refusal {
   return new Refusal(leaver.late_change_by === null ? 'no_agreement_needed' : 'already_decided')
 }
 
-/** Of a nominee who was changed late it says by whom and when. */
-function refusalOf(why: WhyNot, { late_change_name: by, late_change_at: at }: LeavingState): Refusal {
+/** Of a nominee who was changed late it says by whom and when, of what is owed how much. */
+function refusalOf(why: WhyNot, { settlement, late_change_name: by, late_change_at: at }: LeavingState): Refusal {
+  if (why === 'leaving_owes') return new Refusal(why, { short: amountOf(settlement.short) })
   if (why !== 'nominee_changed_late') return new Refusal(why)
   return new Refusal(why, { by: by ?? '', day: { day: businessDateAt(at ?? new Date(0)) } })
 }

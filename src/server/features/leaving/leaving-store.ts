@@ -7,7 +7,7 @@ import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { scheduleOf, type TermsJson, termsFromJson } from '#server/ledger/loan-facts.ts'
 import { receivableOf, savingsOf } from '#server/ledger/member-facts.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
@@ -45,7 +45,7 @@ type MemberRow = {
 }
 
 /** A member with all that decides on leaving. */
-const readLeaver = statement<MemberRow>(
+const readLeaver = query<MemberRow>(
   'read_leaver',
   `select m.active, m.closed_on,
      json_build_object('name', m.nominee_name, 'relation', m.nominee_relation, 'mobile', m.nominee_mobile) as nominee,
@@ -76,10 +76,10 @@ const readLeaver = statement<MemberRow>(
    where m.id = $1`,
 )
 
-type LeavingRow = { leaving: Leaving['leavings'][number]; sealed: Buffer | null }
+type LeavingRow = { leaving: Leaving['leavings'][number]; encrypted: Buffer | null }
 
 /** Every proposal of a member, the latest first. Values: the member, whether the payee's account may be read whole. */
-const listLeavings = statement<LeavingRow>(
+const listLeavings = query<LeavingRow>(
   'list_leavings',
   `select json_build_object('id', v.id, 'kind', v.kind, 'reason', v.reason, 'payee', v.payee,
      'payee_account', v.payee_account_masked,
@@ -87,7 +87,7 @@ const listLeavings = statement<LeavingRow>(
      'decided_by', d.name, 'decided_at', ${instant('v.decided_at')},
      'decided_reason', v.decided_reason, 'paid_from', (select name from ledger_account where code = v.paid_from), 'reference', v.reference,
      'to_receivable', v.to_receivable / 100.0, 'to_loans', v.to_loans / 100.0, 'payout', v.payout / 100.0) as leaving,
-     case when $2::boolean then v.payee_account_sealed end as sealed
+     case when $2::boolean then v.payee_account_encrypted end as encrypted
    from member_leaving v join person p on p.id = v.proposed_by left join person d on d.id = v.decided_by
    where v.member_id = $1 order by v.id desc`,
 )
@@ -99,28 +99,28 @@ export async function readLeavings(
   whole: boolean,
 ): Promise<Leaving['leavings']> {
   const rows = await listLeavings(db, [memberId, whole])
-  return rows.map(({ leaving, sealed }) => {
-    const kept = { sealed, masked: leaving.payee_account }
+  return rows.map(({ leaving, encrypted }) => {
+    const kept = { encrypted, masked: leaving.payee_account }
     return { ...leaving, payee_account: wholeNumber(secrets, 'member_leaving.payee_account', memberId, kept) }
   })
 }
 
 /** A proposal violates member_leaving_proposed where one stands. */
-export const insertLeaving = statement(
+export const insertLeaving = query(
   'propose_leaving',
-  `insert into member_leaving (member_id, kind, reason, payee, payee_account_masked, proposed_by, proposed_at, payee_account_sealed)
+  `insert into member_leaving (member_id, kind, reason, payee, payee_account_masked, proposed_by, proposed_at, payee_account_encrypted)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
 /** No row: nothing is proposed. */
-export const withdrawProposed = statement<{ id: bigint }>(
+export const withdrawProposed = query<{ id: bigint }>(
   'withdraw_leaving',
   `update member_leaving set status = 'withdrawn', decided_by = $2, decided_at = $3, decided_reason = $4
    where member_id = $1 and status = 'proposed' returning id`,
 )
 
 /** No row: nothing is proposed, or somebody has agreed already. Values: which, who, when. */
-export const agreeToProposed = statement<{ id: bigint }>(
+export const agreeToProposed = query<{ id: bigint }>(
   'agree_to_payout',
   `update member_leaving set agreed_by = $2, agreed_at = $3
    where id = $1 and status = 'proposed' and agreed_by is null returning id`,
@@ -144,6 +144,13 @@ function openLoan(row: MemberRow['loans'][number]): OpenLoan {
   const schedule = scheduleOf(termsFromJson(row))
   const repaid = BigInt(row.repaid)
   return { id: BigInt(row.id), schedule, repaid, owed: repaidState(schedule, repaid).outstandingTotal }
+}
+
+/** What has to be done before a membership can be closed, by anybody. */
+export function closingHindrance({ waiting, bonus_under_way: bonusUnderWay, settlement }: Leaver): WhyNot | undefined {
+  if (waiting) return 'decide_first'
+  if (bonusUnderWay) return 'bonus_under_way'
+  return settlement.short > 0n ? 'leaving_owes' : undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { TOPIC_READERS, TOPICS } from '#contract/live.ts'
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
 import { SESSION_ALIVE, type Session, sessionLimits } from '#server/http/session.ts'
@@ -45,13 +45,13 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
   app.addHook('onClose', () => live.stop())
 }
 
-/** What the office tells somebody: nothing while it is closed to them. */
+/** What the officer area tells somebody: nothing while it is closed to them. */
 function heardBy(session: Pick<Session, 'roles' | 'secondFactor'>, { secondFactor }: Deps): LiveStream['office'] {
   return new Set(TOPICS.filter((topic) => mayInOffice(session, TOPIC_READERS[topic], secondFactor)))
 }
 
 /** Which of these sessions count still, with what decides what an officer may hear. Values: the hashes, then those of sessionLimits. */
-const findAlive = statement<{ token_hash: Buffer; roles: Role[]; second_factor: boolean }>(
+const findAlive = query<{ token_hash: Buffer; roles: Role[]; second_factor: boolean }>(
   'find_sessions_alive',
   `select s.token_hash, array(select role from officer_role o where o.person_id = s.person_id) as roles,
      exists (select from second_factor f where f.person_id = s.person_id and f.secret is not null) as second_factor

@@ -6,8 +6,10 @@ import { Refusal } from '#core/refusal.ts'
 import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
+import { violatedConstraint } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { violatedConstraint } from '#server/db/statement.ts'
+import { applying } from '#server/http/member-steps.ts'
+import { checkOwnStep } from '#server/http/steps.ts'
 import { keepNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 import { readStanding } from './lending-standing.ts'
@@ -46,8 +48,8 @@ export async function applyForLoan(
       passport.masked,
       now,
       recordedBy ?? null,
-      account.sealed,
-      passport.sealed,
+      account.encrypted,
+      passport.encrypted,
     ])
     if (!made) throw new Refusal('loan_open')
     return made.id
@@ -87,9 +89,12 @@ const wholeAed = (fils: Fils) => ({ wholeAed: Number(fils / FILS_PER_AED) })
 
 async function checkStanding(db: Db, memberId: bigint, principal: bigint, settings: AssociationSettings) {
   const standing = await readStanding(db, memberId, settings)
-  const { amount, reason } = mayBorrow(standing, settings.loanLimits)
-  if (reason === 'inactive') throw new Refusal('member_inactive')
-  if (reason === 'loan_open') throw new Refusal('loan_open')
-  if (reason === 'receivable_open') throw new Refusal('receivable_open', { amount: amountOf(standing.receivable) })
+  checkOwnStep(
+    applying,
+    standing,
+    () => new Refusal('not_found'),
+    (why) => new Refusal(why, why === 'receivable_open' ? { amount: amountOf(standing.receivable) } : {}),
+  )
+  const { amount } = mayBorrow(standing, settings.loanLimits)
   if (principal > amount) throw new Refusal('beyond_fund', { available: amountOf(amount) })
 }

@@ -1,15 +1,15 @@
-import { isStepOpen, type LoanStep as LifecycleStep } from '#core/loan-lifecycle.ts'
+import { isStepOpen, type LoanStep as LifecycleStep, STATES_BEFORE } from '#core/loan-lifecycle.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkStep, type StepRules } from '#server/http/steps.ts'
+import { checkStep, type OwnRule, type StepRules } from '#server/http/steps.ts'
 import { alreadyDecided } from '#server/languages/state-words.ts'
 import { type LoanRow, readLoan } from './loan-store.ts'
 
 /** What of a loan decides on its steps. */
 export type LoanState = Pick<
   LoanRow,
-  'status' | 'member_id' | 'recorded_by' | 'approved_by' | 'repaid' | 'write_off_proposed_by'
+  'status' | 'member_id' | 'recorded_by' | 'approved_by' | 'repaid' | 'offered_by' | 'write_off_proposed_by'
 >
 type LoanStep = keyof typeof loanSteps
 
@@ -18,15 +18,25 @@ const standsFor =
   ({ status: state, approved_by, repaid }: LoanState): boolean =>
     isStepOpen(step, { state, approvals: approved_by.length, repaid })
 const canBeWrittenOff = standsFor('write_off')
+const writeOffWaits = (loan: LoanState) => canBeWrittenOff(loan) && loan.write_off_proposed_by !== null
+
+const canBeApproved = (loan: LoanState) => standsFor('approve')(loan) && loan.offered_by === null
+const approving = (
+  { member_id: ownerId, approved_by: approvedBy, recorded_by: recordedBy }: LoanState,
+  officerId: bigint,
+) => {
+  return { step: 'approve_loan', officerId, ownerId, approvedBy, recordedBy } as const
+}
 
 /** The steps of officers with a loan. */
 export const loanSteps = {
-  approve: {
-    call: 'POST /api/office/loans/:id/approve',
-    isOpen: standsFor('approve'),
-    separated: ({ member_id: ownerId, approved_by: approvedBy, recorded_by: recordedBy }, officerId) => {
-      return { step: 'approve_loan', officerId, ownerId, approvedBy, recordedBy }
-    },
+  approve: { call: 'POST /api/office/loans/:id/approve', isOpen: canBeApproved, separated: approving },
+  // The officer who offers other terms approves them.
+  offer_terms: { call: 'POST /api/office/loans/:id/offer', isOpen: canBeApproved, separated: approving },
+  cancel_offer: {
+    call: 'POST /api/office/loans/:id/cancel-offer',
+    isOpen: ({ offered_by: by }) => by !== null,
+    separated: ({ member_id: ownerId }, officerId) => ({ step: 'undo_approval', officerId, ownerId }),
   },
   decline: {
     call: 'POST /api/office/loans/:id/decline',
@@ -58,12 +68,49 @@ export const loanSteps = {
   },
   confirm_write_off: {
     call: 'POST /api/office/loans/:id/confirm-write-off',
-    isOpen: (loan) => canBeWrittenOff(loan) && loan.write_off_proposed_by !== null,
+    isOpen: writeOffWaits,
     separated: (loan, officerId) => {
       return { step: 'confirm_write_off', officerId, ownerId: loan.member_id, proposedBy: proposerOf(loan) }
     },
   },
+  reject_write_off: {
+    call: 'POST /api/office/loans/:id/reject-write-off',
+    isOpen: writeOffWaits,
+    separated: (loan, officerId) => {
+      return { step: 'reject_write_off', officerId, ownerId: loan.member_id, proposedBy: proposerOf(loan) }
+    },
+  },
+  cancel_write_off: {
+    call: 'POST /api/office/loans/:id/cancel-write-off',
+    isOpen: (loan, officerId) => writeOffWaits(loan) && loan.write_off_proposed_by === officerId,
+  },
 } satisfies StepRules<string, LoanState>
+
+/** What of a loan decides on its member's steps. */
+type OwnLoanState = {
+  status: LoanRow['status']
+  /** Of two active loans the one that the bank pays. */
+  older: boolean
+  payment_waiting: boolean
+  /** Whether other terms wait for the member's answer. */
+  offered: boolean
+}
+
+const isActive = ({ status }: Pick<OwnLoanState, 'status'>) => status === 'active'
+
+/** The member's own steps: withdrawing an application, and paying by the bank or from savings. */
+export const ownLoanSteps = {
+  withdraw: {
+    isOpen: ({ status }: Pick<OwnLoanState, 'status'>) => STATES_BEFORE.withdraw.some((before) => before === status),
+  },
+  accept_offer: { isOpen: ({ offered }: Pick<OwnLoanState, 'offered'>) => offered },
+  decline_offer: { isOpen: ({ offered }: Pick<OwnLoanState, 'offered'>) => offered },
+  pay: {
+    isOpen: (loan) => isActive(loan) && loan.older,
+    hindered: ({ payment_waiting: waits }) => (waits ? 'loan_payment_waiting' : undefined),
+  },
+  repay_from_savings: { isOpen: isActive },
+} satisfies Record<string, OwnRule<OwnLoanState>>
 
 /** Who proposed the write-off of a loan of which one is proposed. */
 export function proposerOf({ write_off_proposed_by: by }: LoanState): bigint {
@@ -96,9 +143,14 @@ export async function loanForStep(
   return { loan, settings }
 }
 
-/** Why a step is not open: `no_active_loan`, `not_proposed`, or `already_decided`. */
+const DECIDES_WRITE_OFF: ReadonlySet<LoanStep> = new Set(['confirm_write_off', 'reject_write_off', 'cancel_write_off'])
+
+/** Why a step is not open: `offer_waits`, `no_active_loan`, `not_proposed`, `only_proposer`, or `already_decided`. */
 function closedTo(step: LoanStep, loan: LoanRow): Refusal {
+  if ((step === 'approve' || step === 'offer_terms') && loan.offered_by !== null) return new Refusal('offer_waits')
+  if (step === 'cancel_offer' && loan.status === 'submitted') return new Refusal('not_proposed')
   if (step === 'record_payment') return new Refusal('no_active_loan')
-  if (step === 'confirm_write_off' && canBeWrittenOff(loan)) return new Refusal('not_proposed')
+  if (step === 'cancel_write_off' && writeOffWaits(loan)) return new Refusal('only_proposer')
+  if (DECIDES_WRITE_OFF.has(step) && canBeWrittenOff(loan)) return new Refusal('not_proposed')
   return loanDecided(loan)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
+import { toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
@@ -7,22 +8,31 @@ import { readSettings } from '#server/db/settings.ts'
 import { recordReading } from '#server/http/audit-record.ts'
 import { handsOffCodeOf } from '#server/http/hands-off.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import { sendCsv } from '#server/http/send-file.ts'
 import { memberOf, type Session } from '#server/http/session.ts'
 import { byReason, mayOf } from '#server/http/steps.ts'
 import { applyForLoan } from './apply-for-loan.ts'
-import { approveLoan } from './approve-loan.ts'
-import { declineLoan, undoApproval, withdrawApplication } from './decide-loan.ts'
-import { disburseLoan } from './disburse-loan.ts'
-import { loanOffer } from './lending-standing.ts'
-import { listLoans, loanForOffice, numbersInSight, readListed, type Sight } from './list-loans.ts'
-import { factsForDecision } from './loan-for-decision.ts'
+import { approveLoan, declineLoan, undoApproval, withdrawApplication } from './decide-loan.ts'
+import { disburseLoan, reverseDisbursement } from './disburse-loan.ts'
+import { factsForDecision, loanOffer } from './lending-standing.ts'
+import { LOAN_BOOK_HEADINGS, loanBookPage, loanBookRecords } from './loan-book.ts'
 import { loanOrRefusal, loanSteps } from './loan-steps.ts'
 import type { LoanRow } from './loan-store.ts'
-import { loanForMember, readMyLoan, readMyLoans } from './my-loans.ts'
-import { recordPayment } from './record-payment.ts'
-import { repayFromSavings } from './repay-from-savings.ts'
-import { reverseDisbursement } from './reverse-disbursement.ts'
-import { confirmWriteOff, proposeWriteOff } from './write-off-loan.ts'
+import { acceptOffer, cancelOffer, declineOffer, offerTerms } from './offer-terms.ts'
+import {
+  listLoans,
+  loanForMember,
+  loanForOffice,
+  numbersInSight,
+  ownLoans,
+  readListed,
+  readMyLoan,
+  readMyLoans,
+  type Sight,
+} from './read-loans.ts'
+import { recordPayment, repayFromSavings } from './repay-loan.ts'
+import { cancelSetOff, confirmSetOff, proposeSetOff, rejectSetOff, setOffSteps, withOverdue } from './set-off-loan.ts'
+import { cancelWriteOff, confirmWriteOff, proposeWriteOff, rejectWriteOff } from './write-off-loan.ts'
 
 const PAGE = 50
 
@@ -30,6 +40,8 @@ export function loanRoutes(app: FastifyInstance, deps: Deps): void {
   memberRoutes(app, deps)
   onBehalfRoutes(app, deps)
   officeRoutes(app, deps)
+  offerRoutes(app, deps)
+  setOffRoutes(app, deps)
 }
 
 function memberRoutes(app: FastifyInstance, deps: Deps): void {
@@ -48,7 +60,7 @@ function memberRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/my-loans', async ({ db, session, now }) => {
     const rows = await readMyLoans(db, [memberOf(session)])
-    return { loans: rows.map((row) => loanForMember(row, businessDateAt(now))) }
+    return { loans: ownLoans(rows, businessDateAt(now)) }
   })
 
   route(app, deps, 'POST /api/loans/:id/withdraw', async ({ db, session, params, now }) => {
@@ -77,11 +89,21 @@ function onBehalfRoutes(app: FastifyInstance, deps: Deps): void {
 
 function officeRoutes(app: FastifyInstance, deps: Deps): void {
   const { secrets } = deps
-  route(app, deps, 'GET /api/office/loans', async ({ db, query }) => {
+  route(app, deps, 'GET /api/office/loans', async ({ db, query, now }) => {
     const { twoPersonRules } = await readSettings(db)
-    const rows = await listLoans(db, [query.status, query.after ?? null, PAGE])
+    const rows = await listLoans(db, query, PAGE, businessDateAt(now))
     const loans = rows.map((row) => loanForOffice(row, twoPersonRules))
     return { loans, next_after: loans.length === PAGE ? (loans.at(-1)?.id ?? null) : null }
+  })
+
+  route(app, deps, 'GET /api/office/loan-book', async ({ db, query, now }) => {
+    const { next, ...book } = await loanBookPage(db, now, query, PAGE)
+    return { ...book, next_after: next ? `${next.figure}_${next.loan}` : null }
+  })
+
+  route(app, deps, 'GET /api/office/loan-book.csv', async ({ db, query, now }, _request, reply) => {
+    sendCsv(reply, `loan-book-${businessDateAt(now)}.csv`, LOAN_BOOK_HEADINGS, loanBookRecords(db, now, query))
+    return undefined
   })
 
   route(app, deps, 'POST /api/office/loans/:id/approve', async ({ db, session, params, now }) => {
@@ -113,12 +135,19 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
     if (!listed || !mine) throw new Refusal('not_found')
     const today = businessDateAt(now)
     const sight = sightOf(session, loan)
+    const asked = { ...withOverdue(loan, today), two_person_rules: settings.twoPersonRules, hands_off }
+    const [steps, setOff] = [mayOf(loanSteps, asked, session), mayOf(setOffSteps, asked, session)]
     if (sight.passport) await recordReading(deps.pool, session, 'GET /api/office/loans/:id', params.id, now)
     return {
       loan: { ...loanForOffice(listed, settings.twoPersonRules), ...numbersInSight(listed, sight, secrets) },
       detail: loanForMember(mine, today),
       facts: await factsForDecision(db, loan, settings, today),
-      ...mayOf(loanSteps, { ...loan, two_person_rules: settings.twoPersonRules, hands_off }, session),
+      set_off:
+        loan.set_off_amount === null
+          ? null
+          : { amount: toAedNumber(loan.set_off_amount), by: loan.set_off_proposed_by_name ?? '' },
+      may: [...steps.may, ...setOff.may],
+      may_not: { ...steps.may_not, ...setOff.may_not },
     }
   })
 
@@ -133,17 +162,78 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/loans/:id/payments', async ({ db, session, params, body, now }) => {
     const { amount, received_on, account_number: accountNumber, paid_into: paidInto } = body
     const payment = { amount, accountNumber, paidInto, receivedOn: received_on as BusinessDate }
-    await recordPayment({ db, secrets }, params.id, session.personId, payment, now)
-    return { message: sentence('The payment is entered. Another officer verifies it.') }
+    const id = await recordPayment({ db, secrets }, params.id, session.personId, payment, now)
+    return { message: sentence('The payment is entered. Another officer verifies it.'), payment_id: Number(id) }
   })
 
   route(app, deps, 'POST /api/office/loans/:id/propose-write-off', (call) =>
     byReason(call, proposeWriteOff, sentence('The write-off is proposed. A treasurer confirms it.')),
   )
 
+  route(app, deps, 'POST /api/office/loans/:id/reject-write-off', (call) =>
+    byReason(call, rejectWriteOff, sentence('The write-off is rejected. Its proposer is told.')),
+  )
+
+  route(app, deps, 'POST /api/office/loans/:id/cancel-write-off', async ({ db, session, params, now }) => {
+    await cancelWriteOff(db, params.id, session.personId, now)
+    return { message: sentence('The write-off is cancelled.') }
+  })
+
   route(app, deps, 'POST /api/office/loans/:id/confirm-write-off', async ({ db, session, params, now }) => {
     await confirmWriteOff(db, params.id, session.personId, now)
     return { message: sentence('The loan is written off.') }
+  })
+}
+
+/** Other terms: an officer offers them, and the member answers. */
+function offerRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/office/loans/:id/offer', async ({ db, session, params, body, now }) => {
+    const { amount, duration_month: term, reason } = body
+    await offerTerms(db, params.id, session.personId, { amount, term, reason }, now)
+    return { message: sentence('The terms are offered. The member agrees or says no in the app.') }
+  })
+
+  route(app, deps, 'POST /api/office/loans/:id/cancel-offer', async ({ db, session, params, now }) => {
+    await cancelOffer(db, params.id, session.personId, now)
+    return { message: sentence('The offer is cancelled.') }
+  })
+
+  route(app, deps, 'POST /api/loans/:id/accept-offer', async ({ db, session, params, body, now }) => {
+    const terms = { amount: body.amount, term: body.duration_month }
+    const status = await acceptOffer(db, params.id, memberOf(session), terms, now)
+    return {
+      message:
+        status === 'approved'
+          ? sentence('Thank you!! The loan is approved on these terms.')
+          : sentence('Thank you!! The association decides on the loan with these terms.'),
+    }
+  })
+
+  route(app, deps, 'POST /api/loans/:id/decline-offer', async ({ db, session, params, now }) => {
+    await declineOffer(db, params.id, memberOf(session), now)
+    return { message: sentence('Your application stays as you sent it.') }
+  })
+}
+
+/** Overdue instalments that officers pay from a member's savings. */
+function setOffRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, 'POST /api/office/loans/:id/propose-set-off', async ({ db, session, params, body, now }) => {
+    await proposeSetOff(db, params.id, session.personId, body, now)
+    return { message: sentence('The payment from savings is proposed. A treasurer confirms it.') }
+  })
+
+  route(app, deps, 'POST /api/office/loans/:id/confirm-set-off', async ({ db, session, params, now }) => {
+    await confirmSetOff(db, params.id, session.personId, now)
+    return { message: sentence('The instalments are paid from savings. The member is told.') }
+  })
+
+  route(app, deps, 'POST /api/office/loans/:id/reject-set-off', (call) =>
+    byReason(call, rejectSetOff, sentence('The payment from savings is rejected. Its proposer is told.')),
+  )
+
+  route(app, deps, 'POST /api/office/loans/:id/cancel-set-off', async ({ db, session, params, now }) => {
+    await cancelSetOff(db, params.id, session.personId, now)
+    return { message: sentence('The payment from savings is cancelled.') }
   })
 }
 

@@ -1,5 +1,5 @@
 import { type AccountCode, CHART, type ChartCode } from '#core/chart.ts'
-import { type LineFault, lineFault, type ManualLine, movementsOf, sidesOf, takenFrom } from '#core/manual-entry.ts'
+import { type LineFault, lineFault, type ManualLine, netLines, sidesOf, takenFrom } from '#core/manual-entry.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -30,7 +30,7 @@ export async function checkLines(db: Db, lines: readonly ManualLine[]): Promise<
   })
   if (faults.length > 0) throw new Refusal('invalid_fields', {}, { lines: faults })
   checkSides(lines)
-  if (movementsOf(lines).length === 0) throw new Refusal('entry_moves_nothing')
+  if (netLines(lines).length === 0) throw new Refusal('entry_moves_nothing')
   checkBalances(lines, facts)
 }
 
@@ -111,6 +111,7 @@ const words: Readonly<Record<ChartCode, Sentence>> = {
   write_off_expense: sentence('Loans written off'),
   recharge_expense: sentence('Recharge expense'),
   bank_charges: sentence('Bank charges'),
+  other_income: sentence('Other income'),
   general_expense: sentence('General expense'),
 }
 

@@ -1,12 +1,21 @@
 import { reverseEntry } from '#core/entry.ts'
 import { manualEntry } from '#core/manual-entry.ts'
 import type { Db } from '#server/db/connect.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
+import { postEntries, postingQuery } from '#server/ledger/post-entry.ts'
 import { readEntry } from '#server/ledger/reversing-entry.ts'
 import { checkLines, linesOf } from './check-lines.ts'
 import { entryForStep, lostTo } from './manual-entry-steps.ts'
 import { endManualEntry } from './manual-entry-store.ts'
 import type { By } from './propose-entry.ts'
+
+const APPROVE_MANUAL_ENTRY = postingQuery({
+  name: 'approve_manual_entry',
+  guard: `select id from manual_entry where id = $2 and status = 'proposed' for update`,
+  effects: [
+    `update manual_entry set status = 'posted', decided_by = $3, decided_at = $4, entry_id = posted.entry_ids[1]
+     from posted where manual_entry.id = posted.id`,
+  ],
+})
 
 /**
  * Posts an entry that another officer proposed, on its own date; gives the journal's entry. Throws `not_found`,
@@ -17,19 +26,12 @@ export async function approveEntry(db: Db, id: bigint, { officerId, now }: By): 
   const row = await entryForStep(db, 'approve', id, officerId)
   const lines = linesOf(row.lines)
   await checkLines(db, lines)
-  const { date, memo, mirrors } = row
-  const entry = mirrors === null ? manualEntry(memo, lines) : reverseEntry(await readEntry(db, mirrors), memo)
+  const { date, memo, reversed_entry_id: reversed } = row
+  const entry = reversed === null ? manualEntry(memo, lines) : reverseEntry(await readEntry(db, reversed), memo)
   const posted = await postEntries(
     db,
-    {
-      name: 'approve_manual_entry',
-      claim: `select id from manual_entry where id = $2 and status = 'proposed' for update`,
-      effects: [
-        `update manual_entry set status = 'posted', decided_by = $3, decided_at = $4, entry_id = posted.entry_ids[1]
-         from posted where manual_entry.id = posted.id`,
-      ],
-      values: [id, officerId, now],
-    },
+    APPROVE_MANUAL_ENTRY,
+    [id, officerId, now],
     [
       {
         entry,
@@ -37,7 +39,7 @@ export async function approveEntry(db: Db, id: bigint, { officerId, now }: By): 
         receivedOn: date,
         postedAt: now,
         madeBy: officerId,
-        ...(mirrors === null ? {} : { reverses: mirrors }),
+        ...(reversed === null ? {} : { reverses: reversed }),
       },
     ],
   )

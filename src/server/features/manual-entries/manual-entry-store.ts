@@ -2,13 +2,13 @@ import type { AnswerOf } from '#contract/calls.ts'
 import type { BusinessDate } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
 type ListedEntry = AnswerOf<'GET /api/office/ledger/manual-entries'>['entries'][number]
 
 /** The month of the first entry of the books; before it there is nothing to correct. */
-export const readFirstDay = statement<{ day: BusinessDate | null }>(
+export const readFirstDay = query<{ day: BusinessDate | null }>(
   'read_first_day_of_books',
   "select date_trunc('month', min(date)::timestamp)::date as day from entry",
 )
@@ -18,7 +18,7 @@ export const readFirstDay = statement<{ day: BusinessDate | null }>(
  * it now in fils, of the member where one is named. Members' savings stay locked until the database transaction ends.
  * Values: lines as JSON, whether an active borrower's savings are kept.
  */
-export const readLineFacts = statement<{
+export const readLineFacts = query<{
   known: boolean
   name: string | null
   member: 'none' | 'unknown' | 'closed' | 'member'
@@ -39,8 +39,8 @@ export const readLineFacts = statement<{
    order by l.line`,
 )
 
-/** Values: date, memo, who, when, the lines as JSON, the entry that it takes back or null. */
-export const insertManualEntry = statement<{ id: bigint }>(
+/** Values: date, memo, who, when, the lines as JSON, the entry that it reverses or null. */
+export const insertManualEntry = query<{ id: bigint }>(
   'insert_manual_entry',
   `with made as (
      insert into manual_entry (date, memo, proposed_by, proposed_at, reverses) values ($1, $2, $3, $4, $6) returning id
@@ -60,18 +60,18 @@ export type ManualRow = {
   proposed_by: bigint
   decided_by_name: string | null
   entry_id: bigint | null
-  /** The journal's entry that this one mirrors. */
-  mirrors: bigint | null
+  /** The journal's entry that this one reverses. */
+  reversed_entry_id: bigint | null
   /** Who proposed to take it back, where that waits or is done. */
   reversal: { by: string; status: 'proposed' | 'posted' } | null
   lines: { account: AccountCode; member_id: string | null; amount: string }[]
 }
 
 /** A manual entry with what decides on its next step. */
-export const readManualEntry = statement<ManualRow>(
+export const readManualEntry = query<ManualRow>(
   'read_manual_entry',
   `select e.id, e.date, e.memo, e.status, e.proposed_by, d.name as decided_by_name, e.entry_id,
-     (select entry_id from manual_entry where id = e.reverses) as mirrors,
+     (select entry_id from manual_entry where id = e.reverses) as reversed_entry_id,
      (select json_build_object('by', p.name, 'status', r.status) from manual_entry r join person p on p.id = r.proposed_by
       where r.reverses = e.id and r.status in ('proposed', 'posted')) as reversal,
      (select json_agg(json_build_object('account', account, 'member_id', member_id::text, 'amount', amount::text) order by line)
@@ -80,14 +80,14 @@ export const readManualEntry = statement<ManualRow>(
 )
 
 /** Ends one that waits. No row: it was decided meanwhile. Values: which, to status, who, when, why or null. */
-export const endManualEntry = statement<{ id: bigint }>(
+export const endManualEntry = query<{ id: bigint }>(
   'end_manual_entry',
   `update manual_entry set status = $2, decided_by = $3, decided_at = $4, decline_reason = $5
    where id = $1 and status = 'proposed' returning id`,
 )
 
 const list = (name: string, order: string) =>
-  statement<
+  query<
     { entry: Omit<ListedEntry, 'may' | 'may_not'> } & Pick<ManualRow, 'status' | 'proposed_by'> & {
         reversal: object | null
         lines: { member_id: string | null }[]

@@ -1,11 +1,11 @@
 import { type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
-import { type ManualLine, mirrored } from '#core/manual-entry.ts'
+import { type ManualLine, reversedLines } from '#core/manual-entry.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
-import { violatedConstraint } from '#server/db/statement.ts'
-import { throwForField } from '#server/http/field-refusal.ts'
-import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
+import { violatedConstraint } from '#server/db/query.ts'
+import { throwForField } from '#server/http/read-sent.ts'
+import { checkDayHasCome } from '#server/ledger/check-entered.ts'
 import { checkLines, linesJson, linesOf } from './check-lines.ts'
 import { entryForStep } from './manual-entry-steps.ts'
 import { insertManualEntry, readFirstDay } from './manual-entry-store.ts'
@@ -25,12 +25,12 @@ export async function proposeEntry(db: Db, draft: Draft, by: By): Promise<bigint
 }
 
 /**
- * Proposes the mirror of a posted manual entry, dated today. Throws `not_found`, `already_decided` where it is not posted
- * or is taken back already, and what checkLines() throws.
+ * Proposes the reversing entry of a posted manual entry, dated today. Throws `not_found`, `already_decided` where it is not posted
+ * or is reversed already, and what checkLines() throws.
  */
 export async function proposeReversal(db: Db, id: bigint, reason: string, by: By): Promise<bigint> {
   const row = await entryForStep(db, 'reverse', id, by.officerId)
-  const lines = mirrored(linesOf(row.lines))
+  const lines = reversedLines(linesOf(row.lines))
   await checkLines(db, lines)
   return insert(db, { date: businessDateAt(by.now), memo: reason, lines }, id, by)
 }

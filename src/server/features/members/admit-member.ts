@@ -1,9 +1,9 @@
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 export type Admission = {
-  email: string
+  email: string | null
   passwordHash: string
   name: string
   mobile: string
@@ -12,7 +12,7 @@ export type Admission = {
   wallet: string
 }
 
-const insertMember = statement<{ id: bigint }>(
+const insertMember = query<{ id: bigint }>(
   'admit_member',
   `with p as (
      insert into person (email, password_hash, name, mobile, address, gender, wallet, created_at)

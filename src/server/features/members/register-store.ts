@@ -1,69 +1,116 @@
 import type { z } from 'zod'
-import type { memberRow } from '#contract/members.ts'
+import type { gridRow, memberRow, REGISTER_SORTS } from '#contract/members.ts'
+import { addMonths, type BusinessDate, MONTH_NAMES, type Month, monthOf } from '#core/calendar.ts'
+import { type DuesRow, duesRows } from '#core/dues-calendar.ts'
+import { sumFils, toAedNumber } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
-import { statement, statementPlannedAnew } from '#server/db/statement.ts'
-import { DUES_FACTS, type DuesFacts, savingsOf } from '#server/ledger/member-facts.ts'
+import { query, unpreparedQuery } from '#server/db/query.ts'
+import { DUES_FACTS, type DuesFacts, duesAccount, paidElsewhere, savingsOf } from '#server/ledger/member-facts.ts'
 import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 
-/** Which members, by member number: 2 active, 1 inactive, 0 closed or null for all, the number to read after, how many. */
+type Sort = (typeof REGISTER_SORTS)[number]
+
+/** Which members: 2 active, 1 inactive, 0 closed or null for all, the number to read after, how many. */
 export type Page = { standing: number | null; after: bigint | undefined; limit: number }
 
-/** Values: null, the number to read after, how many. */
-const BROWSED = `select m.id, m.number from member m where $1::int is null and m.number > $2 order by m.number limit $3`
-
 const STANDING = 'member_standing(m.active, m.closed_on)'
+const OF_STANDING = `($1::int is null or ${STANDING} = $1)`
+
+/** Of member `m` and person `p`: what orders them, and what is behind the member whose number is $2. */
+type Order = { by: string; outside: string; behind: string }
+const BY_NUMBER: Order = { by: 'm.number', outside: 'number', behind: 'm.number > $2' }
+const LATEST: Order = { by: 'm.number desc', outside: 'number desc', behind: 'm.number < $2' }
+const NAME_AT = '(select lower(q.name) from member c join person q on q.id = c.id where c.number = $2::bigint)'
+/** The first condition is for the index on names, the second for those that share one. */
+const BY_NAME: Order = {
+  by: 'lower(p.name), m.number',
+  outside: 'words, number',
+  behind: `($2::bigint = 0 or (lower(p.name) >= ${NAME_AT} and (lower(p.name) > ${NAME_AT} or m.number > $2::bigint)))`,
+}
+const ORDERS: Readonly<Record<Sort, Order>> = { number: BY_NUMBER, newest: LATEST, name: BY_NAME }
+
+/** Values: a standing or null, the number to read after, how many. */
+const browsed = ({ by, behind }: Order) =>
+  by === BY_NAME.by
+    ? `select m.id, m.number from person p join member m on m.id = p.id where ${OF_STANDING} and ${behind} order by ${by} limit $3`
+    : `select m.id, m.number from member m where $1::int is null and ${behind} order by ${by} limit $3`
+
 /** The same of those of one standing: along the index on both, for they may be few and the last. */
 const BROWSED_ONLY = `select m.id, m.number from member m
   where (${STANDING}, m.number) > ($1::int, $2::bigint) and ${STANDING} <= $1 order by ${STANDING}, m.number limit $3`
+const LATEST_ONLY = `select m.id, m.number from member m
+  where (${STANDING}, m.number) < ($1::int, $2::bigint) and ${STANDING} >= $1 order by ${STANDING} desc, m.number desc limit $3`
 
 /** Members whose leaving is proposed. Values: their standing or null, the number to read after, how many. */
-const BROWSED_LEAVING = `select m.id, m.number from member_leaving v join member m on m.id = v.member_id
-  where v.status = 'proposed' and ($1::int is null or ${STANDING} = $1) and m.number > $2 order by m.number limit $3`
+const leaving = ({
+  by,
+  behind,
+}: Order) => `select m.id, m.number from member_leaving v join member m on m.id = v.member_id
+    join person p on p.id = m.id
+  where v.status = 'proposed' and ${OF_STANDING} and ${behind} order by ${by} limit $3`
 
 /** Three more values: the two of PERSON_FOUND, and a member number or null; either finds. */
-const found = (only = '') => `(select m.id, m.number from person p join member m on m.id = p.id
-    where ${PERSON_FOUND} and ($1::int is null or ${STANDING} = $1) and m.number > $2
-    ${only} order by m.number limit $3)
-  union (select m.id, m.number from member m
-    where m.number = $6 and ($1::int is null or ${STANDING} = $1) and m.number > $2 ${only})
-  order by number limit $3`
-const FOUND = found()
-const FOUND_LEAVING = found(`and m.id in (select member_id from member_leaving where status = 'proposed')`)
+const found = ({ by, outside, behind }: Order, only = '') => `(select m.id, m.number, lower(p.name) as words
+    from person p join member m on m.id = p.id
+    where ${PERSON_FOUND} and ${OF_STANDING} and ${behind} ${only} order by ${by} limit $3)
+  union (select m.id, m.number, lower(p.name) from member m join person p on p.id = m.id
+    where m.number = $6 and ${OF_STANDING} and ${behind} ${only})
+  order by ${outside} limit $3`
+const ONLY_LEAVING = `and m.id in (select member_id from member_leaving where status = 'proposed')`
 
 /** A line of the register, with what is open of dues up to a month: value $N, its first day. */
-const lines = (page: string, month: string) => `select m.number, json_build_object('id', m.id,
-    'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'status', m.active::int,
+const lines = (page: string, month: string, { by }: Order) => `select m.number, json_build_object('id', m.id,
+    'unique_id', ${uniqueId('m.number')}, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile, 'status', m.active::int,
     'closed', m.closed_on is not null, 'accepted_on', m.accepted_on, 'months_open', open.months, 'dues_open', open.remaining / 100.0, 'savings', ${savingsOf('m.id')} / 100.0) as line
   from (${page}) page join member m on m.id = page.id join person p on p.id = m.id
   cross join lateral (select count(*) as months, coalesce(sum(remaining), 0) as remaining
     from open_months(${month}::date) where member_id = m.id) open
-  order by m.number`
+  order by ${by}`
 
 type RegisterLine = { number: bigint; line: z.infer<typeof memberRow> }
-const browseRegister = statement<RegisterLine>('browse_register', lines(BROWSED, '$4'))
-const browseRegisterOnly = statement<RegisterLine>('browse_register_only', lines(BROWSED_ONLY, '$4'))
-const browseLeaving = statement<RegisterLine>('browse_leaving', lines(BROWSED_LEAVING, '$4'))
-const searchRegister = statementPlannedAnew<RegisterLine>('search_register', lines(FOUND, '$7'))
-const searchLeaving = statementPlannedAnew<RegisterLine>('search_leaving', lines(FOUND_LEAVING, '$7'))
+const register = (sort: Sort, name: string) => {
+  const order = ORDERS[sort]
+  const browse = (how: string, page: string) => query<RegisterLine>(`browse_${how}${name}`, lines(page, '$4', order))
+  const search = (how: string, page: string) =>
+    unpreparedQuery<RegisterLine>(`search_${how}${name}`, lines(page, '$7', order))
+  const all = browse('register', browsed(order))
+  return {
+    all,
+    only: sort === 'name' ? all : browse('register_only', sort === 'newest' ? LATEST_ONLY : BROWSED_ONLY),
+    leaving: browse('leaving', leaving(order)),
+    search: search('register', found(order)),
+    searchLeaving: search('leaving', found(order, ONLY_LEAVING)),
+  }
+}
+const REGISTERS = {
+  number: register('number', ''),
+  newest: register('newest', '_newest'),
+  name: register('name', '_by_name'),
+}
+
+/** Before the first of a list that is ordered so. */
+const BEFORE: Readonly<Record<Sort, bigint>> = { number: 0n, newest: 2n ** 63n - 1n, name: 0n }
+
+type Filter = { search: string; sort: Sort; leaving: boolean }
 
 /** A page of the register, or of those in it whose leaving is proposed. Values of the month: its first day. */
 export function readRegister(
   db: Db,
-  search: string,
-  { leaving, ...page }: Page & { leaving: boolean },
+  { search, sort, leaving }: Filter,
+  page: Page,
   month: string,
 ): Promise<RegisterLine[]> {
-  const values = [page.standing, page.after ?? 0n, page.limit]
+  const by = REGISTERS[sort]
+  const values = [page.standing, page.after ?? BEFORE[sort], page.limit]
   if (search !== '') {
-    const searched = leaving ? searchLeaving : searchRegister
-    return searched(db, [...values, ...searchValues(search), month])
+    return (leaving ? by.searchLeaving : by.search)(db, [...values, ...searchValues(search), month])
   }
-  const browse = leaving ? browseLeaving : page.standing === null ? browseRegister : browseRegisterOnly
+  const browse = leaving ? by.leaving : page.standing === null ? by.all : by.only
   return browse(db, [...values, month])
 }
 
-export type DuesLine = {
+type DuesLine = {
   id: bigint
   number: bigint
   unique_id: string
@@ -76,8 +123,8 @@ const facts = (page: string) => `select m.id, m.number, ${uniqueId('m.number')} 
     ${DUES_FACTS} as facts
   from (${page}) page join member m on m.id = page.id join person p on p.id = m.id order by m.number`
 
-const browseDues = statement<DuesLine>('browse_dues', facts(BROWSED))
-const searchDues = statementPlannedAnew<DuesLine>('search_dues', facts(FOUND))
+const browseDues = query<DuesLine>('browse_dues', facts(browsed(BY_NUMBER)))
+const searchDues = unpreparedQuery<DuesLine>('search_dues', facts(found(BY_NUMBER)))
 
 /** A page of members with what their dues calendar is computed from. */
 export function readDuesOfMembers(
@@ -87,4 +134,71 @@ export function readDuesOfMembers(
 ): Promise<DuesLine[]> {
   const values = [null, after ?? 0n, limit]
   return search === '' ? browseDues(db, values) : searchDues(db, [...values, ...searchValues(search)])
+}
+
+/** A member's year of dues, January to December; undefined where a month is not owed, or not yet. */
+function yearOfDues(row: DuesLine, year: string, today: BusinessDate): (DuesRow | undefined)[] {
+  const byMonth = new Map<Month, DuesRow>(duesRows(duesAccount(row.facts), today).map((dues) => [dues.month, dues]))
+  return Array.from({ length: 12 }, (_, index) => byMonth.get(monthAt(year, index)))
+}
+
+const monthAt = (year: string, index: number) => addMonths(`${year}-01` as Month, index)
+
+/** A line of the grid. */
+export function gridLine(row: DuesLine, year: string, today: BusinessDate): z.infer<typeof gridRow> {
+  const months = yearOfDues(row, year, today)
+  const paid = months.map((dues) => dues?.paid ?? 0n)
+  return {
+    id: Number(row.id),
+    unique_id: row.unique_id,
+    name: row.name,
+    months: months.map((dues, index) => {
+      if (dues && dues.state !== 'not_owed') return dues.state
+      return paidElsewhere(monthAt(year, index), row.facts) ? 'before' : 'none'
+    }),
+    paid: paid.map(toAedNumber),
+    payments: months.map((_, index) => paymentOf(monthAt(year, index), row.facts)),
+    total: toAedNumber(sumFils(paid)),
+  }
+}
+
+/** The last payment for a month that was not rejected. */
+const paymentOf = (month: Month, { payments }: DuesFacts) =>
+  payments.findLast((payment) => payment.month === month && payment.status !== 'refused')?.payment_id ?? null
+
+const PAGE = 500
+
+export function gridColumns(year: string): string[] {
+  const months = MONTH_NAMES.map((month) => `${month} ${year}`)
+  return ['Member ID', 'Name', 'Status', ...months, 'Paid, AED', 'Open, AED']
+}
+
+/** Every member's year of dues, by member number, read a page at a time. */
+export async function* gridRecords(db: Db, year: string, today: BusinessDate) {
+  let after: bigint | undefined
+  do {
+    const rows: DuesLine[] = await readDuesOfMembers(db, '', { after, limit: PAGE })
+    for (const row of rows) yield gridRecord(row, year, today)
+    after = rows.length === PAGE ? rows.at(-1)?.number : undefined
+  } while (after !== undefined)
+}
+
+/** Amounts are plain numbers, so that a spreadsheet adds them up; words stand where nothing is paid yet. */
+function gridRecord(row: DuesLine, year: string, today: BusinessDate): (string | number)[] {
+  const months = yearOfDues(row, year, today)
+  const open = months.filter((dues) => dues !== undefined && dues.month <= monthOf(today))
+  return [
+    row.unique_id,
+    row.name,
+    row.active ? 'active' : 'inactive',
+    ...months.map((dues, index) => cell(dues) || (paidElsewhere(monthAt(year, index), row.facts) ? 'paid before' : '')),
+    toAedNumber(sumFils(months.map((dues) => dues?.paid ?? 0n))),
+    toAedNumber(sumFils(open.map((dues) => dues?.remaining ?? 0n))),
+  ]
+}
+
+function cell(dues: DuesRow | undefined): string | number {
+  if (!dues) return ''
+  if (dues.paid > 0n) return toAedNumber(dues.paid)
+  return dues.state === 'in_review' ? 'waiting' : 'due'
 }

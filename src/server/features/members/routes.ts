@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { sentence } from '#core/sentence.ts'
+import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { sendCsv } from '#server/http/send-file.ts'
-import { byReason, mayOf } from '#server/http/steps.ts'
-import { applicationSteps } from './application-steps.ts'
-import { acceptApplication, declineApplication, listApplications } from './decide-application.ts'
-import { readDuesOfMembers, readRegister } from './register-store.ts'
+import { byReason, mayByRole, mayOf } from '#server/http/steps.ts'
+import { greetingText } from '#server/languages/member-messages.ts'
+import { addMember } from './add-member.ts'
+import { acceptApplication, applicationSteps, declineApplication, listApplications } from './decide-application.ts'
+import { gridColumns, gridLine, gridRecords, readDuesOfMembers, readRegister } from './register-store.ts'
 import { setMemberStatus } from './set-member-status.ts'
-import { gridColumns, gridLine, gridRecords } from './year-of-dues.ts'
 
 const PAGE = 50
 const STANDING = { active: 2, inactive: 1, closed: 0, leaving: null, all: null }
@@ -19,12 +20,19 @@ export function memberRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function registerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/office/members', async ({ db, query, now }) => {
-    const { search, status, after } = query
+  route(app, deps, 'GET /api/office/members', async ({ db, session, query, now }) => {
+    const { search, sort, status, after } = query
     const today = businessDateAt(now)
-    const page = { standing: STANDING[status], leaving: status === 'leaving', after, limit: PAGE }
-    const rows = await readRegister(db, search, page, `${monthOf(today)}-01`)
-    return { members: rows.map((row) => row.line), next_after: nextAfter(rows) }
+    const filter = { search, sort, leaving: status === 'leaving' }
+    const page = { standing: STANDING[status], after, limit: PAGE }
+    const rows = await readRegister(db, filter, page, `${monthOf(today)}-01`)
+    const may = mayByRole({ add: 'POST /api/office/members' }, session)
+    return { members: rows.map((row) => row.line), next_after: nextAfter(rows), ...may }
+  })
+
+  route(app, deps, 'POST /api/office/members', async ({ db, session, body, now }) => {
+    const memberId = await addMember(db, body, session.personId, now)
+    return { message: sentence('The member is added. Dues are owed from this month on.'), member_id: Number(memberId) }
   })
 
   route(app, deps, 'GET /api/office/members/grid', async ({ db, query, now }) => {
@@ -54,8 +62,10 @@ function registerRoutes(app: FastifyInstance, deps: Deps): void {
 function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/applications', async ({ db, session, query }) => {
     const rows = await listApplications(db, [query.status, query.after ?? null, PAGE])
-    const applications = rows.map(({ application }) => ({
+    const { name } = await readSettings(db)
+    const applications = rows.map(({ application, ...reader }) => ({
       ...application,
+      greeting: greetingText({ ...reader, name: application.name }, 'application', name),
       ...mayOf(applicationSteps, application, session),
     }))
     return { applications, next_after: applications.length === PAGE ? (applications.at(-1)?.id ?? null) : null }

@@ -3,8 +3,8 @@ import { duesRateAt } from '#core/dues-calendar.ts'
 import type { Reader } from '#core/languages.ts'
 import { amountOf, type Value } from '#core/sentence.ts'
 import { uniqueId } from '#server/db/json.ts'
+import { query } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { statement } from '#server/db/statement.ts'
 import { readerOf } from '#server/languages/speaker.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { sendLetter } from '#server/mail/letter.ts'
@@ -12,14 +12,14 @@ import type { Post } from '#server/mail/mailer.ts'
 
 type Decided = Reader & {
   name: string
-  email: string
+  email: string | null
   decided_at: Date
   reason: string | null
   unique_id: string | null
   imported: boolean
 }
 
-const findDecided = statement<Decided>(
+const findDecided = query<Decided>(
   'find_decided_application',
   `select p.name, p.email, ${readerOf('p')}, a.decided_at, a.reason, ${uniqueId('m.number')} as unique_id,
      m.import_id is not null as imported

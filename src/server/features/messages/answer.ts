@@ -5,13 +5,20 @@ import { addJob } from '#server/jobs/job-store.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { sendLetter } from '#server/mail/letter.ts'
 import type { Post } from '#server/mail/mailer.ts'
-import { conversationForStep, lostTo } from './message-steps.ts'
-import { type Conversation, closeConversation, insertAnswer, readAnswer, reopenConversation } from './message-store.ts'
+import {
+  type Conversation,
+  closeConversation,
+  conversationForStep,
+  insertAnswer,
+  lostTo,
+  readAnswer,
+  reopenConversation,
+} from './message-store.ts'
 
 export type Words = { text: string; picture: string | null }
 
 /**
- * The office's words: a person reads them in the conversation, a visitor gets them by email. Throws `invalid_fields` where
+ * The association's words: a person reads them in the conversation, a visitor gets them by email. Throws `invalid_fields` where
  * there is a picture for a visitor.
  */
 export async function answer(

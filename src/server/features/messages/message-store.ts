@@ -1,9 +1,12 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { May } from '#contract/may.ts'
 import type { Reader } from '#core/languages.ts'
+import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
+import { checkStep, type StepRules } from '#server/http/steps.ts'
+import { alreadyDecided } from '#server/languages/state-words.ts'
 
 export type Message = AnswerOf<'GET /api/messages'>['messages'][number]
 type Status = NonNullable<AnswerOf<'GET /api/messages'>['status']>
@@ -14,26 +17,26 @@ const MESSAGE = `json_build_object('id', o.id, 'from_office', o.from_office,
   'sent_at', ${instant('o.sent_at')})`
 
 /** A page, the latest first. Values: conversation, the id to read before, how many. */
-const listMessages = statement<{ message: Message }>(
+const listMessages = query<{ message: Message }>(
   'list_messages',
   `select ${MESSAGE} as message from message o join person a on a.id = o.written_by
    where o.conversation_id = $1 and ($2::bigint is null or o.id < $2) order by o.id desc limit $3`,
 )
 
 /** A visitor's own words. They stand before all messages, and are numbered 0 since they are none of them. */
-const readEnquiry = statement<{ message: Message }>(
+const readEnquiry = query<{ message: Message }>(
   'read_enquiry',
   `select json_build_object('id', 0, 'from_office', false, 'by', null, 'text', e.message, 'picture', null,
      'sent_at', ${instant('e.sent_at')}) as message
    from contact_message e join conversation c on c.enquiry_id = e.id where c.id = $1`,
 )
 
-export const readOwn = statement<{ id: bigint; status: Status; seen_up_to: bigint }>(
+export const readOwn = query<{ id: bigint; status: Status; seen_up_to: bigint }>(
   'read_own_conversation',
   'select id, status, seen_up_to from conversation where person_id = $1',
 )
 
-export const countUnread = statement<{ unread: number }>(
+export const countUnread = query<{ unread: number }>(
   'count_unread_messages',
   `select count(*)::int as unread from conversation c join message o on o.conversation_id = c.id
    where c.person_id = $1 and o.from_office and o.id > c.seen_up_to`,
@@ -43,7 +46,7 @@ export const countUnread = statement<{ unread: number }>(
  * Values: person, the message, when. What is not there yet cannot have been seen; what was seen in the conversation is no
  * news any more.
  */
-export const noteSeen = statement(
+export const noteSeen = query(
   'note_seen_messages',
   `with seen as (
      update conversation c set seen_up_to = l.id
@@ -57,7 +60,7 @@ export const noteSeen = statement(
 )
 
 /** Begins the person's conversation where there is none, and opens a closed one. Values: person, text, picture or null, when. */
-export const insertOwn = statement<{ id: bigint }>(
+export const insertOwn = query<{ id: bigint }>(
   'insert_own_message',
   `with c as (
      insert into conversation (person_id, status, last_at) values ($1, 'waiting', $4)
@@ -69,7 +72,7 @@ export const insertOwn = statement<{ id: bigint }>(
 )
 
 /** Values: conversation, officer, text, picture or null, when. */
-export const insertAnswer = statement<{ id: bigint }>(
+export const insertAnswer = query<{ id: bigint }>(
   'insert_answer',
   `with c as (
      update conversation set status = 'answered', last_at = $5, closed_by = null, closed_at = null where id = $1 returning id
@@ -79,19 +82,19 @@ export const insertAnswer = statement<{ id: bigint }>(
 )
 
 /** Values: name, where to answer, words, when, the language of whoever wrote. */
-export const insertEnquiry = statement(
+export const insertEnquiry = query(
   'insert_enquiry',
   `with e as (insert into contact_message (name, reply_to, message, sent_at, language) values ($1, $2, $3, $4, $5) returning id)
    insert into conversation (enquiry_id, status, last_at) select id, 'waiting', $4 from e`,
 )
 
-export const pictureOfMessage = statement<{ picture_sha256: string | null; person_id: bigint | null }>(
+export const pictureOfMessage = query<{ picture_sha256: string | null; person_id: bigint | null }>(
   'picture_of_message',
   `select o.picture_sha256, c.person_id from message o join conversation c on c.id = o.conversation_id where o.id = $1`,
 )
 
 /** An answer that goes out by email. */
-export const readAnswer = statement<Reader & { text: string; name: string; email: string }>(
+export const readAnswer = query<Reader & { text: string; name: string; email: string }>(
   'read_answer_to_visitor',
   `select o.text, e.name, e.reply_to as email, coalesce(e.language, 'en') as language, 'western' as digits
    from message o join conversation c on c.id = o.conversation_id
@@ -123,27 +126,27 @@ const pageOf = (order: '>' | '<') => `select json_build_object(${FIELDS}, 'last'
   order by c.last_at ${order === '>' ? '' : 'desc'}, c.id ${order === '>' ? '' : 'desc'} limit $3`
 
 /** Values: status, the conversation to read after, how many. */
-export const listLongestFirst = statement<{ conversation: Listed }>('list_conversations_longest', pageOf('>'))
-export const listLatestFirst = statement<{ conversation: Listed }>('list_conversations_latest', pageOf('<'))
+export const listLongestFirst = query<{ conversation: Listed }>('list_conversations_longest', pageOf('>'))
+export const listLatestFirst = query<{ conversation: Listed }>('list_conversations_latest', pageOf('<'))
 
-export const countWaiting = statement<{ waiting: number }>(
+export const countWaiting = query<{ waiting: number }>(
   'count_waiting_conversations',
   `select count(*)::int as waiting from conversation where status = 'waiting'`,
 )
 
-export const readConversation = statement<{ conversation: Conversation }>(
+const readConversation = query<{ conversation: Conversation }>(
   'read_conversation',
   `select json_build_object(${FIELDS}) as conversation from ${FROM} where c.id = $1`,
 )
 
 /** No row: it is closed already, or there is none. Values: conversation, officer, when. */
-export const closeConversation = statement<{ id: bigint }>(
+export const closeConversation = query<{ id: bigint }>(
   'close_conversation',
   `update conversation set status = 'closed', closed_by = $2, closed_at = $3 where id = $1 and status <> 'closed' returning id`,
 )
 
 /** No row: it is not closed. */
-export const reopenConversation = statement<{ id: bigint }>(
+export const reopenConversation = query<{ id: bigint }>(
   'reopen_conversation',
   `update conversation set status = 'waiting', closed_by = null, closed_at = null
    where id = $1 and status = 'closed' returning id`,
@@ -158,4 +161,46 @@ export async function messagesBefore(db: Db, conversationId: bigint, before: big
   if (rows.length === PAGE) return { messages, next_before: messages[0]?.id ?? null }
   const enquiry = await readEnquiry(db, [conversationId])
   return { messages: [...enquiry.map((row) => row.message), ...messages], next_before: null }
+}
+
+type MessageStep = keyof typeof messageSteps
+
+/** The steps of officers with a conversation. A visitor is answered by email alone. */
+export const messageSteps = {
+  answer: {
+    call: 'POST /api/office/messages/:id/answer',
+    isOpen: ({ person, may_be_answered: byEmail }) => person !== null || byEmail,
+  },
+  close: { call: 'POST /api/office/messages/:id/close', isOpen: ({ status }) => status !== 'closed' },
+  reopen: { call: 'POST /api/office/messages/:id/reopen', isOpen: ({ status }) => status === 'closed' },
+} satisfies StepRules<string, Conversation>
+
+/** Throws `not_found`. */
+export async function conversationOrRefusal(db: Db, id: bigint): Promise<Conversation> {
+  const [row] = await readConversation(db, [id])
+  if (!row) throw new Refusal('not_found')
+  return row.conversation
+}
+
+/** The conversation, if the step is open. Throws `not_found` and what closedTo() gives. */
+export async function conversationForStep(
+  db: Db,
+  step: MessageStep,
+  id: bigint,
+  officerId: bigint,
+): Promise<Conversation> {
+  const conversation = await conversationOrRefusal(db, id)
+  await checkStep(db, messageSteps[step], conversation, officerId, (row) => closedTo(step, row))
+  return conversation
+}
+
+/** Why a step was open and is not any more: somebody else has taken it. */
+export async function lostTo(db: Db, step: MessageStep, id: bigint, officerId: bigint): Promise<Refusal> {
+  await conversationForStep(db, step, id, officerId)
+  return new Refusal('busy')
+}
+
+function closedTo(step: MessageStep, { status, closed_by: by, reply_to: replyTo }: Conversation): Refusal {
+  if (step === 'answer') return new Refusal('visitor_without_email', { reply_to: replyTo ?? '' })
+  return step === 'close' ? alreadyDecided(status, by) : new Refusal('conversation_open')
 }

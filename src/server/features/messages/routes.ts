@@ -3,21 +3,24 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
 import { takeAttempt, takeMessage } from '#server/http/attempts.ts'
-import { requireEmail } from '#server/http/require-email.ts'
+import { requireEmail, sendsEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { mayOf } from '#server/http/steps.ts'
 import { languageOfRequest } from '#server/languages/answer-words.ts'
 import { answer, close, reopen, type Words } from './answer.ts'
-import { conversationForStep, conversationOrRefusal, messageSteps } from './message-steps.ts'
 import {
+  type Conversation,
+  conversationForStep,
+  conversationOrRefusal,
   countUnread,
   countWaiting,
   insertEnquiry,
   insertOwn,
   listLatestFirst,
   listLongestFirst,
+  messageSteps,
   messagesBefore,
   noteSeen,
   pictureOfMessage,
@@ -76,10 +79,16 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function officeRoutes(app: FastifyInstance, deps: Deps): void {
+  /** A visitor is answered by email: where none are sent, nobody is offered to write one. */
+  const reachable = <C extends Pick<Conversation, 'person' | 'may_be_answered'>>(conversation: C): C => ({
+    ...conversation,
+    may_be_answered: conversation.person !== null || (conversation.may_be_answered && sendsEmail(deps)),
+  })
+
   route(app, deps, 'GET /api/office/messages', async ({ db, query: { status, after } }) => {
     const list = status === 'waiting' ? listLongestFirst : listLatestFirst
     const rows = await list(db, [status, after ?? null, PAGE])
-    const conversations = rows.map((row) => row.conversation)
+    const conversations = rows.map((row) => reachable(row.conversation))
     return { conversations, next_after: rows.length === PAGE ? (conversations.at(-1)?.id ?? null) : null }
   })
 
@@ -89,7 +98,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/messages/:id', async ({ db, session, params, query }) => {
-    const conversation = await conversationOrRefusal(db, params.id)
+    const conversation = reachable(await conversationOrRefusal(db, params.id))
     const may = mayOf(messageSteps, conversation, session)
     return { conversation: { ...conversation, ...may }, ...(await messagesBefore(db, params.id, query.before)) }
   })

@@ -6,7 +6,7 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement, violatedConstraint } from '#server/db/statement.ts'
+import { query, violatedConstraint } from '#server/db/query.ts'
 import { checkIbanIfOne } from '#server/http/iban.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { checkStep, mayByRole, mayOf, type StepFacts, type StepRules, TWO_PERSON_RULES } from '#server/http/steps.ts'
@@ -16,25 +16,26 @@ const HELD = '(select coalesce(sum(balance), 0)::bigint from account_shard where
 type Account = AnswerOf<'GET /api/office/money-accounts'>['accounts'][number]
 
 /** Values: whether the numbers are shown whole. */
-const listMoneyAccounts = statement<
-  { account: Omit<Account, 'balance' | 'may' | 'may_not'> } & AccountState & StepFacts
->(
+const listMoneyAccounts = query<{ account: Omit<Account, 'balance' | 'may' | 'may_not'> } & AccountState & StepFacts>(
   'list_money_accounts',
   `select a.code, a.closed, ${HELD}, ${TWO_PERSON_RULES},
      json_build_object('code', a.code, 'place', split_part(a.code, '_', 1), 'name', a.name, 'closed', a.closed,
        'account_number', case when $1::boolean or length(a.account_number) <= 4 then a.account_number
-         else repeat('•', length(a.account_number) - 4) || right(a.account_number, 4) end) as account
+         else repeat('•', length(a.account_number) - 4) || right(a.account_number, 4) end,
+       'waiting_in', (select coalesce(sum(amount), 0) / 100.0 from payment
+         where status = 'in_review' and paid_into = a.code and a.code like 'cash%'),
+       'waiting_out', (select coalesce(sum(amount), 0) / 100.0 from voucher where status = 'waiting' and paid_from = a.code)) as account
    from ledger_account a where a.code ~ '^(bank|cash)(_[0-9]+)?$'
    order by split_part(a.code, '_', 1), nullif(split_part(a.code, '_', 2), '')::int nulls first`,
 )
 
-const readMoneyAccount = statement<AccountState>(
+const readMoneyAccount = query<AccountState>(
   'read_money_account',
   `select a.code, a.closed, ${HELD} from ledger_account a where a.code = $1 and a.code ~ '^(bank|cash)(_[0-9]+)?$'`,
 )
 
-const openAccount = statement<{ code: string }>('open_money_account', 'select open_money_account($1, $2, $3) as code')
-const changeAccount = statement<{ changed: boolean }>(
+const openAccount = query<{ code: string }>('open_money_account', 'select open_money_account($1, $2, $3) as code')
+const changeAccount = query<{ changed: boolean }>(
   'change_money_account',
   'select change_money_account($1, $2, $3, $4) as changed',
 )

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { businessDateAt } from '#core/calendar.ts'
 import { type Sentence, sentence } from '#core/sentence.ts'
 import type { Pool, PoolClient } from '#server/db/connect.ts'
+import { named, query } from '#server/db/query.ts'
 import { inSnapshot, rowBatches } from '#server/db/snapshot.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { takeAttempt } from '#server/http/attempts.ts'
@@ -12,7 +13,7 @@ import { speakerFor } from '#server/languages/answer-words.ts'
 import { say } from '#server/languages/speaker.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { FILES, MONEY_SECTIONS, PERSON_SECTIONS, type Section } from './sections.ts'
+import { FILES, MONEY_SECTIONS, PERSON_SECTIONS } from './sections.ts'
 
 export function myDataRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/my-data', async ({ session, now }, request, reply) => {
@@ -38,27 +39,30 @@ async function* collect(
   yield { name: 'README.txt', packed: true, chunks: [Buffer.from(readme(speaker))] }
   const kept: Keep[] = []
   yield* inSnapshot(pool, async function* (client) {
-    for (const section of [...PERSON_SECTIONS, ...MONEY_SECTIONS]) yield* textOf(client, section, secrets, personId)
-    kept.push(...(await client.query<Keep>(bound(FILES, personId))).rows)
+    for (const section of SECTIONS) yield* textOf(client, section, secrets, personId)
+    kept.push(...(await readKeptFiles(client, [personId])))
   })
   for (const { name, sha256 } of kept) yield await fileOf(files, name, sha256, speaker)
 }
 
-/** A cursor takes no parameters. */
-const bound = (text: string, personId: bigint) => text.replaceAll('$person', personId.toString())
+const SECTIONS = [...PERSON_SECTIONS, ...MONEY_SECTIONS].map(({ text, ...section }) => {
+  return { ...section, query: named(`my_data ${section.file}`, text) }
+})
+
+const readKeptFiles = query<Keep>('my_data_files', FILES)
 
 async function* textOf(
   client: PoolClient,
-  { file, text, numbers = {} }: Section,
+  { file, query, numbers = {} }: (typeof SECTIONS)[number],
   secrets: Secrets,
   personId: bigint,
 ): AsyncGenerator<ZipEntry> {
-  const batches = rowBatches<Row>(client, 'own_data', bound(text, personId))
+  const batches = rowBatches<Row>(client, query, [personId])
   const first = await batches.next()
   if (first.done) return
   const whole = (row: Row) => {
     const shown = Object.entries(numbers).map(([field, place]) => {
-      const kept = { sealed: row[`${field}_sealed`] as Buffer | null, masked: String(row.item[field]) }
+      const kept = { encrypted: row[`${field}_encrypted`] as Buffer | null, masked: String(row.item[field]) }
       return [field, wholeNumber(secrets, place, personId, kept)]
     })
     return { ...row.item, ...Object.fromEntries(shown) }
@@ -121,6 +125,7 @@ const files: Readonly<Record<string, Sentence>> = {
   'letters-and-orders-to-be-sent.json': sentence('what waits to be sent to you, or on your behalf'),
   'sign-ins.json': sentence('when you signed in, and with what device'),
   'password-links.json': sentence('links to set a new password that you asked for'),
+  'invitations.json': sentence('links to choose a password that officers made for you'),
   'email-changes.json': sentence('new emails that officers entered for you'),
   'office-history.json': sentence('offices that you were given, and that were withdrawn'),
   'office-acts.json': sentence('what you did as an officer: when, and which call'),

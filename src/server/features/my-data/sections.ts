@@ -2,12 +2,12 @@ import { instant, uniqueId } from '#server/db/json.ts'
 import type { NumberPlace } from '#server/secrets/personal-number.ts'
 
 /**
- * A file of the download: an item for each row of its statement, in which `$person` is the person's id and the member's.
- * A number of theirs is masked in the item and sealed in the column NAME_sealed beside it.
+ * A file of the download: an item for each row of its query, in which `$1` is the person's id and the member's.
+ * A number of theirs is masked in the item and encrypted in the column NAME_encrypted beside it.
  */
 export type Section = { file: string; text: string; numbers?: Readonly<Record<string, NumberPlace>> }
 
-const OWN_EMAIL = '(select lower(email) from person where id = $person)'
+const OWN_EMAIL = '(select lower(email) from person where id = $1)'
 
 /** Who the person is, how they sign in, and what was written between them and the association. */
 export const PERSON_SECTIONS: readonly Section[] = [
@@ -27,26 +27,28 @@ export const PERSON_SECTIONS: readonly Section[] = [
         'authenticator_app_since', (select ${instant('f.confirmed_at')} from second_factor f where f.person_id = p.id),
         'recovery_codes_left', (select count(*) from recovery_code where person_id = p.id and used_at is null),
         'files_sent_on_the_last_day', (select json_build_object('day', u.day, 'files', u.files, 'bytes', u.bytes)
-          from upload_count u where u.person_id = p.id)) as item
-      from person p left join member m on m.id = p.id where p.id = $person`,
+          from upload_count u where u.person_id = p.id),
+        'seen_of_the_audit_trail', (select json_build_object('up_to', c.up_to, 'at', ${instant('c.seen_at')})
+          from changes_seen c where c.person_id = p.id)) as item
+      from person p left join member m on m.id = p.id where p.id = $1`,
   },
   {
     file: 'membership-history.json',
     text: `select json_build_object('from', from_date, 'active', active, 'noted_at', ${instant('made_at')}, 'reason', reason) as item
-      from member_status where member_id = $person order by id`,
+      from member_status where member_id = $1 order by id`,
   },
   {
     file: 'applications-to-join.json',
     text: `select json_build_object('name', name, 'email', email, 'mobile', mobile, 'address', address, 'gender', gender,
         'how_heard', how_heard, 'status', status, 'applied_at', ${instant('applied_at')},
         'confirmed_at', ${instant('confirmed_at')}, 'decided_at', ${instant('decided_at')}, 'reason', reason) as item
-      from (select * from membership_application where person_id = $person
+      from (select * from membership_application where person_id = $1
         union select * from membership_application where lower(email) = ${OWN_EMAIL}) own order by id`,
   },
   {
     file: 'office-history.json',
     text: `select json_build_object('office', role, 'given', granted, 'at', ${instant('made_at')}, 'reason', reason) as item
-      from role_change where person_id = $person order by id`,
+      from role_change where person_id = $1 order by id`,
   },
   {
     file: 'sign-ins.json',
@@ -54,19 +56,25 @@ export const PERSON_SECTIONS: readonly Section[] = [
         'last_used_at', ${instant('last_used_at')}, 'ended_at', ${instant('ended_at')},
         'code_given_at', ${instant('code_given_at')},
         'told_on_the_device_since', (select ${instant('u.made_at')} from push_subscription u where u.session_id = session.id)) as item
-      from session where person_id = $person order by id`,
+      from session where person_id = $1 order by id`,
   },
   {
     file: 'password-links.json',
     text: `select json_build_object('asked_at', ${instant('made_at')}, 'used_at', ${instant('used_at')}) as item
-      from password_reset where person_id = $person order by made_at`,
+      from password_reset where person_id = $1 order by made_at`,
+  },
+  {
+    file: 'invitations.json',
+    text: `select json_build_object('made_at', ${instant('i.made_at')}, 'made_by', b.name, 'by_email', i.by_email,
+        'status', i.status, 'ended_at', ${instant('i.ended_at')}) as item
+      from invitation i join person b on b.id = i.made_by where i.person_id = $1 order by i.id`,
   },
   {
     file: 'email-changes.json',
     text: `select json_build_object('new_email', c.email, 'email_before', c.old_email, 'entered_at', ${instant('c.made_at')},
         'entered_by', b.name, 'link_opened_at', ${instant('c.opened_at')}, 'agreed_at', ${instant('c.agreed_at')},
         'status', c.status, 'ended_at', ${instant('c.ended_at')}) as item
-      from email_change c join person b on b.id = c.made_by where c.person_id = $person order by c.id`,
+      from email_change c join person b on b.id = c.made_by where c.person_id = $1 order by c.id`,
   },
   {
     file: 'messages.json',
@@ -77,7 +85,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
     file: 'conversation.json',
     text: `select json_build_object('from_the_office', o.from_office, 'text', o.text, 'sent_at', ${instant('o.sent_at')},
         'picture', case when o.picture_sha256 is not null then 'files/message-' || o.id || '.jpg' end) as item
-      from message o join conversation c on c.id = o.conversation_id where c.person_id = $person order by o.id`,
+      from message o join conversation c on c.id = o.conversation_id where c.person_id = $1 order by o.id`,
   },
   {
     file: 'notifications.json',
@@ -85,59 +93,61 @@ export const PERSON_SECTIONS: readonly Section[] = [
         'about', about - array['amount', 'claimed', 'fine'], 'amount', (about ->> 'amount')::bigint / 100.0,
         'claimed', (about ->> 'claimed')::bigint / 100.0, 'fine', (about ->> 'fine')::bigint / 100.0,
         'reason', notification_reason(kind, about, made_at)) as item
-      from notification where person_id = $person order by id`,
+      from notification where person_id = $1 order by id`,
   },
   {
     file: 'reminders.json',
     text: `select json_build_object('due_on', due_on, 'loan', nullif(loan_id, 0), 'stage', stage) as item
-      from reminder where member_id = $person order by due_on, loan_id, stage`,
+      from reminder where member_id = $1 order by due_on, loan_id, stage`,
   },
   {
     // A link in a letter is as good as a password.
     file: 'letters.json',
     text: `select json_build_object('to', recipient, 'subject', subject, 'text', regexp_replace(body, '#[A-Za-z0-9_-]{43}', '#…', 'g'),
         'made_at', ${instant('made_at')}) as item
-      from outbox_message where lower(recipient) = ${OWN_EMAIL} order by id`,
+      from sent_email where lower(recipient) = ${OWN_EMAIL} order by id`,
   },
   {
     file: 'letters-and-orders-to-be-sent.json',
     text: `select json_build_object('kind', kind, 'made_at', ${instant('made_at')}, 'attempts', attempts) as item
-      from (select * from job where payload ->> 'person_id' = $person::text
+      from (select * from job where payload ->> 'person_id' = $1::bigint::text
         union select * from job where lower(payload ->> 'email') = ${OWN_EMAIL}
-        union select j.* from push_subscription s join job j on j.payload ->> 'subscription_id' = s.id::text where s.person_id = $person
-        union select j.* from membership_application a join job j on j.payload ->> 'application_id' = a.id::text where a.person_id = $person
-        union select j.* from recharge_order r join job j on j.payload ->> 'order_entry_id' = r.order_entry_id::text where r.member_id = $person) own
+        union select j.* from push_subscription s join job j on j.payload ->> 'subscription_id' = s.id::text where s.person_id = $1
+        union select j.* from membership_application a join job j on j.payload ->> 'application_id' = a.id::text where a.person_id = $1
+        union select j.* from recharge_order r join job j on j.payload ->> 'order_entry_id' = r.order_entry_id::text where r.member_id = $1) own
       order by id`,
   },
   {
     file: 'calls-sent-once.json',
     text: `select json_build_object('method', method, 'path', path, 'at',
         ${instant('made_at')}, 'answer', case when path not like '/api/office/%' then answer end) as item
-      from idempotency_key where person_id = $person order by made_at`,
+      from idempotency_key where person_id = $1 order by made_at`,
   },
   {
     // What officers did about others is theirs: of one's own acts only when and which.
     file: 'office-acts.json',
     text: `select json_build_object('number', number, 'at', ${instant('at')}, 'call', call) as item
-      from audit_record where person_id = $person order by number`,
+      from audit_record where person_id = $1 order by number`,
   },
   {
     file: 'office-records-about-me.json',
     text: `select json_build_object('number', number, 'at', ${instant('at')}, 'call', call, 'sent', record::json -> 'sent',
         'outcome', record::json -> 'outcome') as item
-      from (select '/office/(members|officers)/:id' as calls, $person::bigint as id
-        union all select '/office/loans/:id', id from loan where member_id = $person
-        union all select '/office/payments/:id', id from payment where member_id = $person
-        union all select '/office/withdrawals/:id', id from withdrawal where member_id = $person
-        union all select '/office/recharges/:id', id from recharge_order where member_id = $person
-        union all select '/office/applications/:id', id from membership_application where person_id = $person) own
-      join audit_record on object_id = own.id and call ~ own.calls and audit_record.person_id <> $person
+      from (select '/office/(members|officers)/:id' as calls, $1::bigint as id
+        union all select '/office/loans/:id', id from loan where member_id = $1
+        union all select '/office/payments/:id', id from payment where member_id = $1
+        union all select '/office/withdrawals/:id', id from withdrawal where member_id = $1
+        union all select '/office/recharges/:id', id from recharge_order where member_id = $1
+        union all select '/office/applications/:id', id from membership_application where person_id = $1) own
+      join audit_record on object_id = own.id and call ~ own.calls and audit_record.person_id <> $1
       order by number`,
   },
 ]
 
 const receiptName = (of: string) =>
   `'receipt-' || ${of}id || case ${of}receipt_type when 'application/pdf' then '.pdf' else '.jpg' end`
+
+const formerReceiptName = `'receipt-' || q.payment_id || '-before-' || q.id || case q.receipt_type when 'application/pdf' then '.pdf' else '.jpg' end`
 
 /** What a member paid, saved, borrowed, took out and ordered. Amounts in AED. */
 export const MONEY_SECTIONS: readonly Section[] = [
@@ -149,13 +159,17 @@ export const MONEY_SECTIONS: readonly Section[] = [
           from payment_month where payment_id = p.id),
         'fined_for', (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'instalment', instalment,
           'amount', amount / 100.0, 'given_back', given_back) order by id) from late_fine where payment_id = p.id),
+        'asked', (select json_agg(json_build_object('question', q.question, 'asked_at', ${instant('q.asked_at')}, 'answer', q.answer,
+          'answered_at', ${instant('q.answered_at')}, 'before', q.was || jsonb_build_object('amount', (q.was ->> 'amount')::bigint / 100.0),
+          'receipt_before', case when q.receipt_sha256 is not null then 'files/' || ${formerReceiptName} end) order by q.id)
+          from payment_question q where q.payment_id = p.id),
         'account_number', p.account_number_masked, 'received_on', p.received_on, 'paid_into', p.paid_into,
         'sent_at', ${instant('p.submitted_at')}, 'entered_by_the_office', p.recorded_by is not null,
         'decided_at', ${instant('p.decided_at')}, 'reason', p.reason,
         'receipt', case when p.receipt_sha256 is not null then 'files/' || ${receiptName('p.')} end,
         'receipt_sha256', p.receipt_sha256, 'receipt_as_sent_sha256', p.receipt_source_sha256) as item,
-        p.account_number_sealed
-      from payment p where p.member_id = $person order by p.id`,
+        p.account_number_encrypted
+      from payment p where p.member_id = $1 order by p.id`,
     numbers: { account_number: 'payment.account_number' },
   },
   {
@@ -169,8 +183,8 @@ export const MONEY_SECTIONS: readonly Section[] = [
         'write_off_reason', l.write_off_reason, 'written_off', l.written_off / 100.0, 'recovered', l.recovered / 100.0,
         'steps', (select json_agg(json_build_object('step', s.step, 'at', ${instant('s.made_at')}, 'reason', s.reason) order by s.id)
           from loan_step s where s.loan_id = l.id)) as item,
-        l.bank_account_sealed, l.passport_or_nid_sealed
-      from loan l where l.member_id = $person order by l.id`,
+        l.bank_account_encrypted, l.passport_or_nid_encrypted
+      from loan l where l.member_id = $1 order by l.id`,
     numbers: { bank_account: 'loan.bank_account', passport_or_nid: 'loan.passport_or_nid' },
   },
   {
@@ -179,8 +193,8 @@ export const MONEY_SECTIONS: readonly Section[] = [
         'payee_account', w.payee_account_masked, 'asked_at', ${instant('w.asked_at')},
         'entered_by_the_office', w.recorded_by is not null, 'approved_at', ${instant('w.approved_at')},
         'decided_at', ${instant('w.decided_at')}, 'reason', w.reason, 'paid_on', w.paid_on, 'reference', w.reference) as item,
-        w.payee_account_sealed
-      from withdrawal w where w.member_id = $person order by w.id`,
+        w.payee_account_encrypted
+      from withdrawal w where w.member_id = $1 order by w.id`,
     numbers: { payee_account: 'withdrawal.payee_account' },
   },
   {
@@ -189,7 +203,7 @@ export const MONEY_SECTIONS: readonly Section[] = [
         'ordered_at', ${instant('ordered_at')}, 'completed_at', ${instant('completed_at')}, 'reference', reference,
         'paid', paid / 100.0, 'ended_at', ${instant('ended_at')}, 'reason', reason, 'provider_knows_it_as', order_number,
         'provider_note', provider_note) as item
-      from recharge_order where member_id = $person order by id`,
+      from recharge_order where member_id = $1 order by id`,
   },
   {
     // Where a member has died, the account is somebody else's.
@@ -198,8 +212,8 @@ export const MONEY_SECTIONS: readonly Section[] = [
         'status', status, 'proposed_at', ${instant('proposed_at')}, 'decided_at', ${instant('decided_at')},
         'decided_reason', decided_reason, 'reference', reference, 'to_receivable', to_receivable / 100.0,
         'to_loans', to_loans / 100.0, 'payout', payout / 100.0) as item,
-        case when kind = 'left' then payee_account_sealed end as payee_account_sealed
-      from member_leaving where member_id = $person order by id`,
+        case when kind = 'left' then payee_account_encrypted end as payee_account_encrypted
+      from member_leaving where member_id = $1 order by id`,
     numbers: { payee_account: 'member_leaving.payee_account' },
   },
   {
@@ -208,7 +222,7 @@ export const MONEY_SECTIONS: readonly Section[] = [
         'credited', part.credit_entry_id is not null, 'taken_back', part.reversal_entry_id is not null) as item
       from bonus_share s join bonus b on b.id = s.bonus_id
       left join bonus_part part on part.bonus_id = s.bonus_id and part.part = s.part
-      where s.member_id = $person order by b.id`,
+      where s.member_id = $1 order by b.id`,
   },
   {
     // The bank's own text where the entry is of nobody else.
@@ -219,16 +233,19 @@ export const MONEY_SECTIONS: readonly Section[] = [
         'on_the_bank_statement', (select json_agg(json_build_object('date', l.booked_on, 'description', l.description,
             'reference', l.reference) order by l.id) from bank_line l
           where l.entry_id = e.id and not exists (select from posting o where o.entry_id = e.id and o.member_id <> p.member_id))) as item
-      from posting p join entry e on e.id = p.entry_id where p.member_id = $person order by e.id, p.line`,
+      from posting p join entry e on e.id = p.entry_id where p.member_id = $1 order by e.id, p.line`,
   },
 ]
 
 /** The pictures and documents, by the names that the items have. */
 export const FILES = `select 'picture.jpg' as name, picture_sha256 as sha256 from person
-    where id = $person and picture_sha256 is not null
+    where id = $1 and picture_sha256 is not null
   union all
-  select ${receiptName('')}, receipt_sha256 from payment where member_id = $person and receipt_sha256 is not null
+  select ${receiptName('')}, receipt_sha256 from payment where member_id = $1 and receipt_sha256 is not null
+  union all
+  select ${formerReceiptName}, q.receipt_sha256 from payment_question q join payment p on p.id = q.payment_id
+    where p.member_id = $1 and q.receipt_sha256 is not null
   union all
   select 'message-' || o.id || '.jpg', o.picture_sha256 from message o join conversation c on c.id = o.conversation_id
-    where c.person_id = $person and o.picture_sha256 is not null
+    where c.person_id = $1 and o.picture_sha256 is not null
   order by 1`

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { instant } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { checkOwnPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { checkFreshCode } from '#server/http/second-factor.ts'
@@ -39,7 +39,7 @@ export function nomineeRoutes(app: FastifyInstance, deps: Deps): void {
 type Nominee = NonNullable<AnswerOf<'GET /api/nominee'>['nominee']>
 
 /** A member's own; no row where there is none. */
-const readNominee = statement<{ nominee: Nominee }>(
+const readNominee = query<{ nominee: Nominee }>(
   'read_nominee',
   `select json_build_object('name', m.nominee_name, 'relation', m.nominee_relation, 'mobile', m.nominee_mobile,
      'by', case when not c.in_app then p.name end, 'by_you', coalesce(c.in_app, false), 'at', ${instant('c.made_at')}) as nominee
@@ -50,7 +50,7 @@ const readNominee = statement<{ nominee: Nominee }>(
 )
 
 /** Values: member, name, relation, mobile, whether the member named them in the app, who, when. No row: no such member. */
-const nameNominee = statement<{ id: bigint }>(
+const nameNominee = query<{ id: bigint }>(
   'name_nominee',
   `with named as (
      update member set nominee_name = $2, nominee_relation = $3, nominee_mobile = $4 where id = $1 returning id

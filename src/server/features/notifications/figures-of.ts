@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { countText, dayText, moneyText, monthText } from '#core/local-text.ts'
 import { decimalAed } from '#core/money.ts'
-import { listed } from '#server/languages/listed.ts'
+import { listed } from '#server/languages/speaker.ts'
 import type { About } from './notification-store.ts'
 
 const words = {

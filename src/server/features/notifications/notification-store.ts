@@ -1,6 +1,8 @@
 import type { Reader } from '#core/languages.ts'
 import type { NotificationChoices, NotificationKind, PaidFor } from '#core/notifications.ts'
-import { statement } from '#server/db/statement.ts'
+import type { Role } from '#core/policy.ts'
+import { uniqueId } from '#server/db/json.ts'
+import { query } from '#server/db/query.ts'
 import { readerOf } from '#server/languages/speaker.ts'
 
 /** What a notification is about, as its trigger wrote it: amounts in fils. */
@@ -14,6 +16,8 @@ export type About = {
   fine?: number
   operator?: string
   due_on?: string
+  role?: Role
+  granted?: boolean
 }
 
 export type NotificationRow = {
@@ -25,44 +29,50 @@ export type NotificationRow = {
   reason: string | null
   /** Whose sign-in was changed, where an administrator is told. */
   person: string | null
+  /** Who gave or removed a role. */
+  by: string | null
 }
 
 const SHOWN = `n.id, n.kind, n.about, n.made_at, n.read_at is not null as read,
   notification_reason(n.kind, n.about, n.made_at) as reason,
-  (select w.name from person w where w.id = (n.about ->> 'person_id')::bigint) as person`
+  (select w.name from person w where w.id = (n.about ->> 'person_id')::bigint) as person,
+  (select w.name from person w where w.id = (n.about ->> 'by_id')::bigint) as by`
 
-/** A person's, the latest first. Values: person, the id to read before (null for the newest), how many. */
-export const listNotifications = statement<NotificationRow>(
+/** A person's, the latest first. Values: person, the id to read before (null for the newest), how many, kinds or null for all. */
+export const listNotifications = query<NotificationRow>(
   'list_notifications',
   `select ${SHOWN} from notification n
-   where n.person_id = $1 and ($2::bigint is null or n.id < $2) order by n.id desc limit $3`,
+   where n.person_id = $1 and ($2::bigint is null or n.id < $2) and ($4::text[] is null or n.kind = any($4)) order by n.id desc limit $3`,
 )
 
-export const countUnread = statement<{ unread: number }>(
+/** Values: person, kinds or null for all. */
+export const countUnread = query<{ unread: number }>(
   'count_unread_notifications',
-  'select count(*)::int as unread from notification where person_id = $1 and read_at is null',
+  `select count(*)::int as unread from notification
+   where person_id = $1 and read_at is null and ($2::text[] is null or kind = any($2))`,
 )
 
 /** Marks one as read; it stays read at the first time. No row: the person has none of that id. Values: which, person, now. */
-export const markRead = statement<{ id: bigint }>(
+export const markRead = query<{ id: bigint }>(
   'mark_notification_read',
   'update notification set read_at = coalesce(read_at, $3) where id = $1 and person_id = $2 returning id',
 )
 
-/** Values: the last, person, now. */
-export const markReadUpTo = statement(
+/** Values: the last, person, now, kinds or null for all. */
+export const markReadUpTo = query(
   'mark_notifications_read',
-  'update notification set read_at = $3 where person_id = $2 and id <= $1 and read_at is null',
+  `update notification set read_at = $3
+   where person_id = $2 and id <= $1 and read_at is null and ($4::text[] is null or kind = any($4))`,
 )
 
 /** Those that were marked at that moment are unread again. Values: person, the moment. */
-export const markUnread = statement(
+export const markUnread = query(
   'mark_notifications_unread',
   'update notification set read_at = null where person_id = $1 and read_at = $2',
 )
 
 /** Values: person, the hash of the session's token, the server's public key. */
-export const readChoices = statement<{ choices: Partial<NotificationChoices> | null; device: boolean }>(
+export const readChoices = query<{ choices: Partial<NotificationChoices> | null; device: boolean }>(
   'read_notification_choices',
   `select p.notification_choices as choices,
      exists (select from push_subscription u join session s on s.id = u.session_id
@@ -70,7 +80,7 @@ export const readChoices = statement<{ choices: Partial<NotificationChoices> | n
    from person p where p.id = $1`,
 )
 
-export const writeChoices = statement(
+export const writeChoices = query(
   'write_notification_choices',
   'update person set notification_choices = $2 where id = $1',
 )
@@ -80,7 +90,7 @@ export const writeChoices = statement(
  * person: one message a device. Values: the hash of the session's token, endpoint, its two keys, now, the server's
  * public key.
  */
-export const saveSubscription = statement(
+export const saveSubscription = query(
   'save_push_subscription',
   `with own as (select id, person_id from session where token_hash = $1 and ended_at is null),
    gone as (delete from push_subscription u using own
@@ -90,7 +100,7 @@ export const saveSubscription = statement(
    on conflict (session_id) do update set endpoint = $2, p256dh = $3, auth = $4, made_at = $5, made_for = $6`,
 )
 
-export const endSubscription = statement(
+export const endSubscription = query(
   'end_push_subscription',
   'delete from push_subscription u using session s where s.id = u.session_id and s.token_hash = $1',
 )
@@ -99,22 +109,22 @@ export const endSubscription = statement(
  * What is in the letter that a notification's job carries: all of the person that no other letter carries, since shortly
  * before, so that of several jobs at once the first has everything and the others nothing.
  */
-export const claimForLetter = statement(
-  'claim_notifications_for_letter',
+export const markForLetter = query(
+  'mark_notifications_for_letter',
   `update notification set letter_id = $1 where person_id = $2 and letter_id is null
      and made_at > (select made_at from notification where id = $1) - interval '2 minutes'`,
 )
 
 export type Told = NotificationRow &
   Reader & {
-    email: string
+    email: string | null
     choices: Partial<NotificationChoices> | null
   }
 
-export const readLetter = statement<Told>(
+export const readLetter = query<Told & { unique_id: string | null }>(
   'read_notification_letter',
-  `select ${SHOWN}, p.email, ${readerOf('p')}, p.notification_choices as choices
-   from notification n join person p on p.id = n.person_id
+  `select ${SHOWN}, p.email, ${readerOf('p')}, p.notification_choices as choices, ${uniqueId('m.number')} as unique_id
+   from notification n join person p on p.id = n.person_id left join member m on m.id = p.id
    where n.person_id = $2 and n.letter_id = $1 order by n.id`,
 )
 
@@ -123,7 +133,7 @@ export const readLetter = statement<Told>(
  * Values: the subscription, what sessionLimits gives, the notification, the server's public key.
  */
 export const readPush = (alive: string) =>
-  statement<Told & { endpoint: string; p256dh: string; auth: string }>(
+  query<Told & { endpoint: string; p256dh: string; auth: string }>(
     'read_push',
     `select ${SHOWN}, p.email, ${readerOf('p')}, p.notification_choices as choices, u.endpoint, u.p256dh, u.auth
      from push_subscription u join session s on s.id = u.session_id and ${alive} join person p on p.id = u.person_id
@@ -131,4 +141,4 @@ export const readPush = (alive: string) =>
      where u.id = $1 and u.made_for = $6`,
   )
 
-export const dropSubscription = statement('drop_push_subscription', 'delete from push_subscription where id = $1')
+export const dropSubscription = query('drop_push_subscription', 'delete from push_subscription where id = $1')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
 import { toAedNumber } from '#core/money.ts'
-import { choicesOf } from '#core/notifications.ts'
+import { choicesOf, OFFICE_KINDS } from '#core/notifications.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { type Deps, route } from '#server/http/route.ts'
@@ -22,13 +22,13 @@ const PAGE = 20
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/notifications', async ({ db, session, query }) => {
-    const rows = await listNotifications(db, [session.personId, query.before ?? null, PAGE])
+    const rows = await listNotifications(db, [session.personId, query.before ?? null, PAGE, kindsOf(query.area)])
     const notifications = rows.map(notificationAnswer)
     return { notifications, next_before: rows.length === PAGE ? (notifications.at(-1)?.id ?? null) : null }
   })
 
-  route(app, deps, 'GET /api/notifications/unread', async ({ db, session }) => {
-    const [counted] = await countUnread(db, [session.personId])
+  route(app, deps, 'GET /api/notifications/unread', async ({ db, session, query }) => {
+    const [counted] = await countUnread(db, [session.personId, kindsOf(query.area)])
     return { unread: counted?.unread ?? 0 }
   })
 
@@ -39,7 +39,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/notifications/read', async ({ db, session, body, now }) => {
-    await markReadUpTo(db, [body.up_to, session.personId, now])
+    await markReadUpTo(db, [body.up_to, session.personId, now, kindsOf(body.area)])
     return { read_at: now.toISOString() }
   })
 
@@ -73,10 +73,12 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+const kindsOf = (area: 'office' | undefined) => (area === undefined ? null : OFFICE_KINDS)
+
 type Answered = AnswerOf<'GET /api/notifications'>['notifications'][number]
 
 /** A notification as its reader's app gets it. */
-function notificationAnswer({ id, kind, about, made_at: at, read, reason, person }: NotificationRow): Answered {
+function notificationAnswer({ id, kind, about, made_at: at, read, reason, person, by }: NotificationRow): Answered {
   const { of: paidFor, amount, claimed, from_savings: fromSavings, fine, ...rest } = about
   return {
     id: Number(id),
@@ -94,5 +96,7 @@ function notificationAnswer({ id, kind, about, made_at: at, read, reason, person
     ...(rest.due_on && { due_on: rest.due_on }),
     ...(reason && { reason }),
     ...(person && { person }),
+    ...(rest.role && { role: rest.role, granted: rest.granted }),
+    ...(by && { by }),
   }
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Role } from '#core/policy.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 type Officers = AnswerOf<'GET /api/office/officers'>
 type WithoutMay<T> = Omit<T, 'may' | 'may_not'>
@@ -9,9 +9,9 @@ type Officer = Officers['officers'][number]
 export type ListedOfficer = WithoutMay<Omit<Officer, 'roles'>> & { roles: WithoutMay<Officer['roles'][number]>[] }
 
 /** Everybody who holds an office, by name, as the call's JSON. */
-export const readOfficers = statement<{ officer: ListedOfficer }>(
+export const readOfficers = query<{ officer: ListedOfficer }>(
   'read_officers',
-  `select json_build_object('id', p.id, 'name', p.name, 'email', p.email,
+  `select json_build_object('id', p.id, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile,
      'unique_id', ${uniqueId('m.number')},
      'second_factor', exists (select from second_factor f where f.person_id = p.id and f.secret is not null),
      'roles', json_agg(json_build_object('role', o.role,
@@ -23,26 +23,12 @@ export const readOfficers = statement<{ officer: ListedOfficer }>(
 )
 
 /** A page of what was given and withdrawn, latest first, as the call's JSON. Values: the id to read before, how many. */
-export const readRoleChanges = statement<{ change: Officers['history'][number] }>(
+export const readRoleChanges = query<{ change: Officers['history'][number] }>(
   'read_role_changes',
   `select json_build_object('id', c.id, 'at', ${instant('c.made_at')},
      'by', b.name, 'person', p.name, 'role', c.role, 'granted', c.granted, 'reason', c.reason) as change
    from role_change c join person p on p.id = c.person_id left join person b on b.id = c.made_by
    where c.id < coalesce($1::bigint, 9223372036854775807) order by c.id desc limit $2`,
-)
-
-/** Values: email, password hash, name, when. A known email violates person_email. */
-export const insertPerson = statement<{ id: bigint }>(
-  'insert_officer_person',
-  'insert into person (email, password_hash, name, created_at) values ($1, $2, $3, $4) returning id',
-)
-
-/** Gives an office without asking who gives it. Values: person, role, when. */
-export const insertRole = statement(
-  'insert_officer_role',
-  `with given as (insert into officer_role (person_id, role, granted_at) values ($1, $2, $3)
-     on conflict do nothing returning person_id, role, granted_at)
-   insert into role_change (person_id, role, granted, made_at) select person_id, role, true, granted_at from given`,
 )
 
 /**
@@ -54,7 +40,7 @@ const LOCKED_ADMINS = `admins as materialized (
      select person_id from officer_role where role = 'admin' order by person_id for no key update)`
 
 /** Values: person, role, the administrator, when, reason. No row: the role is held already, or the giver is no administrator. */
-export const giveRole = statement<{ id: bigint }>(
+export const giveRole = query<{ id: bigint }>(
   'give_role',
   `with ${LOCKED_ADMINS}, given as (
      insert into officer_role (person_id, role, granted_at)
@@ -64,11 +50,11 @@ export const giveRole = statement<{ id: bigint }>(
    select person_id, role, true, $3, granted_at, $5 from given returning id`,
 )
 
-/** Somebody new with an office. Values: email, password hash, name, role, the administrator, when, reason. A known email violates person_email. */
-export const insertOfficer = statement<{ person_id: bigint }>(
+/** Somebody new with an office. Values: email or null, name, mobile, role, the administrator, when, reason. A known email violates person_email. */
+export const insertOfficer = query<{ person_id: bigint }>(
   'insert_officer',
   `with ${LOCKED_ADMINS}, made as (
-     insert into person (email, password_hash, name, created_at)
+     insert into person (email, name, mobile, created_at)
      select $1, $2, $3, $6::timestamptz where $5 in (select person_id from admins) returning id
    ), given as (
      insert into officer_role (person_id, role, granted_at) select id, $4, $6 from made returning person_id, role, granted_at)
@@ -76,12 +62,15 @@ export const insertOfficer = statement<{ person_id: bigint }>(
    select person_id, role, true, $5, granted_at, $7 from given returning person_id`,
 )
 
+/** Who signs in with a number. Value: its digits. */
+export const findSignInMobile = query('find_sign_in_mobile', 'select from person where sign_in_mobile = $1')
+
 /**
  * Values: person, role, the administrator, when, reason. No row: the role is not held, the giver is no administrator, or
  * nobody would hold it any more. Its holders are locked as the administrators are: of two who take it from each of two
  * treasurers at once, the second finds the first one's row gone.
  */
-export const withdrawRole = statement<{ id: bigint }>(
+export const withdrawRole = query<{ id: bigint }>(
   'withdraw_role',
   `with locked as materialized (
      select person_id, role from officer_role where role in ('admin', $2) order by role, person_id for no key update
@@ -94,7 +83,7 @@ export const withdrawRole = statement<{ id: bigint }>(
 )
 
 /** A person's roles, and whether anybody else holds one of them. Values: person, that role. No row: no such person. */
-export const readRoles = statement<{ name: string; roles: Role[]; other_holder: boolean }>(
+export const readRoles = query<{ name: string; roles: Role[]; other_holder: boolean }>(
   'read_roles',
   `select p.name, array(select role from officer_role o where o.person_id = p.id) as roles,
      exists (select from officer_role where role = $2 and person_id <> p.id) as other_holder

@@ -1,19 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
-import type { Role } from '#core/policy.ts'
+import { may, ROLES, type Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
+import { mobileDigits } from '#core/whatsapp.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readMissingOfficers } from '#server/db/missing-officers.ts'
+import { query, violatedConstraint } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { violatedConstraint } from '#server/db/statement.ts'
-import { hashPassword } from '#server/http/passwords.ts'
+import { type AccountState, accountSteps } from '#server/http/account-steps.ts'
+import { endLinksMadeBy, endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
+import { sendsEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
-import { checkStep, mayByRole, mayOf } from '#server/http/steps.ts'
-import { officerSteps, roleSteps } from './officer-steps.ts'
+import { checkStep, mayByRole, mayOf, type StepRules } from '#server/http/steps.ts'
+import { addJob } from '#server/jobs/job-store.ts'
 import {
+  findSignInMobile,
   giveRole,
   insertOfficer,
   type ListedOfficer,
@@ -42,8 +45,12 @@ export function officerRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'POST /api/office/officers', async ({ db, session, body, now }) => {
     const id = await addNewOfficer(db, body, session.personId, now)
+    const byEmail = body.email !== '' && sendsEmail(deps)
+    if (byEmail) await inviteByEmail(db, id, session.personId, now)
     return {
-      message: sentence('The office is given. A password is set by the link for a forgotten one.'),
+      message: byEmail
+        ? sentence('The role is given. An email with the way in is on its way.')
+        : sentence('The role is given. Hand over the link to choose a password.'),
       officer_id: Number(id),
     }
   })
@@ -64,27 +71,30 @@ function withMay(
   session: Session,
 ): Officer {
   const { second_factor } = officer
+  const account = { second_factor, has_role: officer.roles.length > 0, by_admin: may(session.roles, 'assign_role') }
   const state = { id: BigInt(officer.id), roles: officer.roles.map(({ role }) => role), two_person_rules }
   const roles = officer.roles.map((held) => {
     const isHeld = ({ id, roles }: ListedOfficer) => id !== officer.id && roles.some(({ role }) => role === held.role)
     const { withdraw } = roleSteps
     return { ...held, ...mayOf({ withdraw }, { ...state, role: held.role, other_holder: all.some(isHeld) }, session) }
   })
-  return { ...officer, roles, ...mayOf(officerSteps, { ...state, second_factor }, session) }
+  return { ...officer, roles, ...mayOf(officerSteps, { ...state, ...account }, session) }
 }
 
 /** Somebody who is not in the register yet, and the office they are given. */
-type NewOfficer = { name: string; email: string; role: Role; reason: string }
+type NewOfficer = { name: string; email: string; mobile: string; role: Role; reason: string }
 
 /**
- * Adds a person with an office; gives the person's id. Nobody knows the password: the officer sets one by the link for
- * a forgotten one. Throws `email_taken`, and `roles_changed` where who asks is no administrator any more.
+ * Adds a person with an office; gives the person's id. They have no password until they choose one by an invitation.
+ * Throws `email_taken`, `mobile_taken` where somebody else signs in with the number of who has no email, and
+ * `roles_changed` where who asks is no administrator any more.
  */
 async function addNewOfficer(db: Db, officer: NewOfficer, adminId: bigint, now: Date): Promise<bigint> {
-  const { name, email, role, reason } = officer
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const { name, email, mobile, role, reason } = officer
+  const taken = email === '' && (await findSignInMobile(db, [mobileDigits(mobile)])).length > 0
+  if (taken) throw new Refusal('mobile_taken')
   try {
-    const [made] = await insertOfficer(db, [email, passwordHash, name, role, adminId, now, reason])
+    const [made] = await insertOfficer(db, [email || null, name, mobile, role, adminId, now, reason])
     if (!made) throw new Refusal('roles_changed')
     return made.person_id
   } catch (error) {
@@ -96,23 +106,74 @@ async function addNewOfficer(db: Db, officer: NewOfficer, adminId: bigint, now: 
 type RoleChange = { personId: bigint; role: Role; granted: boolean; reason: string }
 
 /**
- * Gives an office or withdraws it; it holds from the next call on, since roles are read with every call.
+ * Gives a role or withdraws it; it holds from the next call on, since roles are read with every call. An open link to
+ * choose a password ends when a role is given; when one is withdrawn, the links that its holder may make no more.
  * Throws `not_found`, `own_roles` (unless the two-person rules are off), `last_admin` and `last_of_role` where nobody would
  * hold it any more, and `roles_changed` where it is so already, or where who asks is no administrator any more.
  */
 async function changeRole(db: Db, change: RoleChange, adminId: bigint, now: Date): Promise<void> {
   const { personId, role, granted, reason } = change
-  await checkChange(db, change, adminId)
+  await lockPerson(db, [personId])
+  const { roles } = await checkChange(db, change, adminId)
   const write = granted ? giveRole : withdrawRole
   const made = await write(db, [personId, role, adminId, now, reason])
-  if (made.length > 0) return
-  await checkChange(db, change, adminId)
-  throw new Refusal('roles_changed')
+  if (made.length === 0) {
+    await checkChange(db, change, adminId)
+    throw new Refusal('roles_changed')
+  }
+  // A secretary may have seen the link of somebody who was a member only: the way in of who has a role is not theirs.
+  if (granted) return void (await endPasswordLink(db, [personId, 'revoked', now, adminId]))
+  const kept = roles.filter((held) => held !== role)
+  await endLinksMadeBy(db, [personId, may(kept, 'assign_role'), may(kept, 'edit_member'), now, adminId])
 }
 
-async function checkChange(db: Db, { personId, role, granted }: RoleChange, adminId: bigint): Promise<void> {
+async function checkChange(db: Db, { personId, role, granted }: RoleChange, adminId: bigint) {
   const [person] = await readRoles(db, [personId, role])
   if (!person) throw new Refusal('not_found')
   const state = { id: personId, role, ...person }
   await checkStep(db, roleSteps[granted ? 'give' : 'withdraw'], state, adminId, () => new Refusal('roles_changed'))
+  return person
+}
+
+const insertFirst = query<{ id: bigint }>(
+  'insert_first_invitation',
+  `insert into invitation (person_id, first, by_email, made_by, made_at) values ($1, true, true, $2, $3) returning id`,
+)
+
+/** Sends somebody who was just made, and has no password, the link to choose one. `db` holds a transaction. */
+async function inviteByEmail(db: Db, personId: bigint, officerId: bigint, now: Date): Promise<void> {
+  const [made] = await insertFirst(db, [personId, officerId, now])
+  if (!made) throw new Error('an invitation was not stored')
+  await addJob(db, 'send_invitation', { invitation_id: made.id.toString(), person_id: personId.toString() }, now)
+}
+
+/** What decides on the roles of a person. */
+type RolesState = { id: bigint; roles: readonly Role[] }
+/** The same of one role: whether somebody else holds it too. */
+type RoleState = RolesState & { role: Role; other_holder: boolean }
+
+const CALL = 'POST /api/office/officers/:id/roles'
+
+/** Nobody changes their own roles, unless one officer does everything. */
+const ownRoles = ({ id }: RolesState, officerId: bigint, twoPersonRules: boolean) =>
+  twoPersonRules && id === officerId ? 'own_roles' : undefined
+
+/** The steps of administrators with a role of a person. The last holder keeps it until there is a successor. */
+const roleSteps = {
+  give: { call: CALL, isOpen: ({ roles, role }) => !roles.includes(role), hindered: ownRoles },
+  withdraw: {
+    call: CALL,
+    isOpen: ({ roles, role }) => roles.includes(role),
+    hindered: (state, officerId, twoPersonRules) => {
+      const own = ownRoles(state, officerId, twoPersonRules)
+      if (own || state.other_holder) return own
+      return state.role === 'admin' ? 'last_admin' : 'last_of_role'
+    },
+  },
+} satisfies StepRules<string, RoleState>
+
+/** The steps with an officer: giving a role that is not held yet, and those with how the officer signs in. */
+const officerSteps: StepRules<'give' | keyof typeof accountSteps, RolesState & AccountState> = {
+  give: { call: CALL, isOpen: ({ roles }) => roles.length < ROLES.length, hindered: ownRoles },
+  ...accountSteps,
 }

@@ -2,17 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
 import { addMonths, businessDateAt, type Month, monthOf } from '#core/calendar.ts'
 import { freeToLend } from '#core/lending.ts'
+import { writeOffParts } from '#core/loan-repayment.ts'
 import { type Fils, toAedNumber } from '#core/money.ts'
+import { monthsToClose } from '#core/periods.ts'
+import { type Action, may } from '#core/policy.ts'
+import { separationRefusal } from '#core/separation.ts'
 import type { Db } from '#server/db/connect.ts'
+import { instant, uniqueId } from '#server/db/json.ts'
 import { readMissingOfficers } from '#server/db/missing-officers.ts'
+import { query } from '#server/db/query.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { statement } from '#server/db/statement.ts'
 import { type Deps, route } from '#server/http/route.ts'
+import type { Session } from '#server/http/session.ts'
+import { bankDifferences } from '#server/ledger/bank-difference.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
 import { type DuesOfMonth, duesByMonthOf, settleTally } from '#server/ledger/dues-by-month.ts'
+import { savingsOf } from '#server/ledger/member-facts.ts'
+import { spanOfBooks } from '#server/ledger/span-of-books.ts'
 
 export function overviewRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/office/overview', ({ db, now }) => overview(db, now))
+  route(app, deps, 'GET /api/office/overview', ({ db, session, now }) => overview(db, session, now))
 }
 
 type Overview = Omit<AnswerOf<'GET /api/office/overview'>, 'status_code' | 'message'>
@@ -20,7 +29,7 @@ type Overview = Omit<AnswerOf<'GET /api/office/overview'>, 'status_code' | 'mess
 const MONTHS_SHOWN = 6
 
 /** What an officer sees first: what waits, what the fund holds, how this month stands, who is behind. */
-async function overview(db: Db, now: Date): Promise<Overview> {
+async function overview(db: Db, officer: Session, now: Date): Promise<Overview> {
   const today = businessDateAt(now)
   const settings = await readSettings(db)
   const [waiting] = await readWaiting(db)
@@ -31,15 +40,26 @@ async function overview(db: Db, now: Date): Promise<Overview> {
   await carryDays(db, now)
   const [fund] = await readFund(db, [today])
   if (!waiting || !dues || !late || !fund) throw new Error('nothing was counted')
-  const { active, inactive, closed, settings_waiting, ...counts } = waiting
+  const { active, inactive, closed, settings_waiting, import_prepared_by: preparedBy, ...counts } = waiting
   return {
-    waiting: counts,
+    waiting: {
+      ...counts,
+      months: monthsToClose(await spanOfBooks(db, now)),
+      imports: mayConfirmImport(preparedBy, officer, settings.twoPersonRules) ? 1 : 0,
+    },
+    for_you: Object.entries(DONE_BY).flatMap(([name, action]) =>
+      may(officer.roles, action) ? [name as keyof typeof DONE_BY] : [],
+    ),
+    set_offs: await setOffsFor(db, officer, settings.twoPersonRules),
+    write_offs: await writeOffsFor(db, officer, settings.twoPersonRules),
+    banks: await bankDifferences(db, today),
     fund: fundOf(fund, settings.reserve),
     members: { active, inactive, closed },
-    months: dues.months.map(({ month, expected, received }) => ({
+    months: dues.months.map(({ month, expected, received, paid_before }) => ({
       month: month as Month,
       expected: toAedNumber(BigInt(expected)),
       received: toAedNumber(BigInt(received)),
+      paid_before,
     })),
     arrears: {
       members: dues.behind,
@@ -51,6 +71,52 @@ async function overview(db: Db, now: Date): Promise<Overview> {
     settings_waiting,
     missing_officers: await readMissingOfficers(db),
   }
+}
+
+/** By what an officer's roles allow, whether what waits is for them. */
+const DONE_BY = {
+  payments: 'verify_payment',
+  loans_submitted: 'approve_loan',
+  loans_approved: 'disburse_loan',
+  applications: 'accept_application',
+  leavings: 'confirm_leaving',
+  withdrawals_asked: 'approve_withdrawal',
+  withdrawals_approved: 'pay_withdrawal',
+  recharges: 'complete_recharge',
+  manual_entries: 'post_entry',
+  expenses: 'post_entry',
+  bonuses: 'declare_bonus',
+  bank_lines: 'reconcile_bank',
+  messages: 'answer_message',
+  months: 'close_month',
+  imports: 'confirm_import',
+} as const satisfies Record<keyof Overview['waiting'], Action>
+
+/** Whether an import waits that this officer may confirm. To nobody else is it something to do. */
+function mayConfirmImport(preparedBy: bigint | null, { personId, roles }: Session, twoPersonRules: boolean): boolean {
+  if (preparedBy === null || !may(roles, 'confirm_import')) return false
+  return !separationRefusal({ step: 'confirm_import', officerId: personId, preparedBy }, twoPersonRules)
+}
+
+/** The overdue instalments to pay from savings that this officer may confirm. */
+async function setOffsFor(db: Db, { personId, roles }: Session, twoPersonRules: boolean): Promise<SetOff[]> {
+  if (!may(roles, 'confirm_set_off')) return []
+  const waiting = await readProposedSetOffs(db, [twoPersonRules ? personId : null])
+  return waiting.map(({ row, amount }) => ({ ...row, amount: toAedNumber(amount) }))
+}
+
+type SetOff = Overview['set_offs'][number]
+type WriteOff = Overview['write_offs'][number]
+
+/** The proposed write-offs that this officer may confirm: to nobody else are they something to do. */
+async function writeOffsFor(db: Db, { personId, roles }: Session, twoPersonRules: boolean): Promise<WriteOff[]> {
+  if (!may(roles, 'confirm_write_off')) return []
+  const waiting = await readProposedWriteOffs(db, [twoPersonRules ? personId : null])
+  return waiting.map(({ row, principal_left: outstanding, savings }) => ({
+    ...row,
+    outstanding: toAedNumber(outstanding),
+    from_savings: toAedNumber(writeOffParts(outstanding, savings).fromSavings),
+  }))
 }
 
 function fundOf(fund: FundRow, reserve: Fils): Overview['fund'] {
@@ -73,7 +139,7 @@ function fundOf(fund: FundRow, reserve: Fils): Overview['fund'] {
 }
 
 /** How many of each wait, and how many members there are. */
-const readWaiting = statement<{
+const readWaiting = query<{
   payments: number
   loans_submitted: number
   loans_approved: number
@@ -88,6 +154,7 @@ const readWaiting = statement<{
   bank_lines: number
   messages: number
   settings_waiting: boolean
+  import_prepared_by: bigint | null
   active: number
   inactive: number
   closed: number
@@ -106,7 +173,8 @@ const readWaiting = statement<{
      (select count(*)::int from bonus where status = 'declared' or (status in ('crediting', 'credited') and reversal_by is not null)) as bonuses,
      (select count(*)::int from bank_line where status = 'open' and account in (select code from ledger_account)) as bank_lines,
      (select count(*)::int from conversation where status = 'waiting') as messages,
-     exists (select from settings_proposal where status = 'waiting') as settings_waiting, active, inactive, closed
+     exists (select from settings_proposal where status = 'waiting') as settings_waiting,
+     (select prepared_by from member_import where status = 'waiting') as import_prepared_by, active, inactive, closed
    from (select count(*) filter (where standing = 2)::int as active, count(*) filter (where standing = 1)::int as inactive,
        count(*) filter (where standing = 0)::int as closed
      from (select member_standing(active, closed_on) as standing from member) m) members`,
@@ -127,7 +195,7 @@ type FundRow = {
  * What the association holds, owes at once and has promised; what its members have saved and borrowed. In fils. Value:
  * today.
  */
-const readFund = statement<FundRow>(
+const readFund = query<FundRow>(
   'read_fund',
   `select f.*, m.savings, m.lent
    from fund_position() f, (select (sum(credit - debit) filter (where account = 'savings'))::bigint as savings,
@@ -138,19 +206,59 @@ const readFund = statement<FundRow>(
  * How the dues of some months stand, in fils as text, and of how many members what is past its day and unpaid. Every open
  * month is worked out once for both. Values: today, the first month and the last, by their first days.
  */
-const readDues = statement<{ months: Record<keyof DuesOfMonth, string>[]; behind: number; amount: bigint }>(
+const readDues = query<{
+  months: (Record<keyof DuesOfMonth, string> & { paid_before: number })[]
+  behind: number
+  amount: bigint
+}>(
   'read_dues_of_overview',
-  `with open as materialized (select member_id, month, due_on, remaining from open_months($3::date))
-   select (select coalesce(json_agg(json_build_object('month', month, 'expected', expected::text, 'received', received::text)), '[]')
+  `with open as materialized (select member_id, month, due_on, remaining from open_months($3::date)),
+     imported as materialized (select (dues_from - months_before * interval '1 month')::date as first, dues_from
+       from member where months_before > 0 and dues_from > $2::date and closed_on is null)
+   select (select coalesce(json_agg(json_build_object('month', month, 'expected', expected::text, 'received', received::text,
+       'paid_before', (select count(*) from imported where first <= (month || '-01')::date and dues_from > (month || '-01')::date))), '[]')
        from (${duesByMonthOf('open', '$2::date', '$3::date')}) by_month) as months,
      count(distinct member_id)::int as behind, coalesce(sum(remaining), 0)::bigint as amount
    from open where due_on < $1`,
 )
 
 /** What is past its day and unpaid of loans, in fils: instalments of how many. Value: today. */
-const readLateLoans = statement<{ loans: number; amount: bigint }>(
+const readLateLoans = query<{ loans: number; amount: bigint }>(
   'read_late_loans',
   `select count(*)::int as loans, coalesce(sum(loan_overdue(principal + total_interest, term, instalment_multiple, repaid,
      disbursed_on, $1)), 0)::bigint as amount
    from loan where next_due_on < $1`,
+)
+
+/**
+ * Loans whose write-off waits, the oldest first, in fils: without those that this officer proposed or owes. Value: the officer,
+ * or null where one officer may do it all.
+ */
+const readProposedWriteOffs = query<{
+  row: Omit<WriteOff, 'outstanding' | 'from_savings'>
+  principal_left: bigint
+  savings: bigint
+}>(
+  'read_proposed_write_offs',
+  `select l.principal_left, ${savingsOf('l.member_id')} as savings, json_build_object('loan_id', l.id,
+     'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', p.name),
+     'by', o.name, 'reason', l.write_off_reason, 'at', ${instant('s.made_at')}) as row
+   from (select * from loan where write_off_proposed_by is not null and status = 'active'
+       and ($1::bigint is null or $1 not in (write_off_proposed_by, member_id)) order by id limit 50) l
+   join member m on m.id = l.member_id join person p on p.id = m.id join person o on o.id = l.write_off_proposed_by
+   cross join lateral (select made_at from loan_step where loan_id = l.id and step = 'write_off_proposed' order by id desc limit 1) s
+   order by s.made_at, l.id`,
+)
+
+/** The same of overdue instalments to pay from savings. */
+const readProposedSetOffs = query<{ row: Omit<SetOff, 'amount'>; amount: bigint }>(
+  'read_proposed_set_offs',
+  `select l.set_off_amount as amount, json_build_object('loan_id', l.id,
+     'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', p.name),
+     'by', o.name, 'reason', s.reason, 'at', ${instant('s.made_at')}) as row
+   from (select * from loan where set_off_proposed_by is not null
+       and ($1::bigint is null or $1 not in (set_off_proposed_by, member_id)) order by id limit 50) l
+   join member m on m.id = l.member_id join person p on p.id = m.id join person o on o.id = l.set_off_proposed_by
+   cross join lateral (select made_at, reason from loan_step where loan_id = l.id and step = 'set_off_proposed' order by id desc limit 1) s
+   order by s.made_at, l.id`,
 )

@@ -78,6 +78,7 @@ export async function tellPasswordChanged(
   now: Date,
 ): Promise<void> {
   const [person] = await findPerson(post.pool, [personId])
-  if (!person) return
-  await sendLetter(post, person, changedLetter(person.email, `${post.publicUrl}/forgot-password`), now)
+  if (!person?.email) return
+  const letter = changedLetter(person.email, `${post.publicUrl}/forgot-password`)
+  await sendLetter(post, person, letter, now)
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
 import { takeAttempt } from '#server/http/attempts.ts'
-import { lockPerson } from '#server/http/lock-person.ts'
+import { endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
 import { noteEmail, noteWho } from '#server/http/logger.ts'
 import { checkNewPassword } from '#server/http/password-rules.ts'
 import { hashPassword } from '#server/http/passwords.ts'
@@ -18,7 +18,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
     requireEmail(deps)
     noteEmail(request, deps.secrets, body.email)
     await takeAttempt(deps.pool, { kind: 'reset', account: body.email, address: request.ip }, now)
-    // Whose address it is, is looked up by the job: known or not, the same statements are all that is done here.
+    // Whose address it is, is looked up by the job: known or not, the same queries are all that is done here.
     await addJob(db, 'send_reset_link', { email: body.email }, now)
     return {
       message: sentence('If somebody signs in with that address, a link to set a new password is on its way there.'),
@@ -48,6 +48,7 @@ async function resetPassword(pool: Pool, token: string, password: string, now: D
     await lockPerson(db, [owner.person_id])
     const [changed] = await useReset(db, [hash, now, passwordHash])
     if (!changed) throw new Refusal('link_spent')
+    await endPasswordLink(db, [changed.id, 'revoked', now, changed.id])
     await addJob(db, 'tell_password_changed', { person_id: changed.id.toString() }, now)
     return changed.id
   })

@@ -1,5 +1,7 @@
 import { Refusal } from '#core/refusal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { cancelling } from '#server/http/member-steps.ts'
+import { checkOwnStep } from '#server/http/steps.ts'
 import { checkPaymentStep, paymentDecided, paymentOrRefusal } from './payment-steps.ts'
 import { endPayment } from './payment-store.ts'
 
@@ -7,6 +9,7 @@ import { endPayment } from './payment-store.ts'
 export async function cancelPayment(db: Db, paymentId: bigint, memberId: bigint, now: Date): Promise<void> {
   const payment = await paymentOrRefusal(db, paymentId)
   if (payment.member_id !== memberId) throw new Refusal('not_found')
+  checkOwnStep(cancelling, payment, paymentDecided)
   const ended = await endPayment(db, [paymentId, 'cancelled', memberId, now, null])
   if (ended.length === 0) throw paymentDecided(await paymentOrRefusal(db, paymentId))
 }

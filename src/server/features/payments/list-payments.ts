@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { officePayment } from '#contract/payments.ts'
+import { businessDateAt } from '#core/calendar.ts'
 import { isMoneyAccount } from '#core/chart.ts'
-import { toAedNumber } from '#core/money.ts'
+import { parseAed, toAedNumber } from '#core/money.ts'
+import { memberNumberOf, referencesIn } from '#core/payer-reference.ts'
+import { dayFromText } from '#core/sheets/cell-days.ts'
 import {
   isLineNeeded,
   type LinesOfPayment,
@@ -10,58 +13,124 @@ import {
   type UnsettledLine,
 } from '#server/bank-lines/lines-of-payments.ts'
 import { lookTwice, monthsPaidAlready, sameFile } from '#server/bank-lines/second-look.ts'
-import { pageAfter } from '#server/db/by-status.ts'
+import { pageAfter, pageBefore } from '#server/db/by-status.ts'
+import type { Db } from '#server/db/connect.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query, unpreparedQuery } from '#server/db/query.ts'
 import type { Session } from '#server/http/session.ts'
 import { mayOf, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
+import { PERSON_FOUND, searchValues } from '#server/ledger/member-search.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { type PaymentState, paymentSteps } from './payment-steps.ts'
+import { paymentSteps, type UndoState, undoStep } from './payment-steps.ts'
+import { asked, claimedMonths, questionsOf, undoUntil } from './payment-store.ts'
 
 type OfficePayment = z.infer<typeof officePayment>
 type WithoutLines = Omit<OfficePayment, 'bank'>
-/** A payment with its account number masked, sealed beside it where it may be read whole, and what decides on its steps. */
-type PaymentListRow = { payment: Omit<WithoutLines, 'may' | 'may_not'>; sealed: Buffer | null } & PaymentState &
+/** A payment with its account number masked, encrypted beside it where it may be read whole, and what decides on its steps. */
+export type PaymentListRow = {
+  payment: Omit<WithoutLines, 'may' | 'may_not' | 'undo_until'>
+  encrypted: Buffer | null
+} & UndoState &
   StepFacts
 
-/**
- * A page of payments of one status, oldest first, as the call's JSON but for their lines. Values: status, the id to read after,
- * how many, whether bank numbers are shown whole.
- */
-export const listPayments = statement<PaymentListRow>(
-  'list_payments',
-  `select json_build_object(
+/** Payments `p` of a select, as the calls' JSON but for their lines. SQL: whether bank numbers are shown whole, now. */
+const PAYMENTS = (from: string, numbersWhole: string, now: string, order = '') => `select json_build_object(
      'id', p.id, 'kind', p.kind, 'status', p.status, 'amount', p.amount / 100.0,
      'claimed_amount', coalesce(p.claimed_amount, p.amount) / 100.0,
-     'months', (select coalesce(json_agg(json_build_object('month', to_char(month, 'FMMonth YYYY'), 'amount', amount / 100.0)
+     'months', (select coalesce(json_agg(json_build_object('month', to_char(month, 'FMMonth YYYY'), 'month_key', to_char(month, 'YYYY-MM'), 'amount', amount / 100.0)
          order by month), '[]') from payment_month where payment_id = p.id),
-     'account_number', nullif(p.account_number_masked, ''),
+     'claimed_months', ${claimedMonths('p')},
+     'loan_id', p.loan_id, 'account_number', nullif(p.account_number_masked, ''),
      'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
      'submitted_at', ${instant('p.submitted_at')},
      'received_on', p.received_on,
      'receipt', case when p.receipt_sha256 is not null then '/api/payments/' || p.id || '/receipt' end,
      'receipt_type', p.receipt_type, 'similar_to', p.similar_to,
      'expected_amount', (select sum(dues_amount) / 100.0 from payment_month where payment_id = p.id),
-     'months_paid_already', ${monthsPaidAlready("to_char(own.month, 'FMMonth YYYY')")},
+     'months_paid_already', ${monthsPaidAlready("to_char(own.month, 'YYYY-MM')")},
      'look_twice', ${lookTwice('p.amount')},
      'paid_into', coalesce(l.account, p.paid_into), 'recorded_by', r.name,
-     'line', case when p.status = 'verified' and l.id is not null then
-       json_build_object('id', l.id, 'booked_on', l.booked_on, 'description', l.description) end,
-     'no_line_reason', p.no_line_reason,
+     'line', case when l.id is not null and (p.status = 'verified' or p.split_line_id is not null) then
+       json_build_object('id', l.id, 'booked_on', l.booked_on, 'description', l.description,
+         'more', (select count(*) from bank_line where joined_payment_id = p.id)) end,
+     'no_line_reason', p.no_line_reason, 'bank_fee', p.bank_fee / 100.0,
      'same_file_as', ${sameFile},
-     'decided_by', d.name, 'reason', p.reason) as payment,
-     case when $4::boolean then p.account_number_sealed end as sealed, p.status, p.member_id, p.recorded_by, ${TWO_PERSON_RULES}
-   from ${pageAfter('payment')} p join member m on m.id = p.member_id join person o on o.id = m.id
+     'decided_by', d.name, 'reason', p.reason, 'questions', ${questionsOf('p')}, 'answers', p.answers) as payment,
+     case when ${numbersWhole}::boolean then p.account_number_encrypted end as encrypted, p.status, p.member_id, p.recorded_by,
+     p.from_savings, ${asked('p')} as asked, p.decided_by, ${undoUntil(now)} as undo_until, ${TWO_PERSON_RULES}
+   from ${from} p join member m on m.id = p.member_id join person o on o.id = m.id
      left join person d on d.id = p.decided_by left join person r on r.id = p.recorded_by
-     left join bank_line l on l.id = p.bank_line_id order by p.id`,
+     left join bank_line l on l.id = coalesce(p.bank_line_id, p.split_line_id) order by p.id ${order}`
+
+const LATEST = 'desc'
+const listWaiting = query<PaymentListRow>('list_waiting_payments', PAYMENTS(pageAfter('payment'), '$4', '$5'))
+const listDecided = query<PaymentListRow>('list_decided_payments', PAYMENTS(pageBefore('payment'), '$4', '$5', LATEST))
+
+/** Of a name that very many have, payments of so many members are looked through. */
+const MEMBERS_MOST = 500
+
+/** What is found by each thing that a text may be: so many of each at most, along an index. */
+function found(order: '' | typeof LATEST): string {
+  const beyond = order === LATEST ? `id < coalesce($2::bigint, ${2n ** 63n - 1n})` : 'id > coalesce($2::bigint, 0)'
+  const by = (what: string) =>
+    `(select id from payment where status = $1 and ${beyond} and ${what} order by id ${order} limit $3)`
+  const members = `array(select m.id from person p join member m on m.id = p.id where ${PERSON_FOUND} limit ${MEMBERS_MOST})`
+  const lines = `array(select id from bank_line where reference <> '' and lower(reference) = $5)`
+  return `(select y.* from (${[
+    'id = $8::bigint',
+    `member_id = any(${members})`,
+    'member_id = any(array(select id from member where number = any($9::bigint[])))',
+    'amount = $10::bigint',
+    'received_on = $11::date',
+    `bank_line_id = any(${lines})`,
+    `split_line_id = any(${lines})`,
+  ]
+    .map(by)
+    .join(' union ')} order by id ${order} limit $3) f join payment y on y.id = f.id)`
+}
+
+const searchWaiting = unpreparedQuery<PaymentListRow>('search_waiting_payments', PAYMENTS(found(''), '$6', '$7'))
+const searchDecided = unpreparedQuery<PaymentListRow>(
+  'search_decided_payments',
+  PAYMENTS(found(LATEST), '$6', '$7', LATEST),
+)
+
+type PaymentPage = { status: OfficePayment['status']; after: bigint | undefined; limit: number }
+
+/** A page of payments of one status: what waits oldest first, since it is work, and what was decided latest first. */
+export function listPayments(
+  db: Db,
+  search: string,
+  { status, after, limit }: PaymentPage,
+  numbersWhole: boolean,
+  now: Date,
+): Promise<PaymentListRow[]> {
+  const waits = status === 'in_review'
+  const page = [status, after ?? null, limit]
+  if (search === '') return (waits ? listWaiting : listDecided)(db, [...page, numbersWhole, now])
+  const [pattern, text, memberNumber] = searchValues(search)
+  const number = search.match(/^(?:#|r-)?0*(\d{1,15})$/)?.[1]
+  const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
+  const amount = parseAed(search.replaceAll(',', '')) ?? null
+  const day = dayFromText(search, Number(businessDateAt(now).slice(0, 4))) ?? null
+  const asked = [number ? BigInt(number) : null, members, amount, day]
+  return (waits ? searchWaiting : searchDecided)(db, [...page, pattern, text, numbersWhole, now, ...asked])
+}
+
+/** One of them. Values: payment, whether bank numbers are shown whole, now. */
+export const readOfficePayment = query<PaymentListRow>(
+  'read_office_payment',
+  PAYMENTS('(select * from payment where id = $1)', '$2', '$3'),
 )
 
 /** A payment as this officer sees it. */
 export function paymentForOffice(row: PaymentListRow, session: Session, secrets: Secrets): WithoutLines {
-  const payment = { ...row.payment, ...mayOf(paymentSteps, row, session) }
+  const may = mayOf({ ...paymentSteps, undo: undoStep }, row, session)
+  const undoUntil = may.may.includes('undo') ? (row.undo_until?.toISOString() ?? null) : null
+  const payment = { ...row.payment, ...may, undo_until: undoUntil }
   if (payment.account_number === null) return payment
-  const kept = { sealed: row.sealed, masked: payment.account_number }
+  const kept = { encrypted: row.encrypted, masked: payment.account_number }
   return { ...payment, account_number: wholeNumber(secrets, 'payment.account_number', row.member_id, kept) }
 }
 

@@ -2,14 +2,15 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkStep, type StepRules } from '#server/http/steps.ts'
+import { cancelling } from '#server/http/member-steps.ts'
+import { checkStep, type OwnRule, type StepRule, type StepRules } from '#server/http/steps.ts'
 import { alreadyDecided } from '#server/languages/state-words.ts'
 import { type PaymentRow, readPayment } from './payment-store.ts'
 
 /** What of a payment decides on its steps. */
-export type PaymentState = Pick<PaymentRow, 'status' | 'member_id' | 'recorded_by'>
+export type PaymentState = Pick<PaymentRow, 'status' | 'member_id' | 'recorded_by' | 'from_savings' | 'asked'>
 
-const waits = ({ status }: PaymentState) => status === 'in_review'
+const waits = cancelling.isOpen
 
 /** The steps of officers with a payment. */
 export const paymentSteps = {
@@ -25,6 +26,12 @@ export const paymentSteps = {
     isOpen: waits,
     separated: ({ member_id: ownerId }, officerId) => ({ step: 'refuse_payment', officerId, ownerId }),
   },
+  /** Asking the member who sent it, one question at a time. */
+  ask: {
+    call: 'POST /api/office/payments/:id/ask',
+    isOpen: (payment) => waits(payment) && !payment.asked && payment.recorded_by === null,
+    separated: ({ member_id: ownerId }, officerId) => ({ step: 'refuse_payment', officerId, ownerId }),
+  },
   cancel: {
     call: 'POST /api/office/payments/:id/cancel',
     isOpen: (payment, officerId) => waits(payment) && payment.recorded_by === officerId,
@@ -34,7 +41,28 @@ export const paymentSteps = {
     isOpen: ({ status }) => status === 'verified',
     separated: ({ member_id: ownerId }, officerId) => ({ step: 'reverse_payment', officerId, ownerId }),
   },
+  /** Reversed by the same call, to wait again. Savings that repaid a loan were never checked. */
+  check_again: {
+    call: 'POST /api/office/payments/:id/reverse',
+    isOpen: ({ status, from_savings: fromSavings }) => status === 'verified' && !fromSavings,
+    separated: ({ member_id: ownerId }, officerId) => ({ step: 'reverse_payment', officerId, ownerId }),
+  },
 } satisfies StepRules<string, PaymentState>
+
+/** What decides on undoing it: who has decided, and until when they may undo it. */
+export type UndoState = PaymentState & { decided_by: bigint | null; undo_until: Date | null }
+
+/** Undoing a verification or a rejection, for ten minutes, by who made it. */
+export const undoStep = {
+  call: 'POST /api/office/payments/:id/undo',
+  isOpen: ({ decided_by, undo_until }, officerId) => undo_until !== null && decided_by === officerId,
+  separated: ({ member_id: ownerId }, officerId) => ({ step: 'reverse_payment', officerId, ownerId }),
+} satisfies StepRule<UndoState>
+
+/** Answering, of the member who was asked. */
+export const answering = {
+  isOpen: ({ status, asked }) => cancelling.isOpen({ status }) && asked,
+} satisfies OwnRule<{ status: string; asked: boolean }>
 
 /** Throws `already_decided`, and why it is another officer's step. Gives the settings that hold. */
 export function checkPaymentStep(
@@ -54,5 +82,5 @@ export async function paymentOrRefusal(db: Db, paymentId: bigint): Promise<Payme
 }
 
 /** `already_decided`, by what the payment is now. */
-export const paymentDecided = ({ status, decided_by_name }: PaymentRow) =>
+export const paymentDecided = ({ status, decided_by_name }: Pick<PaymentRow, 'status' | 'decided_by_name'>) =>
   alreadyDecided(status, decided_by_name ?? sentence('the member'))

@@ -1,16 +1,16 @@
+import { lessBankFee } from '#core/bank-fee.ts'
 import { type BusinessDate, businessDateAt, type Month, monthLabel } from '#core/calendar.ts'
-import type { MoneyAccount } from '#core/chart.ts'
-import { splitAcrossMonths } from '#core/dues-months.ts'
+import { splitAcrossMonths } from '#core/dues-calendar.ts'
 import type { Entry } from '#core/entry.ts'
 import { deposit, type MoneyIn, receivableFirst, recoverLoan, repayLoan, verifyDues } from '#core/events.ts'
 import type { LateFine } from '#core/late-fines.ts'
 import { allocateRepayment } from '#core/loan-repayment.ts'
-import { type Fils, minFils } from '#core/money.ts'
+import { type Fils, minFils, sumFils } from '#core/money.ts'
+import type { HeldLine } from '#server/bank-lines/hold-line.ts'
 import type { Db } from '#server/db/connect.ts'
-import { decidedAfterOthers } from '#server/ledger/decided-after-others.ts'
 import { finePartsJson, insertFineParts } from '#server/ledger/fined.ts'
-import { scheduleOf } from '#server/ledger/loan-facts.ts'
-import { type DatedEntry, postEntries } from '#server/ledger/post-entry.ts'
+import { decidedAfterOthers, scheduleOf } from '#server/ledger/loan-facts.ts'
+import { type DatedEntry, postEntries, postingQuery } from '#server/ledger/post-entry.ts'
 import type { PaymentRow } from './payment-store.ts'
 
 type By = { officerId: bigint; now: Date }
@@ -18,74 +18,91 @@ type By = { officerId: bigint; now: Date }
 /** What is posted: the payment, and the fine where it came late. */
 type ToPost = { verification: Verification; fine: LateFine | undefined }
 
-/** Values $2 to $12 of both statements: payment, officer, now, received on, amount, reason, fine, into, line and its state, why it has none. */
-const VERIFIED = `update payment set status = 'verified', decided_by = $3,
+/** What the verification changes, kept so that it can be undone. */
+const AS_SENT = `jsonb_build_object('amount', payment.amount, 'received_on', payment.received_on, 'paid_into', payment.paid_into,
+  'bank_line_id', payment.bank_line_id, 'months', (select coalesce(jsonb_agg(jsonb_build_object('month', month, 'amount', amount,
+    'dues_amount', dues_amount)), '[]') from payment_month where payment_id = payment.id))`
+
+/**
+ * Values $2 to $13 of both queries: payment, officer, now, received on, amount, reason, fine, into, line and its state, why it
+ * has none, what the bank kept.
+ */
+const VERIFIED = `update payment set status = 'verified', decided_by = $3, as_sent = ${AS_SENT},
   decided_at = ${decidedAfterOthers('$4', 'payment.loan_id')}, received_on = $5, amount = $6,
   claimed_amount = case when payment.amount <> $6 then payment.amount end, reason = $7,
   entry_id = posted.entry_ids[1], fine = $8, fine_entry_id = posted.entry_ids[2], paid_into = $9,
   bank_line_id = case when $10::bigint is not null then settle_bank_line($10, $11, posted.entry_ids[1], $3, $4) end,
-  no_line_reason = $12
+  no_line_reason = $12, bank_fee = $13
   from posted where payment.id = posted.id`
 
-/** Posts a claim of dues, or a deposit, which is for no month. Undefined where it was decided meanwhile. */
+const VERIFY_DUES_PAYMENT = postingQuery({
+  name: 'verify_dues_payment',
+  guard: `select id, member_id, loan_id from payment where id = $2 and status = 'in_review' and amount = $15 and answers = $17 for update`,
+  effects: [
+    VERIFIED,
+    `insert into payment_month (payment_id, member_id, month, amount, dues_amount)
+     select posted.id, posted.member_id, part.month, part.amount, part.dues_amount
+     from posted, jsonb_to_recordset($14::jsonb) as part (month date, amount bigint, dues_amount bigint)
+     on conflict (payment_id, month) do update set amount = excluded.amount where payment_month.amount <> excluded.amount`,
+    `delete from payment_month using posted where payment_id = posted.id
+       and month not in (select month from jsonb_to_recordset($14::jsonb) as part (month date))`,
+    insertFineParts('posted', '$16'),
+  ],
+})
+
+/** Posts a payment of dues, or a deposit, which is for no month. Undefined where it was decided meanwhile. */
 export function postDuesVerification(db: Db, payment: PaymentRow, toPost: ToPost, finding: Finding, by: By) {
   return postEntries(
     db,
-    {
-      name: 'verify_dues_payment',
-      claim: `select id, member_id, loan_id from payment where id = $2 and status = 'in_review' and amount = $14 for update`,
-      effects: [
-        VERIFIED,
-        `update payment_month set amount = part.amount from posted, jsonb_to_recordset($13::jsonb) as part (month date, amount bigint)
-         where payment_id = posted.id and payment_month.month = part.month and payment_month.amount <> part.amount`,
-        `delete from payment_month using posted where payment_id = posted.id
-           and month not in (select month from jsonb_to_recordset($13::jsonb) as part (month date))`,
-        insertFineParts('posted', '$15'),
-      ],
-      values: [
-        ...decision(payment, toPost, finding, by),
-        monthsText(payment, toPost.verification.onMonths),
-        payment.amount,
-        finePartsJson(toPost.fine),
-      ],
-    },
+    VERIFY_DUES_PAYMENT,
+    [
+      ...decision(payment, toPost, finding, by),
+      monthsText(payment, toPost.verification.onMonths),
+      payment.amount,
+      finePartsJson(toPost.fine),
+      payment.answers,
+    ],
     datedEntries(toPost, finding, by),
   )
 }
+
+const VERIFY_LOAN_PAYMENT = postingQuery({
+  name: 'verify_loan_payment',
+  // The entry was made for the loan as it was read; had another repayment come since, it would divide otherwise.
+  guard: `select p.id, p.member_id, p.loan_id, l.status = 'active' and l.repaid + $17::bigint = l.principal + l.total_interest as settles
+    from payment p join loan l on l.id = p.loan_id
+    where p.id = $2 and p.status = 'in_review' and p.answers = $20 and p.amount = $21 and l.status = $14 and l.repaid = $15 and l.recovered = $16 for update of p, l`,
+  effects: [
+    VERIFIED,
+    `update loan set repaid = loan.repaid + $17::bigint, recovered = loan.recovered + $18::bigint,
+       status = case when posted.settles then 'settled' else loan.status end from posted where loan.id = posted.loan_id`,
+    `insert into loan_step (loan_id, step, made_by, made_at) select loan_id, 'settled', $3, $4 from posted where settles`,
+    insertFineParts('posted', '$19'),
+  ],
+})
 
 /** Posts a payment for a loan, and what the loan has of it. Undefined where it was decided, or the loan moved, meanwhile. */
 export function postLoanVerification(db: Db, payment: PaymentRow, toPost: ToPost, finding: Finding, by: By) {
   return postEntries(
     db,
-    {
-      name: 'verify_loan_payment',
-      // The entry was made for the loan as it was read; had another repayment come since, it would divide otherwise.
-      claim: `select p.id, p.member_id, p.loan_id, l.status = 'active' and l.repaid + $16::bigint = l.principal + l.total_interest as settles
-        from payment p join loan l on l.id = p.loan_id
-        where p.id = $2 and p.status = 'in_review' and l.status = $13 and l.repaid = $14 and l.recovered = $15 for update of p, l`,
-      effects: [
-        VERIFIED,
-        `update loan set repaid = loan.repaid + $16::bigint, recovered = loan.recovered + $17::bigint,
-           status = case when posted.settles then 'settled' else loan.status end from posted where loan.id = posted.loan_id`,
-        `insert into loan_step (loan_id, step, made_by, made_at) select loan_id, 'settled', $3, $4 from posted where settles`,
-        insertFineParts('posted', '$18'),
-      ],
-      values: [
-        ...decision(payment, toPost, finding, by),
-        payment.loan_status,
-        payment.repaid,
-        payment.recovered,
-        toPost.verification.onLoan,
-        toPost.verification.recovered,
-        finePartsJson(toPost.fine),
-      ],
-    },
+    VERIFY_LOAN_PAYMENT,
+    [
+      ...decision(payment, toPost, finding, by),
+      payment.loan_status,
+      payment.repaid,
+      payment.recovered,
+      toPost.verification.onLoan,
+      toPost.verification.recovered,
+      finePartsJson(toPost.fine),
+      payment.answers,
+      payment.amount,
+    ],
     datedEntries(toPost, finding, by),
   )
 }
 
 function decision(payment: PaymentRow, { fine }: ToPost, finding: Finding, { officerId, now }: By): unknown[] {
-  const { amount, receivedOn, reason, into, line, noLineReason } = finding
+  const { amount, receivedOn, reason, into, line, noLineReason, fee } = finding
   const ofLine = [line?.id ?? null, line?.status ?? null]
   return [
     payment.id,
@@ -98,26 +115,23 @@ function decision(payment: PaymentRow, { fine }: ToPost, finding: Finding, { off
     into,
     ...ofLine,
     noLineReason ?? null,
+    fee,
   ]
 }
 
 function monthsText(payment: PaymentRow, onMonths: Fils): string {
-  return JSON.stringify(partsOf(payment, onMonths).map((part) => ({ ...part, month: `${part.month}-01` })))
+  const duesOf = new Map(payment.months.map(({ month, dues_amount }) => [month, dues_amount]))
+  return JSON.stringify(
+    partsOf(payment, onMonths).map(({ month, amount }) => {
+      return { month: `${month}-01`, amount, dues_amount: duesOf.get(month) }
+    }),
+  )
 }
 
 function datedEntries({ verification, fine }: ToPost, { receivedOn }: Finding, { officerId, now }: By): DatedEntry[] {
   const when = { date: businessDateAt(now), receivedOn, postedAt: now, madeBy: officerId }
   const posted = fine ? [verification, fine] : [verification]
   return posted.map(({ entry, memo }) => ({ entry, memo, ...when }))
-}
-
-/** The line of the bank's statement that a payment is, as it was read. */
-export type LineToPay = {
-  id: bigint
-  account: MoneyAccount
-  bookedOn: BusinessDate
-  amount: Fils
-  status: 'open' | 'unclaimed'
 }
 
 /** A payment as the officer found it at the bank. */
@@ -127,9 +141,11 @@ export type Finding = {
   into: MoneyIn
   /** Why the amount is another than what was sent. */
   reason: string | undefined
-  line: LineToPay | undefined
+  line: HeldLine | undefined
   /** Why it is no line, where a statement covers its day or a line would fit. */
   noLineReason: string | undefined
+  /** What the bank kept of it on its way; the line has so much less. */
+  fee: Fils
 }
 
 /** The entry that a payment's verification posts, what the statement says of it, and how much the loan has of it. */
@@ -148,7 +164,12 @@ export type Verification = {
  * What a waiting payment becomes (product: "Due-loan payment"): dues become savings; a loan's payment repays it oldest
  * instalment first; to savings if the loan was settled meanwhile; to recovery first if it was written off.
  */
-export function verificationOf(payment: PaymentRow, { amount, into }: Finding): Verification {
+export function verificationOf(payment: PaymentRow, finding: Finding): Verification {
+  const whole = asIfWhole(payment, finding)
+  return { ...whole, entry: lessBankFee(whole.entry, finding.into, finding.fee) }
+}
+
+function asIfWhole(payment: PaymentRow, { amount, into }: Pick<Finding, 'amount' | 'into'>): Verification {
   const { member_id: memberId, receivable, loan_id: loanId } = payment
   const { toReceivable, rest } = receivableFirst(amount, receivable)
   if (payment.kind === 'deposit') {
@@ -189,11 +210,12 @@ function duesMemo(payment: PaymentRow, onMonths: Fils): string {
 }
 
 /**
- * The months' parts, 'YYYY-MM' and fils as text, of what is left for them: as they were sent, or divided anew where the amount was
- * corrected or a receivable was collected out of it.
+ * The months' parts, 'YYYY-MM' and fils as text, of what is left for them: as they are, or divided again where the amount is
+ * another or a receivable was collected out of it.
  */
 export function partsOf(payment: PaymentRow, amount: Fils): { month: string; amount: string }[] {
-  const parts = amount === payment.amount ? payment.months : dividedAnew(payment, amount)
+  const isWhole = amount === sumFils(payment.months.map((part) => BigInt(part.amount)))
+  const parts = isWhole ? payment.months : dividedAnew(payment, amount)
   return parts.map((part) => ({ month: part.month, amount: part.amount.toString() }))
 }
 

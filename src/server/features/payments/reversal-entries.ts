@@ -1,3 +1,4 @@
+import { lessBankFee } from '#core/bank-fee.ts'
 import type { BusinessDate, Month } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
 import type { DuesRow } from '#core/dues-calendar.ts'
@@ -8,7 +9,7 @@ import { allocateRepayment, repaidState } from '#core/loan-repayment.ts'
 import type { Instalment } from '#core/loan-schedule.ts'
 import { type Fils, sumFils } from '#core/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { readEntry } from '#server/ledger/reversing-entry.ts'
 import type { PaymentRow } from './payment-store.ts'
@@ -124,7 +125,8 @@ function newBook(memberId: bigint, availableBefore: Fils) {
   }
   const replace = (posted: PostedPayment, entry: Entry) => {
     reverse(posted)
-    write({ ...entry, memo: posted.entry.kind === 'deposit' ? 'Loan repayment' : (posted.entry.memo ?? '') })
+    const asCame = lessBankFee(entry, posted.from, moved(posted.entry, 'bank_charges'))
+    write({ ...asCame, memo: posted.entry.kind === 'deposit' ? 'Loan repayment' : (posted.entry.memo ?? '') })
     written.moved.push({ id: posted.id, at: written.entries.length })
   }
   /** Whole fines are reversed; of one that was for more than one, what is still due is posted again. */
@@ -191,7 +193,7 @@ type PostedFine = {
 /** The payments of the loan in the order in which they were posted, or a payment of dues alone. */
 export type ReversalState = {
   payments: PostedPayment[]
-  /** The same as the database tells them, to be compared with those at the claim; null for a payment of dues. */
+  /** The same as the database tells them, to be compared with those at the guard; null for a payment of dues. */
   postedForLoan: string | null
   /** What the member may use of the savings. */
   available: bigint
@@ -199,7 +201,7 @@ export type ReversalState = {
   fines: PostedFine[]
 }
 
-const selectPosted = statement<{
+const selectPosted = query<{
   id: bigint
   amount: bigint
   paid_from: MoneyIn | 'savings'
@@ -229,7 +231,7 @@ export async function readReversal(db: Db, paymentId: bigint, lockSavings: boole
   }
 }
 
-const selectFines = statement<{
+const selectFines = query<{
   id: bigint
   payment_id: bigint
   fine_entry_id: bigint

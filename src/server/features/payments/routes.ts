@@ -4,20 +4,31 @@ import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
+import { cancelling } from '#server/http/member-steps.ts'
 import { type Call, type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
-import { byReason } from '#server/http/steps.ts'
+import { byReason, mayOf, ownMay } from '#server/http/steps.ts'
+import { answerQuestion, askMember } from './ask-member.ts'
+import { cashSlip } from './cash-slip.ts'
+import { claimFromLine } from './claim-from-line.ts'
 import { cancelEnteredPayment, cancelPayment, refusePayment } from './end-payment.ts'
-import { bankAnswer, listPayments, paymentForOffice } from './list-payments.ts'
-import { paymentOrRefusal } from './payment-steps.ts'
+import { bankAnswer, listPayments, type PaymentListRow, paymentForOffice, readOfficePayment } from './list-payments.ts'
+import { owedBeside } from './owed-of-payer.ts'
+import { answering, paymentOrRefusal, undoStep } from './payment-steps.ts'
 import { readOwnPayment, receiptOf } from './payment-store.ts'
-import { recordDeposit, recordDuesPayment } from './record-payment.ts'
 import { reversePayment } from './reverse-payment.ts'
-import { type DuesClaim, saveDuesPayment, saveLoanPayment } from './save-payment.ts'
-import { verifiedMessage, verifyPayment } from './verify-payment.ts'
-import { verifyByLines, verifyPayments } from './verify-payments.ts'
+import {
+  type NewDuesPayment,
+  recordDeposit,
+  recordDuesPayment,
+  saveDuesPayment,
+  saveLoanPayment,
+} from './save-payment.ts'
+import { splitLine } from './split-line.ts'
+import { readUndoable, undoPayment, undoPayments } from './undo-payment.ts'
+import { verifiedMessage, verifyByLines, verifyPayment, verifyPayments } from './verify-payment.ts'
 
 const PAGE = 50
 
@@ -26,9 +37,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/save-monthly-payment', async (call) => {
     const { db, session, form, now } = call
     const memberId = memberOf(session)
-    const claim = duesClaim(call)
-    const id = claim
-      ? await saveDuesPayment({ db, files: store, secrets }, memberId, claim, now)
+    const payment = duesPayment(call)
+    const id = payment
+      ? await saveDuesPayment({ db, files: store, secrets }, memberId, payment, now)
       : await saveLoanPayment(db, memberId, form.payment_amount, now)
     return {
       message: sentence('Thank you!! Your payment is with the office. Credit takes at least 1 hour.'),
@@ -54,14 +65,27 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: sentence('The payment is taken back.') }
   })
 
+  route(app, deps, 'POST /api/payments/:id/answer', async ({ db, session, params, form, files, now }) => {
+    const { answer, payment_amount: amount, months } = form
+    const receivedOn = form.received_on as BusinessDate | undefined
+    const said = { answer, amount, months, receivedOn, receipt: files.photo }
+    await answerQuestion({ db, files: store }, params.id, memberOf(session), said, now)
+    return { message: sentence('Thank you!! The office looks at your answer.') }
+  })
+
   route(app, deps, 'GET /api/payments/:id', async ({ db, session, params }) => {
     const [row] = await readOwnPayment(db, [params.id, memberOf(session)])
     if (!row) throw new Refusal('not_found')
-    return { payment: row.payment }
+    return {
+      payment: {
+        ...row.payment,
+        ...ownMay({ cancel: cancelling, answer: answering }, { ...row.payment, asked: row.asked }),
+      },
+    }
   })
 
-  route(app, deps, 'GET /api/payments/:id/receipt', async ({ db, session, params }, _request, reply) => {
-    const [payment] = await receiptOf(db, [params.id])
+  route(app, deps, 'GET /api/payments/:id/receipt', async ({ db, session, params, query }, _request, reply) => {
+    const [payment] = await receiptOf(db, [params.id, query.before ?? null])
     const reads = mayInOffice(session, 'read_payments', deps.secondFactor)
     const allowed = payment && (payment.member_id === session.memberId || reads)
     if (!allowed) throw new Refusal('not_found')
@@ -70,16 +94,36 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 
-  route(app, deps, 'GET /api/office/payments', async ({ db, session, query }) => {
-    const { status, after = null } = query
-    const rows = await listPayments(db, [status, after, PAGE, may(session.roles, 'read_bank_number')])
+  /** Each with what the bank's statement has of it, where it waits. */
+  const withLines = async (
+    { db, session }: Pick<Call<'GET /api/office/payments'>, 'db' | 'session'>,
+    rows: readonly PaymentListRow[],
+  ) => {
     const payments = rows.map((row) => paymentForOffice(row, session, secrets))
-    const waiting = payments.flatMap(({ id, paid_into: into, received_on, amount }) => {
-      return { id: BigInt(id), into, day: received_on as BusinessDate, amount: BigInt(Math.round(amount * 100)) }
-    })
-    const lines = status === 'in_review' ? await linesOfPayments({ db, secrets }, waiting) : new Map()
+    // A part of a line is no other line.
+    const waiting = payments
+      .filter(({ status, line }) => status === 'in_review' && line === null)
+      .map(({ id, paid_into: into, received_on, amount }) => {
+        return { id: BigInt(id), into, day: received_on as BusinessDate, amount: BigInt(Math.round(amount * 100)) }
+      })
+    const lines = waiting.length > 0 ? await linesOfPayments({ db, secrets }, waiting) : new Map()
+    return payments.map((payment) => ({ ...payment, bank: bankAnswer(lines.get(BigInt(payment.id))) }))
+  }
+
+  route(app, deps, 'GET /api/office/payments/:id', async ({ db, session, params, now }) => {
+    const rows = await readOfficePayment(db, [params.id, may(session.roles, 'read_bank_number'), now])
+    const [payment] = await withLines({ db, session }, rows)
+    if (!payment) throw new Refusal('not_found')
+    return { payment }
+  })
+
+  route(app, deps, 'GET /api/office/payments', async ({ db, session, query, now }) => {
+    const { search, status, after } = query
+    const page = { status, after, limit: PAGE }
+    const rows = await listPayments(db, search, page, may(session.roles, 'read_bank_number'), now)
+    const payments = await withLines({ db, session }, rows)
     return {
-      payments: payments.map((payment) => ({ ...payment, bank: bankAnswer(lines.get(BigInt(payment.id))) })),
+      payments,
       next_after: payments.length === PAGE ? (payments.at(-1)?.id ?? null) : null,
     }
   })
@@ -89,15 +133,31 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const into = query.paid_into ?? payment.paid_into
     const day = (query.received_on ?? payment.received_on) as BusinessDate
     const found = { id: payment.id, into, day, amount: query.amount ?? payment.amount }
-    const lines = payment.status === 'in_review' ? await linesOfPayments({ db, secrets }, [found]) : new Map()
+    const isAsked = payment.status === 'in_review' && payment.split_line_id === null
+    const lines = isAsked ? await linesOfPayments({ db, secrets }, [found]) : new Map()
     return { bank: bankAnswer(lines.get(payment.id)) }
   })
 
+  route(app, deps, 'GET /api/office/payments/:id/owed', async ({ db, params, now }) => ({
+    owed: await owedBeside(db, params.id, now),
+  }))
+
+  route(app, deps, 'GET /api/office/members/:id/undoable-payments', async ({ db, session, params, now }) => {
+    const rows = await readUndoable(db, [params.id, session.personId, now])
+    const open = rows.filter((row) => mayOf({ undo: undoStep }, row, session).may.includes('undo'))
+    return { payments: open.map(({ payment }) => payment) }
+  })
+
+  route(app, deps, 'GET /api/office/payments/:id/slip', async ({ db, params }) => ({
+    slip: await cashSlip(db, params.id),
+  }))
+
   route(app, deps, 'POST /api/office/payments/:id/verify', async ({ db, session, params, body, now }) => {
-    const { amount, reason, paid_into: into, no_line_reason: noLineReason } = body
+    const { amount, months, reason, paid_into: into, no_line_reason: noLineReason, answers, bank_fee: fee } = body
     const receivedOn = body.received_on as BusinessDate | undefined
     const lineId = body.line_id === undefined ? undefined : BigInt(body.line_id)
-    const finding = { receivedOn, amount, reason, into, lineId, noLineReason }
+    const alsoLines = body.also_line_ids?.map(BigInt)
+    const finding = { receivedOn, amount, months, reason, answers, into, lineId, alsoLines, noLineReason, fee }
     const fine = await verifyPayment({ db, secrets }, params.id, session.personId, finding, now)
     return { message: verifiedMessage(fine) }
   })
@@ -110,14 +170,52 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return { results: await verifyByLines({ db, secrets }, body.matches, session.personId, now) }
   })
 
+  route(app, deps, 'POST /api/office/bank-lines/:id/claim', async ({ db, session, params, body, now }) => {
+    const claim = { memberId: BigInt(body.member_id), kind: body.kind }
+    const { paymentId, fine } = await claimFromLine({ db, secrets }, params.id, claim, session.personId, now)
+    const posted = fine !== undefined
+    const message = posted
+      ? verifiedMessage(fine)
+      : sentence('The payment is entered. Another treasurer has to post it: the line does not name the member.')
+    return { message, payment_id: Number(paymentId), posted }
+  })
+
+  route(app, deps, 'POST /api/office/bank-lines/:id/split', async ({ db, session, params, body, now }) => {
+    const parts = body.parts.map(({ member_id: memberId, ...part }) => ({ ...part, memberId: BigInt(memberId) }))
+    const { paymentIds, posted } = await splitLine({ db, secrets }, params.id, parts, session.personId, now)
+    const message = posted
+      ? sentence('The parts of the line are posted.')
+      : sentence('The parts are entered. Another treasurer has to post them: the line does not name all members.')
+    return { message, payment_ids: paymentIds.map(Number), posted }
+  })
+
   route(app, deps, 'POST /api/office/payments/:id/cancel', async ({ db, session, params, now }) => {
     await cancelEnteredPayment(db, params.id, session.personId, now)
     return { message: sentence('The payment is cancelled.') }
   })
 
-  route(app, deps, 'POST /api/office/payments/:id/reverse', (call) =>
-    byReason(call, reversePayment, sentence('The payment is reversed. The member sees the reason.')),
-  )
+  route(app, deps, 'POST /api/office/payments/:id/reverse', async ({ db, session, params, body, now }) => {
+    const { reason, check_again: checksAgain } = body
+    const outcome = checksAgain ? 'check_again' : 'for_good'
+    await reversePayment(db, params.id, session.personId, { reason, outcome }, now)
+    const message = checksAgain
+      ? sentence('The payment is reversed and waits to be checked again. The member sees the reason.')
+      : sentence('The payment is reversed. The member sees the reason.')
+    return { message }
+  })
+
+  route(app, deps, 'POST /api/office/payments/:id/undo', async ({ db, session, params, now }) => {
+    return { message: await undoPayment(db, params.id, session.personId, now) }
+  })
+
+  route(app, deps, 'POST /api/office/payments/undo-many', async ({ db, session, body, now }) => {
+    return { results: await undoPayments(db, body.ids, session.personId, now) }
+  })
+
+  route(app, deps, 'POST /api/office/payments/:id/ask', async ({ db, session, params, body, now }) => {
+    await askMember(db, params.id, session.personId, body.question, now)
+    return { message: sentence('The member is asked. The payment waits for the answer.') }
+  })
 
   route(app, deps, 'POST /api/office/payments/:id/refuse', (call) =>
     byReason(call, refusePayment, sentence('The payment is refused. The member sees the reason.')),
@@ -125,7 +223,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Month, photo and account number belong together: none of them makes it a loan's payment, one of them asks for all. */
-function duesClaim({ form, files }: Call<'POST /api/save-monthly-payment'>): DuesClaim | undefined {
+function duesPayment({ form, files }: Call<'POST /api/save-monthly-payment'>): NewDuesPayment | undefined {
   const { payment_amount: amount, month, account_number: accountNumber, months } = form
   const { photo: receipt } = files
   if (!month && !receipt && !accountNumber && !months) return undefined

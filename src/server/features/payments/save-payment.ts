@@ -1,20 +1,23 @@
+import type { Parsed } from '#contract/calls.ts'
 import { type BusinessDate, businessDateAt, type Month, type MonthName, monthName } from '#core/calendar.ts'
-import type { MoneyAccount } from '#core/chart.ts'
-import { type DuesAccount, type DuesRow, openMonths } from '#core/dues-calendar.ts'
-import { resolveMonth, splitAcrossMonths } from '#core/dues-months.ts'
+import { type MoneyAccount, placeOf } from '#core/chart.ts'
+import { type DuesAccount, type DuesRow, openMonths, resolveMonth, splitAcrossMonths } from '#core/dues-calendar.ts'
 import type { Fils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
-import { violatedConstraint } from '#server/db/statement.ts'
+import { violatedConstraint } from '#server/db/query.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { CheckedFile } from '#server/files/read-upload.ts'
-import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
+import { memberSteps } from '#server/http/member-steps.ts'
+import { checkStep } from '#server/http/steps.ts'
+import { checkAccountOpen, checkDayHasCome } from '#server/ledger/check-entered.ts'
+import { duesAccount, readDuesFacts, readMembership } from '#server/ledger/member-facts.ts'
 import { keepNumber } from '#server/secrets/personal-number.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { insertDuesPayment, insertLoanPayment } from './payment-store.ts'
+import { insertDeposit, insertDuesPayment, insertLoanPayment, loanWaits } from './payment-store.ts'
 
-export type DuesClaim = {
+export type NewDuesPayment = {
   amount: Fils
   month: MonthName
   accountNumber: string | undefined
@@ -26,36 +29,36 @@ export type DuesClaim = {
 }
 
 /**
- * Stores a claim of dues; the months it is for are found now and fixed. The receipt is on disk before the row that
+ * Stores a payment of dues; the months it is for are found now and fixed. The receipt is on disk before the row that
  * names it commits. Throws `month_waiting`, `month_nothing_left`, `month_not_owed`, `months_not_open`,
  * `months_amount_too_small`, `busy`, and `invalid_fields` where months paid together do not begin with the one named.
  */
 export async function saveDuesPayment(
   { db, files, secrets }: { db: Db; files: FileStore; secrets: Secrets },
   memberId: bigint,
-  claim: DuesClaim,
+  payment: NewDuesPayment,
   now: Date,
 ): Promise<bigint> {
   const [row] = await readDuesFacts(db, [memberId])
   if (!row) throw new Refusal('not_a_member')
   const account = duesAccount(row.facts)
   const today = businessDateAt(now)
-  const chosen = claim.months
-    ? oldestOpen(openMonths(account, today), claim.months, claim.month, today.slice(0, 7) as Month)
-    : [named(account, claim.month, today)]
-  const parts = splitOrRefusal(chosen, claim.amount)
-  if (claim.receipt) await files.keep(claim.receipt)
+  const chosen = payment.months
+    ? oldestOpen(openMonths(account, today), payment.months, payment.month, today.slice(0, 7) as Month)
+    : [named(account, payment.month, today)]
+  const parts = splitOrRefusal(chosen, payment.amount)
+  if (payment.receipt) await files.keep(payment.receipt)
   const months = parts.map(({ month, amount }, index) => ({
     month: `${month}-01`,
     amount: amount.toString(),
     dues_amount: chosen[index]?.amount.toString(),
   }))
-  const { accountNumber, receipt, onBehalf } = claim
+  const { accountNumber, receipt, onBehalf } = payment
   const from = keepNumber(secrets, 'payment.account_number', memberId, accountNumber ?? '')
   try {
     const [made] = await insertDuesPayment(db, [
       memberId,
-      claim.amount,
+      payment.amount,
       from.masked,
       receipt?.sha256 ?? null,
       receipt?.sourceSha256 ?? null,
@@ -63,10 +66,9 @@ export async function saveDuesPayment(
       onBehalf?.receivedOn ?? today,
       now,
       JSON.stringify(months),
-      receipt?.print ?? null,
       onBehalf?.recordedBy ?? null,
       onBehalf?.paidInto ?? 'bank',
-      from.sealed,
+      from.encrypted,
     ])
     if (!made) throw new Refusal('busy')
     return made.id
@@ -106,13 +108,76 @@ function splitOrRefusal(chosen: readonly DuesRow[], amount: Fils) {
   throw new Refusal('months_amount_too_small', { needed: amountOf(split.moreThan) })
 }
 
-/** Stores a claim to have paid towards the active loan. Throws `no_active_loan`, `loan_payment_waiting`. */
+/** Stores a payment towards the active loan. Throws `no_active_loan`, `loan_payment_waiting`. */
 export async function saveLoanPayment(db: Db, memberId: bigint, amount: Fils, now: Date): Promise<bigint> {
-  try {
-    const [made] = await insertLoanPayment(db, [memberId, amount, businessDateAt(now), now])
-    if (!made) throw new Refusal('no_active_loan')
-    return made.id
-  } catch (error) {
-    throw violatedConstraint(error) === 'payment_loan_waiting' ? new Refusal('loan_payment_waiting') : error
+  const [made] = await insertLoanPayment(db, [memberId, amount, businessDateAt(now), now]).catch(loanWaits)
+  if (!made) throw new Refusal('no_active_loan')
+  return made.id
+}
+
+/**
+ * Enters a payment of dues on behalf of a member; another officer verifies it. Money that came to the bank shows on a
+ * receipt or by the account it came from; cash has neither. Gives the payment's id. Throws `not_found`, `invalid_fields`,
+ * and what a member's own payment is refused for.
+ */
+export async function recordDuesPayment(
+  deps: { db: Db; files: FileStore; secrets: Secrets },
+  memberId: bigint,
+  officerId: bigint,
+  form: Parsed<'POST /api/office/members/:id/dues-payments', 'form'>,
+  receipt: CheckedFile | undefined,
+  now: Date,
+): Promise<bigint> {
+  const { payment_amount: amount, month, months, paid_into: paidInto, account_number: accountNumber } = form
+  const receivedOn = form.received_on as BusinessDate
+  checkDayHasCome(receivedOn, now, 'received_on')
+  await checkAccountOpen(deps.db, paidInto, 'paid_into')
+  if (placeOf(paidInto) === 'bank' && !accountNumber && !receipt) {
+    throw new Refusal(
+      'invalid_fields',
+      {},
+      { account_number: [sentence('Please enter the account it came from, or add a receipt.')] },
+    )
   }
+  const onBehalf = { recordedBy: officerId, paidInto, receivedOn }
+  const payment = { amount, month, months, receipt, onBehalf, accountNumber: accountNumber || undefined }
+  try {
+    return await saveDuesPayment(deps, memberId, payment, now)
+  } catch (error) {
+    throw error instanceof Refusal && error.code === 'not_a_member' ? new Refusal('not_found') : error
+  }
+}
+
+type Deposit = {
+  amount: Fils
+  paidInto: MoneyAccount
+  accountNumber: string
+  receivedOn: BusinessDate
+}
+
+/**
+ * Enters savings that a member paid in beside the dues; another officer verifies them among the payments. Gives the
+ * payment's id. Throws `not_found`, `member_closed`, `invalid_fields`.
+ */
+export async function recordDeposit(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  memberId: bigint,
+  officerId: bigint,
+  deposit: Deposit,
+  now: Date,
+): Promise<bigint> {
+  const { amount, paidInto, accountNumber, receivedOn } = deposit
+  checkDayHasCome(receivedOn, now, 'received_on')
+  await checkAccountOpen(db, paidInto, 'paid_into')
+  if (placeOf(paidInto) === 'bank' && !accountNumber) {
+    throw new Refusal('invalid_fields', {}, { account_number: [sentence('Please enter the account it came from.')] })
+  }
+  const [member] = await readMembership(db, [memberId])
+  if (!member) throw new Refusal('not_found')
+  await checkStep(db, memberSteps.record_deposit, member, officerId, () => new Refusal('member_closed'))
+  const from = keepNumber(secrets, 'payment.account_number', memberId, accountNumber)
+  const values = [memberId, amount, from.masked, receivedOn, now, officerId, paidInto, from.encrypted]
+  const [made] = await insertDeposit(db, values)
+  if (!made) throw new Refusal('not_found')
+  return made.id
 }

@@ -1,5 +1,6 @@
+import { sentenceOfRefusal } from '#contract/refusals.ts'
 import { type BusinessDate, businessDateAt, type Month } from '#core/calendar.ts'
-import { isMoneyAccount, type MoneyAccount } from '#core/chart.ts'
+import type { MoneyAccount } from '#core/chart.ts'
 import { duesRows } from '#core/dues-calendar.ts'
 import type { Entry } from '#core/entry.ts'
 import {
@@ -13,24 +14,31 @@ import {
 import { type Fils, sumFils } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
-import { type AskedPayment, isLineNeeded, linesOfPayments } from '#server/bank-lines/lines-of-payments.ts'
+import { feeMost, type HeldLine, holdLine, moneyOfLine } from '#server/bank-lines/hold-line.ts'
+import { joinLines, settleJoined } from '#server/bank-lines/join-lines.ts'
+import {
+  type AskedPayment,
+  isLineNeeded,
+  type LinesOfPayment,
+  linesOfPayments,
+} from '#server/bank-lines/lines-of-payments.ts'
 import { readSecondLook } from '#server/bank-lines/second-look.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
-import { stateWords } from '#server/languages/state-words.ts'
-import { checkDayHasCome } from '#server/ledger/check-day-has-come.ts'
+import { query } from '#server/db/query.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { checkAccountOpen, checkDayHasCome } from '#server/ledger/check-entered.ts'
 import { readFined } from '#server/ledger/fined.ts'
 import { scheduleOf } from '#server/ledger/loan-facts.ts'
 import { keepMembership } from '#server/ledger/locks.ts'
 import { duesAccount, readDuesFacts } from '#server/ledger/member-facts.ts'
-import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
-import { spentMeanwhile } from '#server/ledger/spent-meanwhile.ts'
+import { spentMeanwhile } from '#server/ledger/saver.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
+import { monthsFor } from './found-months.ts'
+import { oneOfMany } from './one-of-many.ts'
 import { checkPaymentStep, paymentOrRefusal } from './payment-steps.ts'
 import type { PaymentRow } from './payment-store.ts'
 import {
   type Finding,
-  type LineToPay,
   partsOf,
   postDuesVerification,
   postLoanVerification,
@@ -39,25 +47,36 @@ import {
 } from './post-verification.ts'
 
 /** What the officer says: what of the finding is other than what was sent, and which line of the statement it is. */
-export type Verifying = {
+type Verifying = {
   [Part in 'receivedOn' | 'amount' | 'reason' | 'noLineReason']?: Finding[Part] | undefined
 } & {
   into?: MoneyAccount | undefined
+  /** The months of dues that it is for; those that it was sent for where none are said. */
+  months?: readonly Month[] | undefined
   /** It says the day and the account. */
   lineId?: bigint | undefined
+  /** More lines that are the payment together with that one. */
+  alsoLines?: readonly bigint[] | undefined
+  /** What the bank kept of it: its line has so much less. */
+  fee?: Fils | undefined
+  /** How many answers of the member were read. */
+  answers?: number | undefined
   /** One of many, that nobody looked at by itself: what is flagged is left. */
   leavesFlagged?: boolean | undefined
+  /** It was entered from that line, which names the member: who entered it posts it. */
+  fromItsLine?: boolean | undefined
 }
 
-/** How often the loan may move between the look and the claim before the officer is asked to try again. */
+/** How often the loan may move between the look and the guard before the officer is asked to try again. */
 const ATTEMPTS = 20
 
 /**
  * Verifies a waiting payment: posts it, repays the loan it is for, and takes the fine of what it completes late, which
  * it gives (fils; 0 for none). Money at the bank is booked once: the payment is tied to its line of the statement, and
  * where nobody had claimed the line it comes out of the unmatched receipts. Throws `not_found`, `already_decided`,
- * `own_money`, `recorded_by_you`, `busy`, `line_settled`, `line_not_that`, `line_needed`, `no_line_fits`, `look_twice`, and
- * `invalid_fields` for a day in the future, another amount without a reason or an account that is not open.
+ * `own_money`, `recorded_by_you`, `busy`, `payment_answered`, `line_settled`, `line_not_that`, `line_needed`, `no_line_fits`, `look_twice`, `bank_fee_above_limit`, and
+ * `invalid_fields` for a day in the future, another amount or other months without a reason, or an account that is not open;
+ * and what keeps it from being for those months.
  */
 export async function verifyPayment(
   { db, secrets }: { db: Db; secrets: Secrets },
@@ -66,40 +85,73 @@ export async function verifyPayment(
   said: Verifying,
   now: Date,
 ): Promise<Fils> {
-  const { lineId, noLineReason } = said
+  const { lineId, alsoLines = [], noLineReason } = said
   if (said.into && lineId === undefined) await checkAccountOpen(db, said.into, 'paid_into')
-  const line = lineId === undefined ? undefined : await lineToPay(db, lineId)
+  const by = { officerId, now }
+  const joined =
+    lineId !== undefined && alsoLines.length > 0
+      ? await joinLines(db, paymentId, [lineId, ...alsoLines], by)
+      : undefined
+  const line = joined ?? (lineId === undefined ? undefined : await holdLine(db, lineId))
+  let { answers } = said
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const payment = await paymentOrRefusal(db, paymentId)
-    const { lateFine } = await checkPaymentStep(db, 'verify', payment, officerId)
-    // So that what is late is not fined from months, or instalments, that a reversal opens at the same moment.
-    if (lateFine > 0n) await keepMembership(db, [payment.member_id])
-    const finding = findingOf(payment, said, line)
-    checkFinding(payment, finding, now)
-    const { amount, into, receivedOn: day } = finding
-    if (line && line.amount !== amount) throw new Refusal('line_not_that')
+    const sent = await paymentOrRefusal(db, paymentId)
+    answers ??= sent.answers
+    const { lateFine } = await checkPaymentStep(
+      db,
+      'verify',
+      said.fromItsLine ? { ...sent, recorded_by: null } : sent,
+      officerId,
+    )
+    if (sent.answers !== answers) throw new Refusal('payment_answered')
+    const part = sent.split_line_id === null ? undefined : await holdLine(db, sent.split_line_id, 'parts')
+    if (part && line) throw new Refusal('line_not_that')
+    // So that what is late is not fined from months, or instalments, that a reversal opens at the same moment. Which months
+    // dues complete is kept with the member: that row comes before the savings, as for a reversal, or each waits for the other.
+    if (lateFine > 0n || sent.kind === 'dues') await keepMembership(db, [sent.member_id])
+    const finding = part ? findingOfPart(sent, said, part) : findingOf(sent, said, line)
+    checkFinding(sent, finding, now)
+    const payment = said.months ? await foundFor(db, sent, said.months, finding, now) : sent
+    const { amount, into, receivedOn: day, fee } = finding
+    if (line && line.amount !== amount - fee) throw new Refusal('line_not_that')
+    if (fee > 0n) await checkIsFee(db, amount, fee)
     const asSent = amount === payment.amount && into === payment.paid_into && day === payment.received_on
-    const mayHaveLine = payment.near_statement || !asSent
+    const mayHaveLine = !part && (payment.near_statement || !asSent)
     if (!line && !noLineReason && mayHaveLine)
       await checkHasNoLine({ db, secrets }, { id: paymentId, into, day, amount })
     if (said.leavesFlagged) await checkNothingFlagged(db, paymentId, amount)
     const post = payment.kind === 'loan' ? postLoanVerification : postDuesVerification
     const verification = verificationOf(payment, finding)
     const fine = await lateFineOf(db, lateFine, payment, verification, finding, now)
-    const posted = await post(db, payment, { verification, fine }, finding, { officerId, now }).catch(spentMeanwhile)
-    if (posted) return fine?.amount ?? 0n
+    const posted = await post(db, payment, { verification, fine }, finding, by).catch(spentMeanwhile)
+    if (!posted) continue
+    if (joined) await settleJoined(db, [paymentId, officerId, now])
+    return fine?.amount ?? 0n
   }
   throw new Refusal('busy')
 }
 
-function findingOf(payment: PaymentRow, said: Verifying, line: LineToPay | undefined): Finding {
-  const { amount = payment.amount, reason, noLineReason } = said
+/** A part comes out of the money of its line, which is unclaimed. Throws `line_not_that` for more than is left of it. */
+function findingOfPart(payment: PaymentRow, said: Verifying, { bookedOn, left }: HeldLine): Finding {
+  const { amount = payment.amount, reason } = said
+  if (amount > left) throw new Refusal('line_not_that')
+  const into = 'unmatched_receipts'
+  return { amount, receivedOn: bookedOn, into, reason, line: undefined, noLineReason: undefined, fee: 0n }
+}
+
+function findingOf(payment: PaymentRow, said: Verifying, line: HeldLine | undefined): Finding {
+  const { amount = payment.amount, reason, noLineReason, fee = 0n } = said
   if (line) {
-    const into = line.status === 'unclaimed' ? ('unmatched_receipts' as const) : line.account
-    return { amount, receivedOn: line.bookedOn, into, reason, line, noLineReason }
+    return { amount, receivedOn: line.bookedOn, into: moneyOfLine(line), reason, line, noLineReason, fee }
   }
   const receivedOn = said.receivedOn ?? (payment.received_on as BusinessDate)
-  return { amount, receivedOn, into: said.into ?? payment.paid_into, reason, line, noLineReason }
+  return { amount, receivedOn, into: said.into ?? payment.paid_into, reason, line, noLineReason, fee: 0n }
+}
+
+/** Who verifies it decides on the fee too, as on a bank charge: within what one officer may spend, and what a bank can keep. */
+async function checkIsFee(db: Db, amount: Fils, fee: Fils): Promise<void> {
+  const limit = feeMost(amount, await readSettings(db))
+  if (fee > limit) throw new Refusal('bank_fee_above_limit', { limit: amountOf(limit) })
 }
 
 function checkFinding(payment: PaymentRow, { receivedOn, amount, reason }: Finding, now: Date): void {
@@ -107,6 +159,15 @@ function checkFinding(payment: PaymentRow, { receivedOn, amount, reason }: Findi
   if (amount !== payment.amount && !reason) {
     throw new Refusal('invalid_fields', {}, { reason: [sentence('Please say why the amount is another.')] })
   }
+}
+
+/** The payment for those months. Throws `invalid_fields` where they are others and no reason is given, or it is of no dues. */
+async function foundFor(db: Db, payment: PaymentRow, months: readonly Month[], found: Finding, now: Date) {
+  if (months.join() === payment.months.map(({ month }) => month).join()) return payment
+  if (!found.reason) {
+    throw new Refusal('invalid_fields', {}, { reason: [sentence('Please say why the months are others.')] })
+  }
+  return { ...payment, months: await monthsFor(db, payment, months, found.amount, now) }
 }
 
 async function checkNothingFlagged(db: Db, paymentId: bigint, amount: Fils): Promise<void> {
@@ -170,31 +231,6 @@ function intoSavings(entry: Entry): Fils {
   return -sumFils(entry.postings.filter(({ account }) => account === 'savings').map((posting) => posting.amount))
 }
 
-/** Held until the database transaction ends: whoever comes second is told by whom it is settled. Value: line. */
-const holdLine = statement<{
-  account: string
-  booked_on: BusinessDate
-  amount: bigint
-  status: 'open' | 'matched' | 'unclaimed' | 'set_aside'
-  settled_by: string | null
-}>(
-  'hold_line_to_pay',
-  `select l.account, l.booked_on, l.amount, l.status, (select name from person where id = l.settled_by) as settled_by
-   from bank_line l where l.id = $1 for no key update`,
-)
-
-/** Throws `not_found`, `line_settled`. */
-async function lineToPay(db: Db, id: bigint): Promise<LineToPay> {
-  const [line] = await holdLine(db, [id])
-  if (!line) throw new Refusal('not_found')
-  const { account, booked_on: bookedOn, amount, status } = line
-  if (status !== 'open' && status !== 'unclaimed') {
-    throw new Refusal('line_settled', { status: stateWords(status), by: line.settled_by ?? '' })
-  }
-  if (!isMoneyAccount(account)) throw new Error(`line ${id} is of no account`)
-  return { id, account, bookedOn, amount, status }
-}
-
 /**
  * A payment that names no line has none: no statement covers its day, and no line that waits would fit. Throws
  * `line_needed` where one fits, else `no_line_fits`.
@@ -204,4 +240,71 @@ async function checkHasNoLine(deps: { db: Db; secrets: Secrets }, payment: Asked
   if (!lines || !isLineNeeded(lines)) return
   if (lines.proposal || lines.others.length > 0) throw new Refusal('line_needed')
   throw new Refusal('no_line_fits', { day: { day: payment.day } })
+}
+
+type Verified = Outcome & { id: number }
+
+const readWaiting = query<{ id: bigint; into: string; day: BusinessDate; amount: bigint }>(
+  'read_waiting_to_verify',
+  `select id, paid_into as into, received_on as day, amount from payment where id = any ($1::bigint[]) and status = 'in_review'`,
+)
+
+/** Verifies each that is clear as it stands, by its line where one is sure; the others are left for a look. */
+export async function verifyPayments(
+  deps: { db: Db; secrets: Secrets },
+  ids: readonly number[],
+  officerId: bigint,
+  now: Date,
+): Promise<Verified[]> {
+  const lines = await linesOfPayments(deps, await readWaiting(deps.db, [ids]))
+  const results: Verified[] = []
+  for (const id of ids) {
+    const said = verifyingOf(lines.get(BigInt(id)))
+    const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(id), officerId, said, now))
+    results.push({ id, ...outcome })
+  }
+  return results
+}
+
+function verifyingOf(lines: LinesOfPayment | undefined): Verifying {
+  return { leavesFlagged: true, ...(lines?.proposal?.sure && { lineId: lines.proposal.id }) }
+}
+
+type Match = { payment_id: number; line_id: number; looked_twice?: boolean | undefined }
+type VerifiedByLine = Outcome & { payment_id: number; line_id: number }
+
+/** Verifies each payment by its line of the bank's statement, one after the other. */
+export async function verifyByLines(
+  deps: { db: Db; secrets: Secrets },
+  matches: readonly Match[],
+  officerId: bigint,
+  now: Date,
+): Promise<VerifiedByLine[]> {
+  const results: VerifiedByLine[] = []
+  for (const { payment_id, line_id, looked_twice: lookedTwice } of matches) {
+    const said = { lineId: BigInt(line_id), leavesFlagged: !lookedTwice }
+    const outcome = await verifyEach(deps.db, () => verifyPayment(deps, BigInt(payment_id), officerId, said, now))
+    results.push({ payment_id, line_id, ...outcome })
+  }
+  return results
+}
+
+/** What became of one of many: `left` where it only waits for a look. */
+type Outcome = {
+  verified: boolean
+  left: 'look_twice' | 'line_needed' | 'no_line_fits' | null
+  message: Sentence
+}
+
+/** Verifies one of several. */
+function verifyEach(db: Db, verify: () => Promise<Fils>): Promise<Outcome> {
+  return oneOfMany<Outcome>(
+    db,
+    async () => ({ verified: true, left: null, message: verifiedMessage(await verify()) }),
+    (refusal) => ({ verified: false, left: leftFor(refusal), message: sentenceOfRefusal(refusal) }),
+  )
+}
+
+function leftFor({ code }: Refusal): Outcome['left'] {
+  return code === 'look_twice' || code === 'line_needed' || code === 'no_line_fits' ? code : null
 }

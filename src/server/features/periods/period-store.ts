@@ -2,10 +2,10 @@ import type { BusinessDate, Month } from '#core/calendar.ts'
 import type { AccountCode } from '#core/chart.ts'
 import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
-const takeMonths = statement('lock_months', 'select pg_advisory_xact_lock(7019)')
+const takeMonths = query('lock_months', 'select pg_advisory_xact_lock(7019)')
 
 /**
  * Taken alone by who closes or opens a month; entries share it (migration 0019). Held until the database transaction ends.
@@ -17,15 +17,8 @@ export async function lockMonths(db: Db): Promise<void> {
   await db.query('set local lock_timeout to default')
 }
 
-/** The month of the first entry and the last that is closed. */
-export const readSpan = statement<{ first: Month | null; closed_through: Month | null }>(
-  'read_books_span',
-  `select (select to_char(min(date), 'YYYY-MM') from entry) as first,
-     (select to_char(max(month), 'YYYY-MM') from month_closing where reopened_at is null) as closed_through`,
-)
-
 /** Who closed a month, if it is closed. Value: its first day. */
-export const readClosing = statement<{
+export const readClosing = query<{
   id: bigint
   closed_by: bigint
   closed_by_name: string
@@ -38,13 +31,21 @@ export const readClosing = statement<{
 )
 
 /** How many manual entries wait that are dated that day or before. */
-export const countWaiting = statement<{ count: number }>(
+export const countWaiting = query<{ count: number }>(
   'count_waiting_entries',
   `select count(*)::int from manual_entry where status = 'proposed' and date <= $1`,
 )
 
+/** What waits that is dated up to a day. Value: that day. */
+export const countToDo = query<{ payments: number; expenses: number; manual_entries: number }>(
+  'count_to_do',
+  `select (select count(*)::int from payment where status = 'in_review' and received_on <= $1) as payments,
+     (select count(*)::int from voucher where status = 'waiting' and day <= $1) as expenses,
+     (select count(*)::int from manual_entry where status = 'proposed' and date <= $1) as manual_entries`,
+)
+
 /** Closes months with every account's balance at their ends. Values: their first days, who, when, the year-end's entry or null. */
-export const insertClosings = statement(
+export const insertClosings = query(
   'insert_closings',
   `insert into month_closing (month, closed_by, closed_at, balances, year_end_id)
    select m, $2, $3, balances_at((m + interval '1 month - 1 day')::date), case when extract(month from m) = 12 then $4::bigint end
@@ -52,13 +53,13 @@ export const insertClosings = statement(
 )
 
 /** Values: the closing, who, when, why. */
-export const endClosing = statement(
+export const endClosing = query(
   'end_closing',
   'update month_closing set reopened_by = $2, reopened_at = $3, reopen_reason = $4 where id = $1',
 )
 
 /** The signed sum of every account's postings up to a day, that day included, in fils. */
-export const readTotals = statement<{ account: AccountCode; sum: bigint }>(
+export const readTotals = query<{ account: AccountCode; sum: bigint }>(
   'read_totals',
   'select account, debit - credit as sum from account_totals($1)',
 )
@@ -79,7 +80,7 @@ export type MonthRow = {
  * Months with their closings, and either side of the trial balance at their ends: as it was closed, or as it is. Values:
  * the first day of the first and of the last.
  */
-export const readMonths = statement<MonthRow & StepFacts>(
+export const readMonths = query<MonthRow & StepFacts>(
   'read_months',
   `select to_char(m, 'YYYY-MM') as month, c.closed_by, p.name as closed_by_name,
      ${instant('c.closed_at')} as closed_at, c.balances = b.now as unchanged,
@@ -95,7 +96,7 @@ export const readMonths = statement<MonthRow & StepFacts>(
 )
 
 /** What the year-end of a December moved to the surplus, in fils. No row: it is not closed. Value: its first day. */
-export const readYearEnd = statement<{ entry_id: bigint | null; result: bigint }>(
+export const readYearEnd = query<{ entry_id: bigint | null; result: bigint }>(
   'read_year_end',
   `select c.year_end_id as entry_id, coalesce((select -sum(amount) from posting
      where entry_id = c.year_end_id and account = 'surplus'), 0)::bigint as result
@@ -103,7 +104,7 @@ export const readYearEnd = statement<{ entry_id: bigint | null; result: bigint }
 )
 
 /** Closings of months between two days that were undone, the latest first. */
-export const readReopenings = statement<{
+export const readReopenings = query<{
   month: Month
   closed_by: string
   closed_at: string

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
-import { lastDayOf, type Month } from '#core/calendar.ts'
+import { earlier, lastDayOf, later, type Month, yearOf } from '#core/calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import { type BooksSpan, decemberOf, firstOpenMonth, monthState } from '#core/periods.ts'
 import { sentence } from '#core/sentence.ts'
@@ -9,22 +9,39 @@ import { readSettings } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import type { Session } from '#server/http/session.ts'
 import { mayOf, type StepFacts } from '#server/http/steps.ts'
+import { bankDifferences } from '#server/ledger/bank-difference.ts'
 import { carryDays } from '#server/ledger/carried-days.ts'
-import { closeMonth, countWaitingUntil, spanOfBooks } from './close-month.ts'
-import { closeYear } from './close-year.ts'
+import { spanOfBooks } from '#server/ledger/span-of-books.ts'
+import { closeMonth, closeYear, countWaitingUntil, reopenMonth } from './close-period.ts'
 import { monthSteps, yearSteps } from './period-steps.ts'
-import { firstDayOf, type MonthRow, readMonths, readReopenings, readYearEnd } from './period-store.ts'
-import { reopenMonth } from './reopen-month.ts'
+import { countToDo, firstDayOf, type MonthRow, readMonths, readReopenings, readYearEnd } from './period-store.ts'
 
 export function periodRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/office/periods', ({ db, session, query, now }) =>
     periodsOfYear(db, query.year, session, now),
   )
 
+  route(app, deps, 'GET /api/office/periods/:id/to-do', async ({ db, params, now }) => {
+    const at = lastDayOf(params.id as Month)
+    await carryDays(db, now)
+    const [waiting] = await countToDo(db, [at])
+    if (!waiting) throw new Error('nothing was counted')
+    return {
+      at,
+      ...waiting,
+      banks: await bankDifferences(db, at),
+    }
+  })
+
   route(app, deps, 'POST /api/office/periods/:id/close', async ({ db, session, params, now }) => {
     const month = params.id as Month
-    await closeMonth(db, month, { officerId: session.personId, now })
-    return { message: sentence('{month} is closed.', { month: { month } }) }
+    const closed = await closeMonth(db, month, { officerId: session.personId, now })
+    return {
+      message:
+        closed === 1
+          ? sentence('{month} is closed.', { month: { month } })
+          : sentence('All months up to {month} are closed.', { month: { month } }),
+    }
   })
 
   route(app, deps, 'POST /api/office/periods/:id/reopen', async ({ db, session, params, body, now }) => {
@@ -45,11 +62,11 @@ export function periodRoutes(app: FastifyInstance, deps: Deps): void {
 
 type Answer = Omit<AnswerOf<'GET /api/office/periods'>, 'status_code' | 'message'>
 
-/** The months of a year with their closings; of this year, unless another is asked for. */
+/** The months of a year with their closings; unless one is asked for, of the year with the first month that is open. */
 async function periodsOfYear(db: Db, asked: number | undefined, officer: Session, now: Date): Promise<Answer> {
   await carryDays(db, now)
   const span = await spanOfBooks(db, now)
-  const year = asked ?? yearOf(span.running)
+  const year = asked ?? yearOf(firstOpenMonth(span))
   const start = `${year}-01` as Month
   const [from, to] = [later(start, span.first ?? span.running), earlier(decemberOf(year), span.running)]
   const months = await readMonths(db, [firstDayOf(from), firstDayOf(to)])
@@ -85,7 +102,3 @@ function monthAnswer(row: MonthRow & StepFacts, span: BooksSpan, officer: Sessio
     ...mayOf(monthSteps, { ...row, span, waiting: row.waiting_until }, officer),
   }
 }
-
-const yearOf = (month: Month) => Number(month.slice(0, 4))
-const later = (a: Month, b: Month) => (a > b ? a : b)
-const earlier = (a: Month, b: Month) => (a < b ? a : b)

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { UserData } from '#contract/session.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { OFFICE_PAGES, type OfficePage, type UserData } from '#contract/session.ts'
+import { may, type Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
-import { lockPerson } from '#server/http/lock-person.ts'
+import { query } from '#server/db/query.ts'
+import { endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
 import { checkNewPassword } from '#server/http/password-rules.ts'
 import { checkOwnPassword, hashPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
@@ -19,7 +21,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   routeWithToken(app, deps, 'GET /api/profile', async ({ db, session, found }) => {
     const { user_data, second_factor: secondFactor } = await found(await readProfile(db, session))
     const state = secondFactorState({ roles: user_data.roles, secondFactor }, deps.secondFactor)
-    return JSON.stringify({ status_code: 200, userData: { ...user_data, second_factor: state } })
+    const pages = user_data.roles.length > 0 ? { office_pages: officePages(user_data.roles) } : {}
+    return JSON.stringify({ status_code: 200, userData: { ...user_data, ...pages, second_factor: state } })
   })
 
   route(app, deps, 'GET /api/profile/picture', async ({ db, session }, _request, reply) => {
@@ -57,9 +60,32 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** What each page of the officer area is read by. */
+const READ_BY = {
+  overview: 'GET /api/office/overview',
+  payments: 'GET /api/office/payments',
+  loans: 'GET /api/office/loans',
+  withdrawals: 'GET /api/office/withdrawals',
+  recharges: 'GET /api/office/recharges',
+  messages: 'GET /api/office/messages',
+  members: 'GET /api/office/members',
+  bank: 'GET /api/office/bank-lines',
+  expenses: 'GET /api/office/vouchers',
+  bonuses: 'GET /api/office/bonuses',
+  books: 'GET /api/office/ledger/journal',
+  settings: 'GET /api/office/settings',
+  officers: 'GET /api/office/officers',
+  audit: 'GET /api/office/audit',
+  outbox: 'GET /api/office/outbox',
+} as const satisfies Record<OfficePage, CallName>
+
+/** The pages that somebody in these roles may read. */
+const officePages = (roles: readonly Role[]) =>
+  OFFICE_PAGES.filter((page) => may(roles, calls[READ_BY[page]].access.officer))
+
 /**
- * Changes the password, ends every other session of the person and has them told by email. Throws `too_many_attempts`,
- * `old_password_wrong`, and what checkNewPassword throws.
+ * Changes the password, ends every other session of the person and a link that an officer made for them, and has them
+ * told by email. Throws `too_many_attempts`, `old_password_wrong`, and what checkNewPassword throws.
  */
 async function changePassword(
   pool: Pool,
@@ -78,6 +104,7 @@ async function changePassword(
     await lockPerson(db, [personId])
     const changed = await replacePassword(db, values)
     if (changed.length === 0) throw new Refusal('old_password_wrong')
+    await endPasswordLink(db, [personId, 'revoked', now, personId])
     await addJob(db, 'tell_password_changed', { person_id: personId.toString() }, now)
   })
 }
@@ -86,42 +113,42 @@ async function changePassword(
  * Everything the profile shows, as the call's JSON, with the session. Status is the membership's; an officer who is no
  * member counts as active. Values: those of SESSION_ALIVE. No row: not signed in.
  */
-export const readProfile = statement<{
+export const readProfile = query<{
   person_id: bigint
   stale: boolean
   second_factor: boolean
-  user_data: Omit<UserData, 'second_factor'>
+  user_data: Omit<UserData, 'second_factor' | 'office_pages'>
 }>(
   'read_profile',
   `select p.id as person_id, ${SESSION_STALE} as stale, f.secret is not null as second_factor, json_build_object(
-     'id', p.id, 'name', p.name, 'email', p.email, 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
+     'id', p.id, 'name', p.name, 'email', coalesce(p.email, ''), 'mobile', p.mobile, 'address', p.address, 'gender', p.gender,
      'status', case when coalesce(m.active, true) then 1 else 0 end,
      'image', case when p.picture_sha256 is not null then '/api/profile/picture?v=' || left(p.picture_sha256, 8) end,
      'wallet', p.wallet, 'language', p.language, 'digits', p.digits, 'unique_id', ${uniqueId('m.number')},
      'roles', (select coalesce(json_agg(role order by role), '[]') from officer_role where person_id = p.id),
-     'created_at', ${instant('p.created_at')}
+     'created_at', ${instant('p.created_at')}, 'member_since', m.accepted_on
    ) as user_data
    from session s join person p on p.id = s.person_id left join member m on m.id = p.id
      left join second_factor f on f.person_id = p.id
    where s.token_hash = $1 and ${SESSION_ALIVE}`,
 )
 
-const pictureOf = statement<{ picture_sha256: string | null }>(
+const pictureOf = query<{ picture_sha256: string | null }>(
   'picture_of',
   'select picture_sha256 from person where id = $1',
 )
 
 /** Gender and picture stay as they are where they are not sent. */
-const updateProfile = statement(
+const updateProfile = query(
   'update_profile',
   `update person set name = $2, address = $3, wallet = $4, gender = coalesce($5, gender),
      picture_sha256 = coalesce($6, picture_sha256) where id = $1`,
 )
 
-const removePicture = statement('remove_picture', 'update person set picture_sha256 = null where id = $1')
+const removePicture = query('remove_picture', 'update person set picture_sha256 = null where id = $1')
 
-/** In one statement: the new password, if the old one is still the one that was checked, and the end of every other session. */
-const replacePassword = statement<{ id: bigint }>(
+/** In one query: the new password, if the old one is still the one that was checked, and the end of every other session. */
+const replacePassword = query<{ id: bigint }>(
   'replace_password',
   `with changed as (update person set password_hash = $3 where id = $1 and password_hash = $2 returning id),
    ended as (update session set ended_at = $5 from changed
@@ -130,4 +157,4 @@ const replacePassword = statement<{ id: bigint }>(
 )
 
 /** Values: who, language, digits. */
-const keepLanguage = statement('keep_language', 'update person set language = $2, digits = $3 where id = $1')
+const keepLanguage = query('keep_language', 'update person set language = $2, digits = $3 where id = $1')

@@ -4,10 +4,10 @@ import { Refusal } from '#core/refusal.ts'
 import { amountOf, type Sentence, sentence } from '#core/sentence.ts'
 import type { Pool } from '#server/db/connect.ts'
 import { addJob } from '#server/jobs/job-store.ts'
-import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
+import { checkAccountOpen } from '#server/ledger/check-entered.ts'
 import { postCompletion } from './decide-recharge.ts'
-import { NoAnswer, type Outcome, type ProviderOrder, type RechargeProvider } from './provider.ts'
-import { markSent, noteFailed, readForProvider, returnToDesk, type SentRow } from './provider-store.ts'
+import { NoAnswer, type Outcome, type ProviderOrder, type RechargeProvider } from './http-provider.ts'
+import { markSent, noteFailed, readForProvider, returnToDesk, type SentRow } from './recharge-store.ts'
 
 export type ProvidedRecharges = {
   pool: Pool

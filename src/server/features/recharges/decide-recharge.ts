@@ -6,11 +6,10 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
-import { checkAccountOpen } from '#server/ledger/money-accounts.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
-import { takeOverSent } from './provider-store.ts'
+import { checkAccountOpen } from '#server/ledger/check-entered.ts'
+import { postEntries, postingQuery } from '#server/ledger/post-entry.ts'
 import { closedTo, memoOf, rechargeForStep, rechargeOrRefusal } from './recharge-step.ts'
-import { keepProposal, lockRecharge, type RechargeRow } from './recharge-store.ts'
+import { keepProposal, lockRecharge, type RechargeRow, takeOverSent } from './recharge-store.ts'
 
 export type Completion = {
   /** The operator's. */
@@ -53,6 +52,17 @@ export async function complete(
 const isProposed = (row: RechargeRow, { reference, paid, from }: Completion) =>
   row.proposed_reference === reference && row.proposed_paid === paid && row.proposed_from === from
 
+const COMPLETE_RECHARGE = postingQuery({
+  name: 'complete_recharge',
+  guard: `select id from recharge_order where id = $2 and status = 'ordered' and (handling = 'sent') = $8::boolean
+    and ($9::bigint is null or (proposed_by, proposed_reference, proposed_paid, proposed_from) = ($9, $5::text, $6::bigint, $7::text))
+    for update`,
+  effects: [
+    `update recharge_order set status = 'completed', completed_by = $3, completed_at = $4, reference = $5, paid = $6,
+       paid_from = $7, completion_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
+  ],
+})
+
 /**
  * Posts that an order was carried out: by an officer, or by the provider that it was sent to (null). False where that is
  * no longer so; nor where what another officer proposed is another now. Throws `insufficient_bank`, `account_closed`.
@@ -68,17 +78,8 @@ export async function postCompletion(
   const date = businessDateAt(now)
   const posted = await postEntries(
     db,
-    {
-      name: 'complete_recharge',
-      claim: `select id from recharge_order where id = $2 and status = 'ordered' and (handling = 'sent') = $8::boolean
-        and ($9::bigint is null or (proposed_by, proposed_reference, proposed_paid, proposed_from) = ($9, $5::text, $6::bigint, $7::text))
-        for update`,
-      effects: [
-        `update recharge_order set status = 'completed', completed_by = $3, completed_at = $4, reference = $5, paid = $6,
-           paid_from = $7, completion_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
-      ],
-      values: [row.id, completedBy, now, reference, paid, from, completedBy === null, proposedBy],
-    },
+    COMPLETE_RECHARGE,
+    [row.id, completedBy, now, reference, paid, from, completedBy === null, proposedBy],
     [
       {
         entry: completeRecharge({ amount: row.amount, paid, from }),
@@ -103,6 +104,15 @@ export async function takeOver(db: Db, id: bigint, officerId: bigint, reason: st
   if (!taken) throw closedTo('take_over', await rechargeOrRefusal(db, id))
 }
 
+const REFUSE_RECHARGE = postingQuery({
+  name: 'refuse_recharge',
+  guard: `select id from recharge_order where id = $2 and status = 'ordered' and handling <> 'sent' for update`,
+  effects: [
+    `update recharge_order set status = 'refused', ended_by = $3, ended_at = $4, reason = $5,
+       release_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
+  ],
+})
+
 /** Releases what an order took from savings. Throws `not_found`, `already_decided`, `own_money`, `with_provider`. */
 export async function refuse(db: Db, id: bigint, officerId: bigint, reason: string, now: Date): Promise<void> {
   const row = await rechargeForStep(db, 'refuse', id, officerId)
@@ -110,19 +120,21 @@ export async function refuse(db: Db, id: bigint, officerId: bigint, reason: stri
   const entry = refuseRecharge({ memberId: row.member_id, amount: row.amount })
   const posted = await postEntries(
     db,
-    {
-      name: 'refuse_recharge',
-      claim: `select id from recharge_order where id = $2 and status = 'ordered' and handling <> 'sent' for update`,
-      effects: [
-        `update recharge_order set status = 'refused', ended_by = $3, ended_at = $4, reason = $5,
-           release_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
-      ],
-      values: [id, officerId, now, reason],
-    },
+    REFUSE_RECHARGE,
+    [id, officerId, now, reason],
     [{ entry, memo: memoOf(row), date, receivedOn: date, postedAt: now, madeBy: officerId }],
   )
   if (!posted) throw closedTo('refuse', await rechargeOrRefusal(db, id))
 }
+
+const REVERSE_RECHARGE = postingQuery({
+  name: 'reverse_recharge',
+  guard: `select id from recharge_order where id = $2 and status = 'completed' for update`,
+  effects: [
+    `update recharge_order set status = 'reversed', ended_by = $3, ended_at = $4, reason = $5,
+       release_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
+  ],
+})
 
 /**
  * A completed order failed after all: what the desk paid is back where it came from, and the charge in the savings. Throws
@@ -136,15 +148,8 @@ export async function reverse(db: Db, id: bigint, officerId: bigint, reason: str
   const entry = reverseRecharge({ memberId, amount, paid, from })
   const posted = await postEntries(
     db,
-    {
-      name: 'reverse_recharge',
-      claim: `select id from recharge_order where id = $2 and status = 'completed' for update`,
-      effects: [
-        `update recharge_order set status = 'reversed', ended_by = $3, ended_at = $4, reason = $5,
-           release_entry_id = posted.entry_ids[1] from posted where recharge_order.id = posted.id`,
-      ],
-      values: [id, officerId, now, reason],
-    },
+    REVERSE_RECHARGE,
+    [id, officerId, now, reason],
     [{ entry, memo: memoOf(row), date, receivedOn: date, postedAt: now, madeBy: officerId, reverses }],
   )
   if (!posted) throw closedTo('reverse', await rechargeOrRefusal(db, id))

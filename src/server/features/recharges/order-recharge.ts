@@ -6,8 +6,10 @@ import { amountOf, sentence } from '#core/sentence.ts'
 import { type AssociationSettings, operatorCode } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { ordering } from '#server/http/member-steps.ts'
+import { checkOwnStep } from '#server/http/steps.ts'
 import type { JobKind } from '#server/jobs/job-store.ts'
-import { postEntries } from '#server/ledger/post-entry.ts'
+import { postEntries, postingQuery } from '#server/ledger/post-entry.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
 import { memoOf } from './recharge-step.ts'
 import { rechargeOfEntry } from './recharge-store.ts'
@@ -28,8 +30,19 @@ const CARRY_OUT: JobKind = 'carry_out_recharge'
  * Locks the member, so that nobody is made inactive meanwhile, and then the savings. The race that it prevents: two
  * orders, or an order and a withdrawal, that each see the same money.
  */
-const CLAIM = `with orderer as materialized (select id from member where id = $2 and active for share)
-  select id from orderer where available_savings(id, $3) >= $4::bigint`
+const ORDER_RECHARGE = postingQuery({
+  name: 'order_recharge',
+  guard: `with orderer as materialized (select id from member where id = $2 and active for share)
+  select id from orderer where available_savings(id, $3) >= $4::bigint`,
+  effects: [
+    `insert into recharge_order (member_id, number, operator, amount, ordered_at, order_entry_id, handling,
+       order_number)
+     select id, $5, $6, $4::bigint, $7::timestamptz, entry_ids[1], case when $8::boolean then 'to_send' else 'desk' end,
+       case when $8 then gen_random_uuid() end from posted`,
+    `insert into job (kind, payload, made_at, run_at)
+     select '${CARRY_OUT}', jsonb_build_object('order_entry_id', entry_ids[1]::text), $7, $7 from posted where $8`,
+  ],
+})
 
 /**
  * Orders a recharge and pays it from savings, at once. Gives the order's id. Throws `not_found`, `member_inactive`,
@@ -44,19 +57,8 @@ export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrd
   const date = businessDateAt(now)
   const posted = await postEntries(
     db,
-    {
-      name: 'order_recharge',
-      claim: CLAIM,
-      effects: [
-        `insert into recharge_order (member_id, number, operator, amount, ordered_at, order_entry_id, handling,
-           order_number)
-         select id, $5, $6, $4::bigint, $7::timestamptz, entry_ids[1], case when $8::boolean then 'to_send' else 'desk' end,
-           case when $8 then gen_random_uuid() end from posted`,
-        `insert into job (kind, payload, made_at, run_at)
-         select '${CARRY_OUT}', jsonb_build_object('order_entry_id', entry_ids[1]::text), $7, $7 from posted where $8`,
-      ],
-      values: [memberId, settings.lockSavings, amount, number, operator, now, toProvider],
-    },
+    ORDER_RECHARGE,
+    [memberId, settings.lockSavings, amount, number, operator, now, toProvider],
     [
       {
         entry: orderEntry({ memberId, amount }),
@@ -79,8 +81,13 @@ export async function orderRecharge(db: Db, memberId: bigint, order: RechargeOrd
 }
 
 async function checkMayOrder(db: Db, memberId: bigint, amount: Fils, settings: AssociationSettings): Promise<void> {
-  const { active, receivable, available } = await saverOrRefusal(db, memberId, settings)
-  if (!active) throw new Refusal('member_inactive')
-  if (receivable > 0n) throw new Refusal('receivable_open', { amount: amountOf(receivable) })
+  const saver = await saverOrRefusal(db, memberId, settings)
+  const { receivable, available } = saver
+  checkOwnStep(
+    ordering,
+    saver,
+    () => new Refusal('not_found'),
+    (why) => new Refusal(why, why === 'receivable_open' ? { amount: amountOf(receivable) } : {}),
+  )
   if (amount > available) throw new Refusal('beyond_available', { available: amountOf(available) })
 }

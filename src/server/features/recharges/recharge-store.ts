@@ -4,7 +4,7 @@ import type { MoneyAccount } from '#core/chart.ts'
 import type { Sentence } from '#core/sentence.ts'
 import { pageAfter, pageBefore } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { handsOffColumn, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
 export type RechargeRow = {
@@ -27,7 +27,7 @@ export type RechargeRow = {
 }
 
 /** An order with what decides on its next step. */
-export const readRecharge = statement<RechargeRow>(
+export const readRecharge = query<RechargeRow>(
   'read_recharge',
   `select r.id, r.member_id, r.number, r.operator, r.amount, r.status, r.handling, r.paid, r.paid_from,
      r.completion_entry_id, r.proposed_by, r.proposed_reference, r.proposed_paid, r.proposed_from, coalesce(e.name, c.name) as by
@@ -35,16 +35,16 @@ export const readRecharge = statement<RechargeRow>(
 )
 
 /** Of two officers who enter the same at the same moment the second sees what the first proposed. */
-export const lockRecharge = statement('lock_recharge', 'select from recharge_order where id = $1 for update')
+export const lockRecharge = query('lock_recharge', 'select from recharge_order where id = $1 for update')
 
 /** Keeps what one officer entered until another enters the same. Values: order, who, when, reference, paid, from. No row: it is decided. */
-export const keepProposal = statement<{ id: bigint }>(
+export const keepProposal = query<{ id: bigint }>(
   'keep_recharge_proposal',
   `update recharge_order set proposed_by = $2, proposed_at = $3, proposed_reference = $4, proposed_paid = $5, proposed_from = $6
    where id = $1 and status = 'ordered' and handling <> 'sent' returning id`,
 )
 
-export const rechargeOfEntry = statement<{ id: bigint }>(
+export const rechargeOfEntry = query<{ id: bigint }>(
   'recharge_of_entry',
   'select id from recharge_order where order_entry_id = $1',
 )
@@ -54,7 +54,7 @@ const SHARED = `'id', r.id, 'number', r.number, 'operator', r.operator, 'amount'
   'ended_at', ${instant('r.ended_at')}, 'reason', r.reason`
 
 /** A member's orders, the latest first. Values: member, the id to read before (null for the newest), how many. */
-export const listOwnRecharges = statement<{ recharge: z.infer<typeof recharge> }>(
+export const listOwnRecharges = query<{ recharge: z.infer<typeof recharge> }>(
   'list_own_recharges',
   `select json_build_object(${SHARED}) as recharge from recharge_order r
    where r.member_id = $1 and ($2::bigint is null or r.id < $2) order by r.id desc limit $3`,
@@ -80,13 +80,59 @@ type Listed = {
   StepFacts
 
 /** What waits for the desk, oldest first. Values: 'ordered', the id to read after (null for the first), how many, who asks, now. */
-export const listOrdered = statement<Listed>(
+export const listOrdered = query<Listed>(
   'list_ordered_recharges',
   `${forOffice(pageAfter('recharge_order'))} order by r.id`,
 )
 
 /** What came of orders, the latest first. Values: status, the id to read on from (null for the newest), how many, who asks, now. */
-export const listDone = statement<Listed>(
+export const listDone = query<Listed>(
   'list_done_recharges',
   `${forOffice(pageBefore('recharge_order'))} order by r.id desc`,
+)
+
+export type SentRow = RechargeRow & {
+  order_number: string
+  ordered_at: Date
+  agreed: bigint | null
+  sent_at: Date | null
+  failed_said_at: Date | null
+}
+
+/** An order as its provider's work has it. Values: the entry by which it was ordered. */
+export const readForProvider = query<SentRow>(
+  'read_recharge_for_provider',
+  `select id, member_id, number, operator, amount, status, handling, paid, paid_from, completion_entry_id, null as by,
+     order_number, ordered_at, agreed, sent_at, failed_said_at
+   from recharge_order where order_entry_id = $1`,
+)
+
+/**
+ * From now on the order is the provider's. The race that it prevents: the desk that carries it out, or another process
+ * that sends it, at the same moment. No row: one of them was first. Values: which, the price, now.
+ */
+export const markSent = query<{ id: bigint }>(
+  'mark_recharge_sent',
+  `update recharge_order set handling = 'sent', agreed = $2, sent_at = $3
+   where id = $1 and status = 'ordered' and handling = 'to_send' returning id`,
+)
+
+/** With what the desk reads; of one that an officer took over meanwhile too. Values: which, why. */
+export const returnToDesk = query(
+  'return_recharge_to_desk',
+  `update recharge_order set handling = 'returned', provider_note = $2
+   where id = $1 and status = 'ordered' and handling <> 'desk'`,
+)
+
+/** Values: which, when it was said, or null where it is no longer so. */
+export const noteFailed = query(
+  'note_recharge_failed',
+  `update recharge_order set failed_said_at = $2 where id = $1 and status = 'ordered'`,
+)
+
+/** An officer takes what was sent. No row: it is not with the provider. Values: which, what the desk reads of it. */
+export const takeOverSent = query<{ id: bigint }>(
+  'take_over_recharge',
+  `update recharge_order set handling = 'returned', provider_note = $2
+   where id = $1 and status = 'ordered' and handling = 'sent' returning id`,
 )

@@ -1,6 +1,6 @@
 import { businessDateAt, businessHourAt } from '#core/calendar.ts'
 import { inTransaction, type Pool } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { addJob, type Jobs } from '#server/jobs/job-store.ts'
 
 /** Members, or loans, of one database transaction: some tenths of a second. */
@@ -52,12 +52,12 @@ const DAYS = 3
 type Last = { due_on: string; member_id: string; loan_id: string; found: number }
 
 /** No row: reminders of that day have begun already, in this process or in another. */
-const beginDay = statement<{ day: string }>(
+const beginDay = query<{ day: string }>(
   'begin_reminder_day',
   'insert into reminder_day (day) values ($1) on conflict do nothing returning day',
 )
 
-const forgetOldReminders = statement('forget_old_reminders', `delete from reminder where due_on < $1::date - 60`)
+const forgetOldReminders = query('forget_old_reminders', `delete from reminder where due_on < $1::date - 60`)
 
 const remind = (kind: 'dues' | 'instalment') => `fresh as (
      insert into reminder (due_on, member_id, loan_id, stage) select due_on, member_id, loan_id, stage from due
@@ -76,7 +76,7 @@ const ABOUT_DUE = `between $1::date - ${DAYS} and $1::date + ${DAYS}`
  * Reminds those of the next active members who have months of dues to pay for which nothing waits; who has paid them ahead is
  * passed over. Values: today, the member to go on after, how many members, now.
  */
-const remindOfDues = statement<Last>(
+const remindOfDues = query<Last>(
   'remind_of_dues',
   `with last as (select date_trunc('month', ($1::date + ${DAYS})::timestamp)::date as month),
    page as materialized (
@@ -98,7 +98,7 @@ const TERMS = 'l.principal + l.total_interest, l.term, l.instalment_multiple, l.
  * The same of instalments, each with what of it is unpaid. Found by the oldest one that a loan has not paid. Two more values:
  * the due day and the loan to go on after.
  */
-const remindOfInstalments = statement<Last>(
+const remindOfInstalments = query<Last>(
   'remind_of_instalments',
   `with due as materialized (
      select i.due_on, l.next_due_on as place, l.member_id, l.id as loan_id, i.amount, ${STAGE},

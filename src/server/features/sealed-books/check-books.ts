@@ -1,6 +1,6 @@
 import { BEGINNING, type EntryToSeal, entryText, readHeader } from '#core/sealed-books/sealed-text.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { isSignedBy } from '#server/secrets/books-key.ts'
 import { readEntries } from './entry-store.ts'
 import { leafOf, rootOf } from './merkle-tree.ts'
@@ -106,7 +106,7 @@ const leafAt = (leaves: Buffer, place: number) => leaves.subarray(place * HASH_B
 
 type WholeBlock = Block & { entry_ids: bigint[]; leaves: Buffer }
 
-const selectBlockAfter = statement<Omit<WholeBlock, 'entry_ids'> & { entry_ids: string[] }>(
+const selectBlockAfter = query<Omit<WholeBlock, 'entry_ids'> & { entry_ids: string[] }>(
   'read_block_after',
   'select number, header, signature, key, entry_ids, leaves from sealed_block where number > $1 order by number limit 1',
 )
@@ -117,22 +117,22 @@ async function readBlockAfter(db: Db, number: bigint): Promise<WholeBlock | unde
   return row && { ...row, entry_ids: row.entry_ids.map(BigInt) }
 }
 
-const readSalts = statement<{ entry_id: bigint; block: bigint; salt: Buffer }>(
+const readSalts = query<{ entry_id: bigint; block: bigint; salt: Buffer }>(
   'read_salts',
   'select entry_id, block, salt from sealed_entry where entry_id = any ($1::bigint[])',
 )
 
 /** Entries that no block has and that do not wait for one: none was posted like that. */
-const findSlippedIn = statement<{ id: bigint }>(
+const findSlippedIn = query<{ id: bigint }>(
   'find_entries_slipped_in',
   `select e.id from entry e where not exists (select from sealed_entry s where s.entry_id = e.id)
      and not exists (select from unsealed_entry u where u.entry_id = e.id) order by e.id limit $1`,
 )
 
-const countSealed = statement<{ count: bigint }>('count_sealed_entries', 'select count(*) as count from sealed_entry')
+const countSealed = query<{ count: bigint }>('count_sealed_entries', 'select count(*) as count from sealed_entry')
 
 /** Entries that say of themselves that a block has them which does not. Slow: asked only where the count is another. */
-const findUnknownToBlocks = statement<{ entry_id: bigint }>(
+const findUnknownToBlocks = query<{ entry_id: bigint }>(
   'find_entries_unknown_to_blocks',
   `select s.entry_id from sealed_entry s where not exists (
      select from sealed_block b where b.number = s.block and s.entry_id = any (b.entry_ids)) order by 1 limit $1`,

@@ -1,6 +1,6 @@
 import type { EntryToSeal } from '#core/sealed-books/sealed-text.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 /** An entry as the journal has it, in the words that are hashed. */
 type Row = {
@@ -15,7 +15,7 @@ type Row = {
   postings: EntryToSeal['postings'] | null
 }
 
-const selectEntries = statement<Row>(
+const selectEntries = query<Row>(
   'read_entries_to_seal',
   `select e.id::text, e.kind, e.date, e.received_on, e.made_by::text, e.reverses::text, e.memo,
      to_char(e.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as posted_at,

@@ -3,7 +3,7 @@ import { Refusal } from '#core/refusal.ts'
 import type { SealProof } from '#core/sealed-books/check-proof.ts'
 import { entryText } from '#core/sealed-books/sealed-text.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
 import { readOneEntry } from './entry-store.ts'
@@ -57,7 +57,7 @@ export async function readSealProof(db: Db, entryId: bigint): Promise<GivenProof
 }
 
 /** Whose a payment is, and what it posted. */
-const readPaymentEntry = statement<{ member_id: bigint; entry_id: bigint | null }>(
+const readPaymentEntry = query<{ member_id: bigint; entry_id: bigint | null }>(
   'read_payment_entry',
   'select member_id, entry_id from payment where id = $1',
 )
@@ -65,7 +65,7 @@ const readPaymentEntry = statement<{ member_id: bigint; entry_id: bigint | null 
 type SealedPlace = Block & { salt: Buffer; place: number; leaves: Buffer }
 
 /** The block of an entry, whole, and the place of the entry in it from 0. No row: it is not sealed yet. */
-const readSealedPlace = statement<SealedPlace>(
+const readSealedPlace = query<SealedPlace>(
   'read_sealed_place',
   `select b.number, b.header, b.signature, b.key, s.salt, array_position(b.entry_ids, s.entry_id) - 1 as place, b.leaves
    from sealed_entry s join sealed_block b on b.number = s.block where s.entry_id = $1`,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { BEGINNING, entryText, headerText, readHeader } from '#core/sealed-books/sealed-text.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import type { BooksKey } from '#server/secrets/books-key.ts'
 import { readEntries } from './entry-store.ts'
 import { leafOf, rootOf } from './merkle-tree.ts'
@@ -78,16 +78,16 @@ const SEALING = 7044
 /** A block as it is stored, without its leaves. */
 export type Block = { number: bigint; header: string; signature: Buffer; key: Buffer }
 
-const tryToSeal = statement<{ mine: boolean }>('try_to_seal', `select pg_try_advisory_xact_lock(${SEALING}) as mine`)
-const readWaiting = statement<{ entry_id: bigint }>(
+const tryToSeal = query<{ mine: boolean }>('try_to_seal', `select pg_try_advisory_xact_lock(${SEALING}) as mine`)
+const readWaiting = query<{ entry_id: bigint }>(
   'read_unsealed_entries',
   'select entry_id from unsealed_entry order by entry_id limit $1',
 )
-export const readLastBlock = statement<Block>(
+export const readLastBlock = query<Block>(
   'read_last_block',
   'select number, header, signature, key from sealed_block order by number desc limit 1',
 )
-const insertBlock = statement('seal_block', 'select seal_block($1, $2, $3, $4, $5, $6, $7)')
+const insertBlock = query('seal_block', 'select seal_block($1, $2, $3, $4, $5, $6, $7)')
 
 /** By which the next block knows it. */
 export const hashOfHeader = (header: string): string => createHash('sha256').update(header).digest('hex')

@@ -1,26 +1,26 @@
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 
 /** Values: the person. No row: nothing was ever set up. */
-export const readFactor = statement<{ pending: Buffer | null; confirmed_at: Date | null; codes_left: number }>(
+export const readFactor = query<{ pending: Buffer | null; confirmed_at: Date | null; codes_left: number }>(
   'read_second_factor',
   `select pending, confirmed_at,
      (select count(*)::int from recovery_code c where c.person_id = f.person_id and c.used_at is null) as codes_left
    from second_factor f where person_id = $1`,
 )
 
-/** Values: the person, the sealed secret. */
-export const keepPending = statement(
+/** Values: the person, the encrypted secret. */
+export const keepPending = query(
   'keep_pending_second_factor',
   `insert into second_factor (person_id, pending) values ($1, $2)
    on conflict (person_id) do update set pending = excluded.pending`,
 )
 
 /**
- * In one statement: the secret that waited is the one in use, with new recovery codes; every other session ends, and this
+ * In one query: the secret that waited is the one in use, with new recovery codes; every other session ends, and this
  * one has given a code. Values: the person, hashes of the recovery codes, when, the half minute of the code, the sealed
  * secret that it is a code of, the hash of the token. No row: another secret waits by now, or the code was taken.
  */
-export const confirmPending = statement<{ person_id: bigint }>(
+export const confirmPending = query<{ person_id: bigint }>(
   'confirm_second_factor',
   `with f as (
      update second_factor set secret = pending, pending = null, last_step = $4, confirmed_at = $3
@@ -34,22 +34,22 @@ export const confirmPending = statement<{ person_id: bigint }>(
 )
 
 /** Values: the hash of the token. No row: the session was ended. */
-export const findLasting = statement(
+export const findLasting = query(
   'find_lasting_session',
   'select from session where token_hash = $1 and ended_at is null',
 )
 
 /** Values: the person, hashes, when. */
-export const replaceCodes = statement(
+export const replaceCodes = query(
   'replace_recovery_codes',
   `with gone as (delete from recovery_code where person_id = $1)
    insert into recovery_code (person_id, code_hash, made_at) select $1, unnest($2::bytea[]), $3`,
 )
 
 /** Values: the hash of the token, when. */
-export const noteCode = statement('note_code_given', 'update session set code_given_at = $2 where token_hash = $1')
+export const noteCode = query('note_code_given', 'update session set code_given_at = $2 where token_hash = $1')
 
-export const removeFactor = statement(
+export const removeFactor = query(
   'remove_second_factor',
   `with codes as (delete from recovery_code where person_id = $1),
    given as (update session set code_given_at = null where person_id = $1)
@@ -57,7 +57,7 @@ export const removeFactor = statement(
 )
 
 /** Takes it off somebody's account, and ends every session of theirs; where they have a role, all administrators are told. Values: the person, when. No row: none is set up. */
-export const removeLostFactor = statement<{ person_id: bigint }>(
+export const removeLostFactor = query<{ person_id: bigint }>(
   'remove_lost_second_factor',
   `with f as (delete from second_factor where person_id = $1 and secret is not null returning person_id),
    codes as (delete from recovery_code c using f where c.person_id = f.person_id),

@@ -8,9 +8,14 @@ import { checkOwnPassword } from '#server/http/passwords.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { needsSecondFactor, takeCode } from '#server/http/second-factor.ts'
 import type { Session } from '#server/http/session.ts'
-import { checkStep } from '#server/http/steps.ts'
+import { checkOwnStep, checkStep, type OwnRule, ownMay } from '#server/http/steps.ts'
 import { noteCode, readFactor, removeFactor, removeLostFactor, replaceCodes } from './factor-store.ts'
 import { beginSetUp, confirmSetUp, newRecoveryCodes } from './set-up.ts'
+
+/** What one may do with one's own app: who needs it for the officer area keeps it. */
+const ownSteps = {
+  remove: { isOpen: ({ on }) => on, hindered: ({ required }) => (required ? 'second_factor_stays' : undefined) },
+} satisfies Record<string, OwnRule<{ on: boolean; required: boolean }>>
 
 type By = { session: Session; address: string; now: Date }
 
@@ -19,11 +24,11 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const { pool, secrets } = deps
   const required = (session: Session) => needsSecondFactor(session, deps.secondFactor)
 
-  /** Gives the person's email. Throws `password_wrong`. */
+  /** Gives what the app shows the code under: the person's email, else the name. Throws `password_wrong`. */
   async function checkPassword({ session, address, now }: By, password: string): Promise<string> {
     const person = await checkOwnPassword(pool, { personId: session.personId, address, now }, password)
     if (!person) throw new Refusal('password_wrong')
-    return person.email
+    return person.email ?? person.name
   }
 
   /** Counts the try, and forgives it where it was right. `work` throws `second_factor_wrong`. */
@@ -39,12 +44,13 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     const [factor] = await readFactor(db, [session.personId])
     const since = factor?.confirmed_at?.toISOString() ?? null
     const left = since === null ? 0 : (factor?.codes_left ?? 0)
-    return { on: since !== null, since, required: required(session), recovery_codes_left: left }
+    const state = { on: since !== null, required: required(session) }
+    return { ...state, since, recovery_codes_left: left, ...ownMay(ownSteps, state) }
   })
 
   route(app, deps, 'POST /api/second-factor/begin', async ({ db, session, body, now }, request) => {
-    const email = await checkPassword({ session, now, address: request.ip }, body.password)
-    return beginSetUp(db, secrets, { id: session.personId, email })
+    const label = await checkPassword({ session, now, address: request.ip }, body.password)
+    return beginSetUp(db, secrets, { id: session.personId, label })
   })
 
   route(app, deps, 'POST /api/second-factor/confirm', async ({ session, body, now }, request) => {
@@ -76,8 +82,8 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/second-factor/remove', async ({ db, session, body, now }, request) => {
-    if (!session.secondFactor) throw new Refusal('not_found')
-    if (required(session)) throw new Refusal('second_factor_stays')
+    const state = { on: session.secondFactor, required: required(session) }
+    checkOwnStep(ownSteps.remove, state, () => new Refusal('not_found'))
     await checkPassword({ session, now, address: request.ip }, body.password)
     await removeFactor(db, [session.personId])
     return { message: sentence('You sign in with your password alone again.') }

@@ -19,13 +19,13 @@ const RECOVERY_BYTES = 17
 export async function beginSetUp(
   db: Db,
   secrets: Secrets,
-  person: { id: bigint; email: string },
+  person: { id: bigint; label: string },
 ): Promise<{ secret: string; address: string }> {
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer })
-  await keepPending(db, [person.id, secrets.seal(secret.base32, secretPlace(person.id))])
+  await keepPending(db, [person.id, secrets.encrypt(secret.base32, secretPlace(person.id))])
   const { name } = await readSettings(db)
   const issuer = name.replaceAll(':', ' ')
-  return { secret: secret.base32, address: new TOTP({ issuer, label: person.email, secret }).toString() }
+  return { secret: secret.base32, address: new TOTP({ issuer, label: person.label, secret }).toString() }
 }
 
 /**
@@ -40,7 +40,7 @@ export async function confirmSetUp(
 ): Promise<string[]> {
   const [factor] = await readFactor(pool, [session.personId])
   if (!factor?.pending) throw new Refusal('second_factor_wrong')
-  const step = stepOf(secrets.open(factor.pending, secretPlace(session.personId)), code, now)
+  const step = stepOf(secrets.decrypt(factor.pending, secretPlace(session.personId)), code, now)
   if (step === undefined) throw new Refusal('second_factor_wrong')
   const { codes, hashes } = newRecoveryCodes()
   const values = [session.personId, hashes, now, step, factor.pending, session.tokenHash]

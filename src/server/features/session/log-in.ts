@@ -1,13 +1,13 @@
-import bowser from 'bowser'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Db, inTransaction } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { type Attempt, forgiveAttempt, takeAttempt } from '#server/http/attempts.ts'
 import { appendRecord } from '#server/http/audit-record.ts'
-import { lockPerson } from '#server/http/lock-person.ts'
+import { deviceOf } from '#server/http/device.ts'
+import { endPasswordLink, lockPerson } from '#server/http/lock-person.ts'
 import { matchesOrRefuse } from '#server/http/passwords.ts'
 import type { Deps } from '#server/http/route.ts'
 import { takeCode } from '#server/http/second-factor.ts'
@@ -15,12 +15,12 @@ import { beginSession, SESSION_ALIVE } from '#server/http/session.ts'
 import { findUnconfirmedAt } from '#server/http/unconfirmed.ts'
 
 /**
- * Values: the email, and the hash by which the device is known: of the token of an earlier session, or of a link by which
+ * Values: the email or the digits of a mobile number, and the hash by which the device is known: of the token of an earlier session, or of a link by which
  * the password was set on it. So who is kept waiting by strangers gets in by the link for a forgotten password.
  */
-const findByEmail = statement<{
+const findByEmail = query<{
   id: bigint
-  password_hash: string
+  password_hash: string | null
   name: string
   roles: Role[]
   device_known: boolean
@@ -30,15 +30,16 @@ const findByEmail = statement<{
   `select id, password_hash, name, array(select role from officer_role o where o.person_id = p.id) as roles,
      exists (select from session s where s.token_hash = $2 and s.person_id = p.id)
        or exists (select from password_reset r where r.token_hash = $2 and r.person_id = p.id and r.used_at is not null)
+       or exists (select from invitation i where i.token_hash = $2 and i.person_id = p.id and i.status = 'used')
        as device_known,
      (select confirmed_at from second_factor f where f.person_id = p.id and f.secret is not null) as factor_since
-   from person p where lower(email) = $1`,
+   from person p where lower(email) = $1 or sign_in_mobile = $1`,
 )
 
-/** What a sign-in was checked against, as it is now. */
-const findChecked = statement<{ password_hash: string; email: string; factor_since: Date | null }>(
+/** What a sign-in was checked against, as it is now. Values: the person, what was entered. */
+const findChecked = query<{ password_hash: string | null; named: boolean; factor_since: Date | null }>(
   'find_what_sign_in_checked',
-  `select password_hash, lower(email) as email,
+  `select password_hash, coalesce($2 in (lower(email), sign_in_mobile), false) as named,
      (select confirmed_at from second_factor f where f.person_id = p.id and f.secret is not null) as factor_since
    from person p where id = $1`,
 )
@@ -76,8 +77,9 @@ export async function logIn(
   await takeAttempt(pool, attempt, now)
   // Looked up for everybody, and one password compared, so that nothing shows how an address is known.
   const [unconfirmed] = await findUnconfirmedAt(pool, [email])
-  const right = await matchesOrRefuse(person?.password_hash ?? unconfirmed?.password_hash, password)
-  if (!right) throw new Refusal('wrong_credentials')
+  const passwordHash = person?.password_hash ?? unconfirmed?.password_hash
+  const right = await matchesOrRefuse(passwordHash, password)
+  if (!right || passwordHash === undefined) throw new Refusal('wrong_credentials')
   await forgiveAttempt(pool, attempt)
   if (!person) throw new Refusal('address_not_confirmed')
   const { id: personId, name, roles, factor_since: factorSince } = person
@@ -85,7 +87,9 @@ export async function logIn(
   if (secondFactor) await checkCode(means, { id: personId, code: credentials.code, from }, now)
   const start = { ...deviceOf(credentials.userAgent), codeGiven: secondFactor }
   const begin = async (db: Db) => {
-    await checkUnchanged(db, personId, { passwordHash: person.password_hash, email, factorSince })
+    await checkUnchanged(db, personId, { passwordHash, email, factorSince })
+    // Who knows the password needs no link to another.
+    await endPasswordLink(db, [personId, 'revoked', now, personId])
     return beginSession(db, personId, now, start)
   }
   const record = () => appendRecord({ by: { personId, name, roles }, call: 'POST /api/login', now })
@@ -102,9 +106,8 @@ type Checked = { passwordHash: string; email: string; factorSince: Date | null }
  */
 async function checkUnchanged(db: Db, personId: bigint, checked: Checked): Promise<void> {
   await lockPerson(db, [personId])
-  const [held] = await findChecked(db, [personId])
-  if (held?.password_hash !== checked.passwordHash || held.email !== checked.email)
-    throw new Refusal('wrong_credentials')
+  const [held] = await findChecked(db, [personId, checked.email])
+  if (held?.password_hash !== checked.passwordHash || !held.named) throw new Refusal('wrong_credentials')
   if (held.factor_since?.getTime() === checked.factorSince?.getTime()) return
   throw new Refusal(checked.factorSince === null ? 'second_factor_needed' : 'busy')
 }
@@ -122,7 +125,7 @@ async function checkCode({ pool, secrets }: Means, { id, code, from }: CodeGiven
 type OwnSession = AnswerOf<'GET /api/sessions'>['sessions'][number]
 
 /** The person's sessions as the call's JSON. Values: the hash of the token that asks, then those of sessionLimits, then the person. */
-export const listSessions = statement<{ session: OwnSession }>(
+export const listSessions = query<{ session: OwnSession }>(
   'list_sessions',
   `select json_build_object('id', s.id, 'browser', s.browser, 'system', s.system,
      'began_at', ${instant('s.created_at')},
@@ -133,38 +136,23 @@ export const listSessions = statement<{ session: OwnSession }>(
 )
 
 /** Values: the token's hash, when. */
-export const endSession = statement('end_session', 'update session set ended_at = $2 where token_hash = $1')
+export const endSession = query('end_session', 'update session set ended_at = $2 where token_hash = $1')
 
 /** Values: the session, the person, when. No row: it is not theirs, or has ended. */
-export const endOwnSession = statement<{ id: bigint }>(
+export const endOwnSession = query<{ id: bigint }>(
   'end_own_session',
   'update session set ended_at = $3 where id = $1 and person_id = $2 and ended_at is null returning id',
 )
 
 /** Values: the person, the hash of the token that stays, when. */
-export const endOtherSessions = statement<{ id: bigint }>(
+export const endOtherSessions = query<{ id: bigint }>(
   'end_other_sessions',
   'update session set ended_at = $3 where person_id = $1 and token_hash <> $2 and ended_at is null returning id',
 )
 
 /** Values: the person, when. No row: no such person. */
-export const endAllSessions = statement<{ ended: number }>(
+export const endAllSessions = query<{ ended: number }>(
   'end_all_sessions',
   `with gone as (update session set ended_at = $2 where person_id = $1 and ended_at is null returning id)
    select (select count(*)::int from gone) as ended from person where id = $1`,
 )
-
-/** What a person knows a device by: 'Chrome' on 'Android'. */
-export type Device = { browser: string; system: string }
-
-const WORDS_MAX = 40
-
-/** The browser and the system that a request's User-Agent names; empty what it does not tell. */
-export function deviceOf(userAgent: string | undefined): Device {
-  if (!userAgent) return { browser: '', system: '' }
-  const parsed = bowser.getParser(userAgent)
-  return { browser: named(parsed.getBrowserName()), system: named(parsed.getOSName()) }
-}
-
-/** Some names are read out of what was sent, which may be anything. */
-const named = (name: string | undefined) => (name ?? '').replace(/[^\p{L}\p{N} .()/-]/gu, '').slice(0, WORDS_MAX)

@@ -5,19 +5,31 @@ import { changedDues } from '#core/dues-calendar.ts'
 import { type FieldErrors, Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { type AssociationSettings, namesOf, operatorCode, SETTINGS, withValues } from '#core/settings.ts'
-import type { Db } from '#server/db/connect.ts'
+import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
+import { query } from '#server/db/query.ts'
 import { followWith, readSettingsVersion } from '#server/db/settings.ts'
-import { statement } from '#server/db/statement.ts'
 import { checkedIban } from '#server/http/iban.ts'
 import { checkStep } from '#server/http/steps.ts'
-import { addJob } from '#server/jobs/job-store.ts'
-import { countOfficers, findWaiting, hasMembers, insertProposal, type ProtectedSection } from './proposal-store.ts'
-import { settingSteps } from './setting-steps.ts'
+import { addJob, type Jobs } from '#server/jobs/job-store.ts'
+import {
+  askAndKeep,
+  confirmWaiting,
+  countOfficers,
+  findProposal,
+  findWaiting,
+  hasBegun,
+  hasMembers,
+  holdWaiting,
+  insertProposal,
+  type ProtectedSection,
+  rejectWaiting,
+} from './proposal-store.ts'
+import { proposalSteps, settingSteps } from './setting-steps.ts'
 
 type Change = Parsed<'POST /api/office/settings', 'body'>
 type SectionOf<S extends Change['section']> = Extract<Change, { section: S }>
 
-const lastChangeBy = statement<{ name: string }>(
+const lastChangeBy = query<{ name: string }>(
   'read_last_settings_officer',
   'select p.name from settings_version v join person p on p.id = v.made_by order by v.id desc limit 1',
 )
@@ -26,7 +38,8 @@ const lastChangeBy = statement<{ name: string }>(
 const DUES_AHEAD_MOST_MONTHS = 24
 
 /**
- * Changes a part of the settings from now on; what was paid or applied for before keeps its terms. Where members pay to,
+ * Changes a part of the settings from now on; what was paid or applied for before keeps its terms. While nobody owes and
+ * nothing is posted the dues change from any month. Where members pay to,
  * and the two-person rules, only wait to be changed from the first member on. Throws `settings_changed` where another
  * version follows the one that was seen, `settings_waiting` where such a change waits already, and `invalid_fields` for
  * figures that do not fit together or a change of the dues that would reach into the past.
@@ -39,16 +52,18 @@ export async function changeSettings(
 ): Promise<'unchanged' | 'changed' | Waits> {
   const { version, settings } = await readSettingsVersion(db)
   if (version !== BigInt(change.version)) throw await changedMeanwhile(db)
-  const changed = settingsWith(settings, change, monthOf(businessDateAt(now)))
+  const thisMonth = monthOf(businessDateAt(now))
+  const begun = change.section !== 'dues' || (await askAndKeep(db, hasBegun))
+  const changed = begun ? settingsWith(settings, change, thisMonth) : withFirstDues(settings, change, thisMonth)
   if (isDeepStrictEqual(changed, settings)) return 'unchanged'
-  if (isProtected(change.section) && (await hasMembers(db))) {
+  if (isProtected(change.section) && (await askAndKeep(db, hasMembers))) {
     return proposeChange(db, change.section, changed, officerId, now)
   }
   if (!(await followWith(db, version, changed, officerId, now))) throw await changedMeanwhile(db)
   return 'changed'
 }
 
-export async function changedMeanwhile(db: Db): Promise<Refusal> {
+async function changedMeanwhile(db: Db): Promise<Refusal> {
   const [last] = await lastChangeBy(db)
   return new Refusal('settings_changed', { by: last?.name ?? sentence('Somebody') })
 }
@@ -73,6 +88,17 @@ function valuesOf<C extends Change>({ section, version, ...values }: C) {
   return values
 }
 
+/** The dues of an association in which nobody owes yet: from any month, past ones too, in place of what it began with. */
+function withFirstDues(
+  settings: AssociationSettings,
+  change: SectionOf<'dues'>,
+  thisMonth: Month,
+): AssociationSettings {
+  const from = change.dues_from as Month
+  checkNotTooFar(from, thisMonth)
+  return { ...settings, dues: [{ from, amount: change.dues_amount, dueDay: change.due_day }] }
+}
+
 function withDues(settings: AssociationSettings, change: SectionOf<'dues'>, thisMonth: Month): AssociationSettings {
   const from = change.dues_from as Month
   if (from <= thisMonth) {
@@ -83,13 +109,16 @@ function withDues(settings: AssociationSettings, change: SectionOf<'dues'>, this
       ],
     })
   }
-  if (monthsBetween(thisMonth, from) > DUES_AHEAD_MOST_MONTHS) {
-    throw refused({
-      dues_from: [sentence('Please choose a month within {most} months.', { most: DUES_AHEAD_MOST_MONTHS })],
-    })
-  }
+  checkNotTooFar(from, thisMonth)
   const rate = { from, amount: change.dues_amount, dueDay: change.due_day }
   return { ...settings, dues: changedDues(settings.dues, rate, thisMonth) }
+}
+
+function checkNotTooFar(from: Month, thisMonth: Month): void {
+  if (monthsBetween(thisMonth, from) <= DUES_AHEAD_MOST_MONTHS) return
+  throw refused({
+    dues_from: [sentence('Please choose a month within {most} months.', { most: DUES_AHEAD_MOST_MONTHS })],
+  })
 }
 
 function checkLoanLimits({ loan_min: min, loan_max: max, loan_step: step }: SectionOf<'loans'>): void {
@@ -152,4 +181,39 @@ async function proposeChange(
 function partOf(settings: AssociationSettings, section: ProtectedSection): string {
   const kept = new Set(namesOf(section).map((name) => SETTINGS[name].at.split('.')[0]))
   return JSON.stringify(Object.fromEntries(Object.entries(settings).filter(([key]) => kept.has(key))))
+}
+
+/**
+ * A treasurer confirms a change, which takes effect at once. Throws `not_found`, `settings_proposed_by_you`,
+ * `settings_decided`, `settings_changed`.
+ */
+export async function confirmProposal(db: Db, id: bigint, officerId: bigint, now: Date): Promise<void> {
+  await checkProposal(db, 'confirm', id, officerId)
+  const [done] = await confirmWaiting(db, [id, officerId, now])
+  if (!done?.decided) throw new Refusal('settings_decided')
+  // The refusal undoes the decision too.
+  if (!done.followed) throw await changedMeanwhile(db)
+}
+
+/** Rejects a change, or cancels an own one. Throws `not_found`, `settings_decided`. */
+export async function rejectProposal(db: Db, id: bigint, reason: string, officerId: bigint, now: Date): Promise<void> {
+  await checkProposal(db, 'reject', id, officerId)
+  const made = await rejectWaiting(db, [id, officerId, now, reason])
+  if (made.length === 0) throw new Refusal('settings_decided')
+}
+
+/** Throws `not_found`, `settings_decided`, `settings_proposed_by_you`. */
+async function checkProposal(db: Db, step: keyof typeof proposalSteps, id: bigint, officerId: bigint): Promise<void> {
+  const [found] = await findProposal(db, [id])
+  if (!found) throw new Refusal('not_found')
+  await checkStep(db, proposalSteps[step], found, officerId, () => new Refusal('settings_decided'))
+}
+
+/** What an only officer proposed takes effect after its time, unless it was cancelled, or there is somebody to confirm it. */
+export async function holdUnopposed(pool: Pool, { proposal_id: id }: Jobs['hold_settings'], now: Date): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const [done] = await holdWaiting(db, [id, now])
+    // This is undone then, and tried again.
+    if (done?.decided && !done.followed) throw new Error('the settings were changed at the same moment')
+  })
 }

@@ -1,30 +1,54 @@
+import { query } from '#server/db/query.ts'
 import type { SettingsJson } from '#server/db/settings.ts'
-import { statement } from '#server/db/statement.ts'
 import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 
 /** What of the settings nobody changes alone once there are members, since all of them pay by it (docs/settings.md). */
 export type ProtectedSection = 'bank' | 'rules'
 
-const members = statement<{ some: boolean }>('find_members', 'select exists (select from member) as some')
+const members = query<{ some: boolean }>('find_members', 'select exists (select from member) as some')
 
 export async function hasMembers(...[db]: Parameters<typeof members>): Promise<boolean> {
   const [found] = await members(db)
   return found?.some === true
 }
 
-export const countOfficers = statement<{ officers: number }>(
+const findBegun = query<{ begun: boolean }>(
+  'find_whether_begun',
+  'select exists (select from member) or exists (select from entry) as begun',
+)
+
+/** Whether somebody owes under the settings or something is posted. Before that they hold from any month (product: "Beginning"). */
+export async function hasBegun(...[db]: Parameters<typeof findBegun>): Promise<boolean> {
+  const [found] = await findBegun(db)
+  return found?.begun === true
+}
+
+const lockBeginning = query('lock_beginning', 'select lock_beginning()')
+
+/**
+ * What `some` asks, and if it says no, so that it stays no until the database transaction ends. Only then is the lock
+ * taken: who works in an association that has begun waits for nobody. The race that it prevents: a member accepted or
+ * imported, or an entry posted, at the same moment, whose dues or account would be changed under them.
+ */
+export async function askAndKeep(db: Parameters<typeof findBegun>[0], some: typeof hasBegun): Promise<boolean> {
+  if (await some(db)) return true
+  await lockBeginning(db)
+  return some(db)
+}
+
+export const countOfficers = query<{ officers: number }>(
   'count_officers',
   'select count(distinct person_id)::int as officers from officer_role',
 )
 
-export const findWaiting = statement<{ by: string }>(
+export const findWaiting = query<{ by: string }>(
   'find_waiting_settings',
   `select p.name as by from settings_proposal s join person p on p.id = s.proposed_by
    where s.section = $1 and s.status = 'waiting'`,
 )
 
 /** Values: section, the part of the value as JSON, who, when, when it takes effect by itself. */
-export const insertProposal = statement<{ id: bigint }>(
+export const insertProposal = query<{ id: bigint }>(
   'insert_settings_proposal',
   `insert into settings_proposal (section, change, proposed_by, proposed_at, holds_from) values ($1, $2, $3, $4, $5)
    on conflict (section) where status = 'waiting' do nothing returning id`,
@@ -43,14 +67,14 @@ export type WaitingProposal = {
 }
 
 /** What waits, with the settings' value that holds until then. */
-export const listWaiting = statement<WaitingProposal & StepFacts>(
+export const listWaiting = query<WaitingProposal & StepFacts>(
   'list_waiting_settings',
   `select s.id, s.section, s.change, (select value from settings_version order by id desc limit 1) as value, p.name as by,
      s.status, s.proposed_by, s.proposed_at, s.holds_from, ${TWO_PERSON_RULES}
    from settings_proposal s join person p on p.id = s.proposed_by where s.status = 'waiting' order by s.id`,
 )
 
-export const findProposal = statement<{ status: string; proposed_by: bigint }>(
+export const findProposal = query<{ status: string; proposed_by: bigint }>(
   'find_settings_proposal',
   'select status, proposed_by from settings_proposal where id = $1',
 )
@@ -68,7 +92,7 @@ const FOLLOWING = `followed as (
    select exists (select from decided) as decided, exists (select from followed) as followed`
 
 /** Values: which, the treasurer, when. */
-export const confirmWaiting = statement<Decided>(
+export const confirmWaiting = query<Decided>(
   'confirm_settings',
   `with decided as (
      update settings_proposal set status = 'confirmed', decided_by = $2, decided_at = $3
@@ -77,7 +101,7 @@ export const confirmWaiting = statement<Decided>(
 )
 
 /** As long as there is still one officer alone; from a second one on it is theirs to confirm. Values: which, when. */
-export const holdWaiting = statement<Decided>(
+export const holdWaiting = query<Decided>(
   'hold_settings',
   `with decided as (
      update settings_proposal set status = 'unopposed', decided_at = $2
@@ -87,7 +111,7 @@ export const holdWaiting = statement<Decided>(
 )
 
 /** Values: which, who, when, why. */
-export const rejectWaiting = statement<{ id: bigint }>(
+export const rejectWaiting = query<{ id: bigint }>(
   'reject_settings',
   `update settings_proposal set status = 'rejected', decided_by = $2, decided_at = $3, reason = $4
    where id = $1 and status = 'waiting' returning id`,

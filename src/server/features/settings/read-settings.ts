@@ -15,8 +15,8 @@ import {
   valuesOf,
 } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
+import { query } from '#server/db/query.ts'
 import { type SettingsJson, settingsFromJson } from '#server/db/settings.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Session } from '#server/http/session.ts'
 import { mayOf } from '#server/http/steps.ts'
 import { listWaiting } from './proposal-store.ts'
@@ -50,7 +50,7 @@ function answeredRate({ amount, dueDay, from }: DuesRate) {
   return { amount: toAedNumber(amount), due_day: dueDay, from }
 }
 
-const selectVersions = statement<{
+const selectVersions = query<{
   id: bigint
   value: SettingsJson
   before: SettingsJson | null

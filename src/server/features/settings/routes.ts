@@ -5,8 +5,8 @@ import { readSettingsVersion } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { checkFreshCode } from '#server/http/second-factor.ts'
 import { mayOf } from '#server/http/steps.ts'
-import { changeSettings, isProtected } from './change-settings.ts'
-import { confirmProposal, rejectProposal } from './decide-proposal.ts'
+import { changeSettings, confirmProposal, isProtected, rejectProposal } from './change-settings.ts'
+import { hasBegun } from './proposal-store.ts'
 import { readHistory, settingsForOffice, waitingChanges } from './read-settings.ts'
 import { settingSteps } from './setting-steps.ts'
 
@@ -20,6 +20,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     const state = { waiting: waiting.map((each) => each.section), two_person_rules: settings.twoPersonRules }
     return {
       ...mayOf(settingSteps, state, session),
+      dues_from_any_month: !(await hasBegun(db)),
       version: Number(version),
       settings: settingsForOffice(settings, monthOf(businessDateAt(now))),
       waiting,

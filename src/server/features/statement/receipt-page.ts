@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { PaymentProof } from '#contract/statement.ts'
 import { dayText, momentText, moneyText, monthText } from '#core/local-text.ts'
 import type { AssociationSettings } from '#core/settings.ts'
-import { listed } from '#server/languages/listed.ts'
+import { listed } from '#server/languages/speaker.ts'
 import type { ReceiptPage } from '#server/print/print-pdf.ts'
 import { letterHead } from './statement-pages.ts'
 

@@ -1,10 +1,11 @@
 import type { I18n } from '@lingui/core'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AnswerOf } from '#contract/calls.ts'
 import type { PaymentProof } from '#contract/statement.ts'
 import { parseAed } from '#core/money.ts'
-import { MOVEMENT_GROUPS } from '#core/movements.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { AssociationSettings } from '#core/settings.ts'
+import { TRANSACTION_GROUPS } from '#core/transactions.ts'
 import { transactionNote, transactionTitle } from '#core/words/transaction-words.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettings } from '#server/db/settings.ts'
@@ -13,12 +14,20 @@ import { routeWithToken } from '#server/http/route-with-token.ts'
 import { sendCsv } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
-import { speakingOf } from '#server/languages/listed.ts'
+import { speakingOf } from '#server/languages/speaker.ts'
 import { printPdf, printPicture } from '#server/print/print-pdf.ts'
-import { balanceAsked, daysAsked, type WholePeriod, wholePeriod } from './period.ts'
 import { receiptPage } from './receipt-page.ts'
-import { balanceName, contactsOf, statementPages, words } from './statement-pages.ts'
-import { readOwnEntry, readProof, readStatementPage } from './statement-store.ts'
+import {
+  balanceAsked,
+  balanceName,
+  contactsOf,
+  daysAsked,
+  statementPages,
+  type WholePeriod,
+  wholePeriod,
+  words,
+} from './statement-pages.ts'
+import { readOwnEntry, readProof, readStatementForOffice, readStatementPage } from './statement-store.ts'
 
 const PAGE_ENTRIES = 50
 /** Some thirty pages of paper. */
@@ -34,13 +43,23 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
     const { search, named = [], before } = query
     const text = search || null
     const amount = text && (parseAed(text.replaceAll(',', '')) ?? null)
-    const kinds = query.kind ? MOVEMENT_GROUPS[query.kind] : null
+    const kinds = query.kind ? TRANSACTION_GROUPS[query.kind] : null
     const place = [before?.date ?? null, before?.id ?? null]
     const asked = [account, loan, kinds, from, to, text, named, amount, ...place, PAGE_ENTRIES]
     const { member_id, loan_is_own, page } = await found(await readStatementPage(db, [...session, ...asked]))
     if (member_id === null) throw new Refusal('not_a_member')
     if (!loan_is_own) throw new Refusal('not_found')
     return page
+  })
+
+  route(app, deps, 'GET /api/office/members/:id/statement', async ({ db, params, query }) => {
+    const { year, before } = query
+    const days = year ? [`${year}-01-01`, `${year}-12-31`] : [null, null]
+    const place = [before?.date ?? null, before?.id ?? null]
+    const asked = [null, null, null, ...days, null, null, null, ...place, PAGE_ENTRIES]
+    const [row] = await readStatementForOffice(db, [params.id, ...asked])
+    if (!row) throw new Refusal('not_found')
+    return JSON.parse(row.page) as Omit<AnswerOf<'GET /api/office/members/:id/statement'>, 'message'>
   })
 
   route(app, deps, 'GET /api/statement/:id', async ({ db, session, params }) => {
@@ -133,7 +152,7 @@ const columns = [
 
 const statementColumns = (speaker: I18n): string[] => columns.map((column) => speaker._(column))
 
-/** Each balance with what it opened with, its movements and what it closed with, one after the other. */
+/** Each balance with what it opened with, its transactions and what it closed with, one after the other. */
 function* statementRecords({ from, to, balances }: WholePeriod, speaker: I18n) {
   for (const balance of balances) {
     const name = balanceName(balance, speaker)

@@ -1,13 +1,17 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import type { MovementLine } from '#contract/statement.ts'
+import type { Parsed } from '#contract/calls.ts'
+import type { TransactionLine } from '#contract/statement.ts'
+import { type BusinessDate, businessDateAt, lastDayOf } from '#core/calendar.ts'
 import { directionOf, languageOf } from '#core/languages.ts'
 import { countText, dayText, momentText, moneyText } from '#core/local-text.ts'
+import { Refusal } from '#core/refusal.ts'
+import { sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import { transactionNote, transactionTitle } from '#core/words/transaction-words.ts'
-import { speakingOf } from '#server/languages/listed.ts'
+import type { Db } from '#server/db/connect.ts'
+import { speakingOf } from '#server/languages/speaker.ts'
 import type { Letter, StatementPages } from '#server/print/print-pdf.ts'
-import type { WholePeriod } from './period.ts'
-import type { PeriodBalance } from './statement-store.ts'
+import { findOwnLoan, type Period, type PeriodBalance, readPeriod } from './statement-store.ts'
 
 export const words = {
   title: /*i18n*/ { id: 'statement.title', message: 'Statement' },
@@ -134,7 +138,7 @@ function section(balance: PeriodBalance, { from, to }: WholePeriod, say: Say, sp
 }
 
 /** The amount in the column of its side, the other one empty. */
-function sides({ amount }: MovementLine, money: (aed: number) => string): [string, string] {
+function sides({ amount }: TransactionLine, money: (aed: number) => string): [string, string] {
   if (amount === 0) return ['', '']
   return amount > 0 ? [money(amount), ''] : ['', money(-amount)]
 }
@@ -162,4 +166,55 @@ export function letterHead(title: string, association: Head, speaker: I18n, now:
     made: speaker._(made.id, { moment: momentText(now.toISOString(), speaker.locale) }, made),
     page: speaker._(page.id, { page: '{page}', pages: '{pages}' }, page),
   }
+}
+
+type Asked = Pick<Parsed<'GET /api/statement.csv', 'query'>, 'from' | 'to' | 'account'>
+
+/** The account as the journal names it, and the loan; nulls for all. */
+type Balance = { account: string | null; loan: bigint | null }
+type Days = { from: BusinessDate | null; to: BusinessDate | null }
+
+/** A loan is not looked at: it may be another's. */
+export function balanceAsked(account: string | undefined): Balance {
+  if (account === undefined) return { account: null, loan: null }
+  if (account === 'savings') return { account, loan: null }
+  if (account === 'receivable') return { account: 'member_receivable', loan: null }
+  return { account: 'loans_receivable', loan: BigInt(account) }
+}
+
+/** The days of whole months. Throws `invalid_fields` where the last month is before the first. */
+export function daysAsked({ from, to }: Pick<Asked, 'from' | 'to'>): Days {
+  if (from && to && to < from) {
+    throw new Refusal('invalid_fields', {}, { to: [sentence('The last month is before the first.')] })
+  }
+  return { from: from ? `${from}-01` : null, to: to ? lastDayOf(to) : null }
+}
+
+export type WholePeriod = Period & { from: BusinessDate; to: BusinessDate }
+
+/**
+ * A member's statement of whole months, up to today at most. Throws `not_found` for another's loan, `invalid_fields`, and
+ * `statement_period_too_long` beyond so many lines.
+ */
+export async function wholePeriod(
+  db: Db,
+  memberId: bigint,
+  asked: Asked,
+  limit: number,
+  now: Date,
+): Promise<WholePeriod> {
+  const { account, loan } = balanceAsked(asked.account)
+  if (loan !== null && (await findOwnLoan(db, [memberId, loan])).length === 0) throw new Refusal('not_found')
+  const days = daysAsked(asked)
+  const today = businessDateAt(now)
+  if (days.from && days.from > today) {
+    throw new Refusal('invalid_fields', {}, { from: [sentence('That month has not come yet.')] })
+  }
+  const [row] = await readPeriod(db, [memberId, account, loan, days.from, days.to, limit])
+  if (!row) throw new Refusal('not_found')
+  const { period } = row
+  if (period.line_count > limit) throw new Refusal('statement_period_too_long', { limit })
+  const to = days.to && days.to < today ? days.to : today
+  const first = period.first_day as BusinessDate | null
+  return { ...period, from: days.from ?? (first && first < to ? first : to), to }
 }

@@ -5,14 +5,14 @@ import { toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
 import { sentence } from '#core/sentence.ts'
 import { readSettings } from '#server/db/settings.ts'
+import { withdrawing } from '#server/http/member-steps.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { memberOf } from '#server/http/session.ts'
-import { byReason, mayOf } from '#server/http/steps.ts'
+import { byReason, mayOf, ownMay } from '#server/http/steps.ts'
 import { saverOrRefusal } from '#server/ledger/saver.ts'
 import { askForWithdrawal } from './ask-for-withdrawal.ts'
-import { approve, refuse, takeBack } from './decide-withdrawal.ts'
-import { pay, reverse } from './pay-withdrawal.ts'
-import { withdrawalSteps } from './withdrawal-steps.ts'
+import { approve, cancel, pay, refuse, reverse } from './decide-withdrawal.ts'
+import { cancelling, withdrawalSteps } from './withdrawal-steps.ts'
 import { listOwnWithdrawals, listWithdrawals, withdrawalInSight } from './withdrawal-store.ts'
 
 const PAGE = 50
@@ -21,22 +21,26 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
   const { secrets } = deps
   route(app, deps, 'GET /api/withdrawals', async ({ db, session }) => {
     const memberId = memberOf(session)
-    const { available, receivable } = await saverOrRefusal(db, memberId, await readSettings(db))
+    const saver = await saverOrRefusal(db, memberId, await readSettings(db))
     const own = await listOwnWithdrawals(db, [memberId])
     return {
-      available: toAedNumber(available),
-      receivable: toAedNumber(receivable),
-      withdrawals: own.map((row) => withdrawalInSight(row, secrets)),
+      available: toAedNumber(saver.available),
+      receivable: toAedNumber(saver.receivable),
+      withdrawals: own.map((row) => ({
+        ...withdrawalInSight(row, secrets),
+        ...ownMay({ cancel: cancelling }, row.withdrawal),
+      })),
+      ...ownMay({ ask: withdrawing }, saver),
     }
   })
 
   route(app, deps, 'POST /api/withdrawals', async ({ db, session, body, now }) => {
-    const id = await askForWithdrawal({ db, secrets }, memberOf(session), { ...claimOf(body), recordedBy: null }, now)
+    const id = await askForWithdrawal({ db, secrets }, memberOf(session), { ...requestOf(body), recordedBy: null }, now)
     return { message: sentence('Your withdrawal is with the office.'), withdrawal_id: Number(id) }
   })
 
   route(app, deps, 'POST /api/withdrawals/:id/cancel', async ({ db, session, params, now }) => {
-    await takeBack(db, params.id, memberOf(session), now)
+    await cancel(db, params.id, memberOf(session), now)
     return { message: sentence('The withdrawal is taken back.') }
   })
 
@@ -54,7 +58,7 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
     const id = await askForWithdrawal(
       { db, secrets },
       params.id,
-      { ...claimOf(body), recordedBy: session.personId },
+      { ...requestOf(body), recordedBy: session.personId },
       now,
     )
     return { message: sentence('The withdrawal is entered. Another officer approves it.'), withdrawal_id: Number(id) }
@@ -80,6 +84,6 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-function claimOf(body: { amount: Fils; payee_account?: string | undefined; note?: string | undefined }) {
+function requestOf(body: { amount: Fils; payee_account?: string | undefined; note?: string | undefined }) {
   return { amount: body.amount, payeeAccount: body.payee_account ?? '', note: body.note ?? '' }
 }

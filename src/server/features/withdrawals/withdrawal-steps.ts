@@ -2,12 +2,14 @@ import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
-import { checkStep, type StepRules } from '#server/http/steps.ts'
+import { checkStep, type OwnRule, type StepRules } from '#server/http/steps.ts'
 import { alreadyDecided } from '#server/languages/state-words.ts'
 import { readWithdrawal, type WithdrawalRow } from './withdrawal-store.ts'
 
 /** What of a withdrawal decides on its steps. */
 export type WithdrawalState = Pick<WithdrawalRow, 'status' | 'member_id' | 'recorded_by' | 'approved_by'>
+
+const isUnpaid = ({ status }: Pick<WithdrawalRow, 'status'>) => status === 'asked' || status === 'approved'
 
 /** The steps of officers with a withdrawal. */
 export const withdrawalSteps = {
@@ -27,7 +29,7 @@ export const withdrawalSteps = {
   },
   refuse: {
     call: 'POST /api/office/withdrawals/:id/refuse',
-    isOpen: ({ status }) => status === 'asked' || status === 'approved',
+    isOpen: isUnpaid,
     separated: ({ member_id: ownerId }, officerId) => ({ step: 'refuse_withdrawal', officerId, ownerId }),
   },
   reverse: {
@@ -36,6 +38,9 @@ export const withdrawalSteps = {
     separated: ({ member_id: ownerId }, officerId) => ({ step: 'reverse_withdrawal', officerId, ownerId }),
   },
 } satisfies StepRules<string, WithdrawalState>
+
+/** The member's own step: taking it back before it is paid. */
+export const cancelling = { isOpen: isUnpaid } satisfies OwnRule<Pick<WithdrawalRow, 'status'>>
 
 /** Throws `already_decided`, and why it is another officer's step. Gives the settings that hold. */
 export function checkWithdrawalStep(

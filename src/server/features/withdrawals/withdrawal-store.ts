@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { officeWithdrawal, withdrawal } from '#contract/withdrawals.ts'
 import { pageAfter } from '#server/db/by-status.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { handsOffColumn, type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
 import { savingsOf } from '#server/ledger/member-facts.ts'
 import { wholeNumber } from '#server/secrets/personal-number.ts'
@@ -21,7 +21,7 @@ export type WithdrawalRow = {
 }
 
 /** A withdrawal with what decides on its next step. */
-export const readWithdrawal = statement<WithdrawalRow>(
+export const readWithdrawal = query<WithdrawalRow>(
   'read_withdrawal',
   `select w.id, w.member_id, w.amount, w.status, w.recorded_by, w.approved_by, w.entry_id, d.name as decided_by_name,
      a.name as approved_by_name
@@ -30,35 +30,35 @@ export const readWithdrawal = statement<WithdrawalRow>(
 
 /**
  * One that is open violates withdrawal_open. No row: the savings were spent meanwhile. Values: member, amount, note, account
- * to pay to masked, now, the officer who enters it or null, the account sealed, whether an active borrower's savings are kept.
+ * to pay to masked, now, the officer who enters it or null, the account encrypted, whether an active borrower's savings are kept.
  */
-export const insertWithdrawal = statement<{ id: bigint }>(
+export const insertWithdrawal = query<{ id: bigint }>(
   'insert_withdrawal',
-  `insert into withdrawal (member_id, amount, note, payee_account_masked, asked_at, recorded_by, payee_account_sealed)
+  `insert into withdrawal (member_id, amount, note, payee_account_masked, asked_at, recorded_by, payee_account_encrypted)
    select $1, $2, $3, $4, $5, $6, $7 where available_savings($1, $8) >= $2 returning id`,
 )
 
 /** Approves within the savings that are available now, which stay locked meanwhile. No row: decided meanwhile, or beyond them. */
-export const approveWithdrawal = statement<{ id: bigint }>(
+export const approveWithdrawal = query<{ id: bigint }>(
   'approve_withdrawal',
-  `with claim as materialized (select id, member_id, amount from withdrawal where id = $1 and status = 'asked' for update)
+  `with guard as materialized (select id, member_id, amount from withdrawal where id = $1 and status = 'asked' for update)
    update withdrawal w set status = 'approved', approved_by = $2, approved_at = $3
-   from claim where w.id = claim.id and claim.amount <= available_savings(claim.member_id, $4) returning w.id`,
+   from guard where w.id = guard.id and guard.amount <= available_savings(guard.member_id, $4) returning w.id`,
 )
 
-/** Ends one that is not paid: refused by an officer, or taken back by its member. Values: which, to status, who, when, why. */
-export const endWithdrawal = statement<{ id: bigint }>(
+/** Ends one that is not paid: refused by an officer, or cancelled by its member. Values: which, to status, who, when, why. */
+export const endWithdrawal = query<{ id: bigint }>(
   'end_withdrawal',
   `update withdrawal set status = $2, decided_by = $3, decided_at = $4, reason = $5
    where id = $1 and status in ('asked', 'approved') returning id`,
 )
 
-/** Each with its account masked, and sealed beside it where it may be read whole. */
-type Listed<W extends { payee_account: string }> = { withdrawal: W; member_id: bigint; sealed: Buffer | null }
+/** Each with its account masked, and encrypted beside it where it may be read whole. */
+type Listed<W extends { payee_account: string }> = { withdrawal: W; member_id: bigint; encrypted: Buffer | null }
 
 /** As whoever asks may read it. */
 export function withdrawalInSight<W extends { payee_account: string }>(row: Listed<W>, secrets: Secrets): W {
-  const kept = { sealed: row.sealed, masked: row.withdrawal.payee_account }
+  const kept = { encrypted: row.encrypted, masked: row.withdrawal.payee_account }
   const account = wholeNumber(secrets, 'withdrawal.payee_account', row.member_id, kept)
   return { ...row.withdrawal, payee_account: account }
 }
@@ -69,9 +69,9 @@ const SHARED = `'id', w.id, 'amount', w.amount / 100.0, 'status', w.status, 'not
   'paid_on', w.paid_on, 'reference', w.reference, 'reason', w.reason, 'payee_account', w.payee_account_masked`
 
 /** A member's withdrawals, the latest first. */
-export const listOwnWithdrawals = statement<Listed<z.infer<typeof withdrawal>>>(
+export const listOwnWithdrawals = query<Listed<z.infer<typeof withdrawal>>>(
   'list_own_withdrawals',
-  `select json_build_object(${SHARED}) as withdrawal, w.member_id, w.payee_account_sealed as sealed
+  `select json_build_object(${SHARED}) as withdrawal, w.member_id, w.payee_account_encrypted as encrypted
    from withdrawal w where w.member_id = $1 order by w.id desc`,
 )
 
@@ -79,13 +79,13 @@ type OfficeListed = Listed<Omit<z.infer<typeof officeWithdrawal>, 'may' | 'may_n
 type StepColumns = Pick<WithdrawalRow, 'status' | 'recorded_by' | 'approved_by'> & StepFacts
 
 /** A page by status, oldest first. Values: status, the id to read after, how many, whether bank numbers are shown whole, who asks, now. */
-export const listWithdrawals = statement<OfficeListed & StepColumns>(
+export const listWithdrawals = query<OfficeListed & StepColumns>(
   'list_withdrawals',
   `select json_build_object(${SHARED},
      'member', json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name),
      'savings', ${savingsOf('m.id')} / 100.0,
      'recorded_by', r.name, 'approved_by', a.name, 'decided_by', d.name, 'paid_from', (select name from ledger_account where code = w.paid_from)) as withdrawal,
-     w.member_id, case when $4::boolean then w.payee_account_sealed end as sealed, w.status, w.recorded_by, w.approved_by,
+     w.member_id, case when $4::boolean then w.payee_account_encrypted end as encrypted, w.status, w.recorded_by, w.approved_by,
      ${TWO_PERSON_RULES}, ${handsOffColumn('w.member_id', '$5', '$6')}
    from ${pageAfter('withdrawal')} w join member m on m.id = w.member_id join person o on o.id = m.id
      left join person r on r.id = w.recorded_by left join person a on a.id = w.approved_by left join person d on d.id = w.decided_by order by w.id`,

@@ -117,7 +117,7 @@ function address(path: string, { params, query }: AnyInput): string {
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
 }
 
-// The shells of the member area and the office ask for what their page shows first as soon as their head is read
+// The shells of the member and officer areas ask for what their page shows first as soon as their head is read
 // (early-script.js, which the build puts there): the answer is on its way while the app's files are.
 
 type EarlyCalls = { readonly token: string; readonly answers: Map<string, Promise<Response>> }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import type { Association } from '#contract/association.ts'
 
 /** What the public pages say about the association. The server writes it into every page it serves. */
@@ -8,6 +8,8 @@ export type PublicAssociation = Pick<Association, 'name' | 'email' | 'phone' | '
   loanMax: string
   loanTermMax: string
   loanInterest: string
+  /** Whether the server sends emails; the rendered pages are the same for both. */
+  emails: boolean
 }
 
 /** Stand in the pages rendered at build time, where the server replaces them. */
@@ -20,12 +22,21 @@ export const associationTokens: PublicAssociation = {
   loanMax: '%ASSOCIATION_LOAN_MAX%',
   loanTermMax: '%ASSOCIATION_LOAN_TERM_MAX%',
   loanInterest: '%ASSOCIATION_LOAN_INTEREST%',
+  emails: true,
 }
 
 export const AssociationContext = createContext(associationTokens)
 
 export function useAssociation(): PublicAssociation {
   return use(AssociationContext)
+}
+
+/** Whether the server sends emails. True at first: a page is rendered to HTML before any server is known. */
+export function useEmails(): boolean {
+  const { emails } = useAssociation()
+  const [known, setKnown] = useState(true)
+  useEffect(() => setKnown(emails), [emails])
+  return known
 }
 
 /** Reads the data block of the page. Without a server that fills it (`vite` alone) the tokens stand. */

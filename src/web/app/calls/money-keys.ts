@@ -7,7 +7,7 @@ export const rechargesQuery = callPages(['recharges'], 'GET /api/recharges')
 /** Under which all that a statement is made of is kept. */
 export const statementKey = ['statement'] as const
 
-/** What is fetched again after a member's money, or the claim to some, has changed. */
+/** What is fetched again after a member's money, or a payment that waits, has changed. */
 export const moneyKeys = [
   accountDataQuery.queryKey,
   myLoansQuery.queryKey,

@@ -1,4 +1,6 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
+import type { LOAN_BOOK_COLUMNS } from '#contract/loan-book.ts'
 import { callPages, callQuery } from './call-query.ts'
 import { queryClient } from './query-client.ts'
 
@@ -6,6 +8,8 @@ export type OfficePayment = AnswerOf<'GET /api/office/payments'>['payments'][num
 export type PaymentStatus = OfficePayment['status']
 export type OfficeLoan = AnswerOf<'GET /api/office/loans'>['loans'][number]
 export type LoanStatus = OfficeLoan['status']
+export type LoanBook = AnswerOf<'GET /api/office/loan-book'>
+export type LoanBookColumn = (typeof LOAN_BOOK_COLUMNS)[number]
 export type LoanForDecision = Omit<AnswerOf<'GET /api/office/loans/:id'>, 'status_code' | 'message'>
 export type Overview = Omit<AnswerOf<'GET /api/office/overview'>, 'status_code' | 'message'>
 
@@ -28,11 +32,19 @@ export const waitingMessagesQuery = callQuery(
 )
 
 /**
- * Payments of one status, oldest first, a page at a time. Nothing of it is kept once it is left: what a colleague has
+ * Payments of one status, what was decided latest first, a page at a time. Nothing of it is kept once it is left: what a colleague has
  * decided meanwhile must not stand in the queue.
  */
-export const officePaymentsQuery = (status: PaymentStatus) => ({
-  ...callPages([OFFICE, 'payments', status], 'GET /api/office/payments', { query: { status } }),
+export const officePaymentsQuery = (status: PaymentStatus, search: string) => ({
+  ...callPages([OFFICE, 'payments', status, search], 'GET /api/office/payments', {
+    query: { status, ...(search && { search }) },
+  }),
+  gcTime: 0,
+})
+
+/** One payment by its number. */
+export const officePaymentQuery = (id: number) => ({
+  ...callQuery([OFFICE, 'payment', id], 'GET /api/office/payments/:id', { params: { id } }, ({ payment }) => payment),
   gcTime: 0,
 })
 
@@ -40,9 +52,17 @@ export const officePaymentsQuery = (status: PaymentStatus) => ({
 export const waitsForAnother = ({ may }: Pick<OfficePayment, 'may'>): boolean =>
   may.includes('cancel') && !may.includes('verify')
 
-/** Loans of one status, oldest first, a page at a time. */
-export const officeLoansQuery = (status: LoanStatus) =>
-  callPages([OFFICE, 'loans', status], 'GET /api/office/loans', { query: { status } })
+/** Loans of one status that a text finds, a page at a time: what is over latest first, the others oldest first. */
+export const officeLoansQuery = (status: LoanStatus, search: string) => ({
+  ...callPages([OFFICE, 'loans', status, search], 'GET /api/office/loans', {
+    query: { status, ...(search && { search }) },
+  }),
+  placeholderData: keepPreviousData,
+})
+
+/** The active loans with what they owe, in the order that is asked for, a page at a time; and the sums of all. */
+export const loanBookQuery = (sort: LoanBookColumn, order: 'asc' | 'desc') =>
+  callPages([OFFICE, 'loans', 'book', sort, order], 'GET /api/office/loan-book', { query: { sort, order } })
 
 /** A loan with what a decision on it needs, and what whoever reads may do. */
 export const officeLoanQuery = (id: number) =>

@@ -34,8 +34,9 @@ function keepAmongAccounts(profile: UserData) {
   if (before) endOnServer(before)
 }
 
-/** The member area, or the office for an officer who is no member. */
-const startOf = ({ roles, unique_id }: UserData) => (roles.length > 0 && unique_id === null ? paths.office : paths.user)
+/** The member area, or the officer area for an officer who is no member. */
+const startOf = ({ office_pages: office, unique_id }: UserData) =>
+  office && unique_id === null ? paths.office : paths.user
 
 /** The member's account; null for an officer who is no member. */
 export const accountDataQuery = callQuery(
@@ -68,13 +69,17 @@ export const loanOfferQuery = callQuery(['loanOffer'], 'GET /api/loan-offer', {}
 
 export const myLoansQuery = callQuery(['myLoans'], 'GET /api/my-loans', {}, (answer) => answer.loans)
 
+/** The officer area has what is told to officers, the member area everything. */
+export type BellArea = 'office' | undefined
+
 /** How many notifications are unread. */
-export const unreadQuery = callQuery(
-  ['notifications', 'unread'],
-  'GET /api/notifications/unread',
-  {},
-  (answer) => answer.unread,
-)
+export const unreadQuery = (area?: BellArea) =>
+  callQuery(
+    ['notifications', 'unread', area ?? 'all'],
+    'GET /api/notifications/unread',
+    { query: area ? { area } : {} },
+    (answer) => answer.unread,
+  )
 
 /** What can be withdrawn now, and the withdrawals so far, latest first. */
 export const withdrawalsQuery = callQuery(['withdrawals'], 'GET /api/withdrawals')

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import type { AnswerOf, CallName } from '#contract/calls.ts'
 import type { CallInput } from '#web/app/calls/api.ts'
@@ -62,12 +63,15 @@ export function useAct<N extends CallName, Fields extends FieldValues = FieldVal
       draft.forget()
       onClose()
     },
-    /** Gives the answer, or undefined when it was refused. */
-    submit: async (input: CallInput<N>): Promise<AnswerOf<N> | undefined> => {
+    /** Gives the answer, or undefined when it was refused. `notice` is shown instead of what the server said. */
+    submit: async (
+      input: CallInput<N>,
+      notice?: (answer: AnswerOf<N>) => ReactNode,
+    ): Promise<AnswerOf<N> | undefined> => {
       const answer = await send(input)
       if (answer === undefined) return undefined
       draft.forget()
-      onDone('message' in answer ? answer.message : undefined)
+      onDone('message' in answer ? answer.message : undefined, notice?.(answer))
       return answer
     },
   }

@@ -1,13 +1,12 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { AnswerOf, CallName } from '#contract/calls.ts'
 import { ApiError, type CallInput, call } from '#web/app/calls/api.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import { showServerErrors } from './server-errors.ts'
 
 /** What a toast said, so that it can stand in the page too. */
 export type Outcome = {
@@ -50,7 +49,7 @@ export function useSend<N extends CallName, Fields extends FieldValues = FieldVa
     mutationFn: (input: CallInput<N>) => withFreshCode(() => call<N>(name, { ...input, idempotencyKey: key.current })),
     onSuccess: async (answer) => {
       key.current = newIdempotencyKey()
-      if (answer && 'message' in answer && answer.message) tell({ tone: 'success', message: answer.message }, noticed)
+      if (answer && 'message' in answer && answer.message) report({ tone: 'success', message: answer.message }, noticed)
       await refetch()
     },
     onError: async (cause) => {
@@ -64,9 +63,9 @@ export function useSend<N extends CallName, Fields extends FieldValues = FieldVa
   /** Pending until the page shows what has changed: a second press before that would be a second payment. */
   const refetch = () => Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-  const tell = (told: Outcome, heard: boolean) => {
-    setOutcome(told)
-    void toast(told.message, told.tone, heard)
+  const report = (result: Outcome, heard: boolean) => {
+    setOutcome(result)
+    void toast(result.message, result.tone, heard)
   }
 
   const send = async (input: CallInput<N>): Promise<AnswerOf<N> | undefined> => {
@@ -76,7 +75,7 @@ export function useSend<N extends CallName, Fields extends FieldValues = FieldVa
     } catch (cause) {
       const problem = cause as Error
       const atField = form && problem instanceof ApiError && showServerErrors(form, problem.errors, fieldNames)
-      tell({ tone: 'error', message: failure?.(problem) ?? problem.message, atField: atField === true }, !aloud)
+      report({ tone: 'error', message: failure?.(problem) ?? problem.message, atField: atField === true }, !aloud)
       return undefined
     }
   }
@@ -90,4 +89,27 @@ export function useSend<N extends CallName, Fields extends FieldValues = FieldVa
       setOutcome(undefined)
     },
   }
+}
+
+/**
+ * Shows what the server did not accept at the form's own fields, each by its first sentence, until the field changes or
+ * the form is sent again; the first of them gets the focus. What is no field of the form, as a list of lines, stands in
+ * `errors.root`, which keeps no form from being sent. Gives whether any field shows it.
+ */
+export function showServerErrors<Fields extends FieldValues>(
+  { control, setError }: Pick<UseFormReturn<Fields>, 'control' | 'setError'>,
+  errors: ApiError['errors'],
+  names: Readonly<Record<string, string>> = {},
+): boolean {
+  let shown = false
+  for (const [field, [sentence]] of Object.entries(errors)) {
+    const name = names[field] ?? field
+    if (sentence === undefined) continue
+    const error = { type: 'server', message: sentence }
+    if (control._names.mount.has(name)) {
+      setError(name as Path<Fields>, error, { shouldFocus: !shown })
+      shown = true
+    } else setError(`root.${name}`, error)
+  }
+  return shown
 }

@@ -14,7 +14,7 @@ const handsOffQuery = callQuery(
 
 export type HandsOff = { until: string | null }
 
-/** Whether the officer takes no step on this member's money, because they changed the email that the member signs in with. */
+/** Whether the officer takes no step on this member's money, because they changed how the member signs in. */
 export function useHandsOff(memberId: number): HandsOff | undefined {
   return useQuery(handsOffQuery).data?.find(({ member_id: id }) => id === memberId)
 }
@@ -28,10 +28,10 @@ export function HandsOffNote({ until }: HandsOff) {
   return (
     <p className="text-label text-ink-2">
       {until === null ? (
-        <Trans>You entered a new email for this member. While it waits, another officer acts on their money.</Trans>
+        <Trans>You changed how this member signs in. While it is open, another officer acts on their money.</Trans>
       ) : (
         <Trans>
-          You changed this member’s email. Until <Day date={until} /> another officer acts on their money.
+          You changed how this member signs in. Until <Day date={until} /> another officer acts on their money.
         </Trans>
       )}
     </p>

@@ -44,7 +44,7 @@ function subscribe(changed: () => void) {
 /** What each key does, by its letter in lower case or its name: 'v', '?', 'arrowdown'. */
 type Hotkeys = Readonly<Record<string, (() => void) | undefined>>
 
-/** Keys that work wherever the focus is, except where something is being typed or a dialog asks. Held, they act once. */
+/** Keys that work wherever the focus is, except where something is being typed, or a dialog or a form with `data-own-keys` asks. Held, they act once. */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = hotkeys[nameOf(event)]
@@ -70,6 +70,7 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true
   const { target } = event
   if (!(target instanceof HTMLElement)) return false
+  if (target.closest('[data-own-keys]')) return true
   const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
   return target.matches(typing) || (event.key.startsWith('Arrow') && target.closest('[data-arrows]') !== null)
 }

@@ -57,6 +57,8 @@ type Reason = { common: string; reason: string }
 export const NO_REASON: Reason = { common: '', reason: '' }
 
 type ReasonFieldsProps = {
+  /** What it is called, where it is no reason. */
+  label?: string
   /** Who will read the reason. */
   hint: string
   /** Reasons that come often: one press, or an arrow key, and Enter sends it. */
@@ -64,7 +66,7 @@ type ReasonFieldsProps = {
 }
 
 /** The reason by itself, in a form that begins with NO_REASON: for a decision that useOfficeAct does not make. */
-export function ReasonFields({ hint, common }: ReasonFieldsProps) {
+export function ReasonFields({ label, hint, common }: ReasonFieldsProps) {
   const { t } = useLingui()
   const rules = useReasonRules()
   const { register, setValue, formState } = useFormContext<Reason>()
@@ -73,7 +75,7 @@ export function ReasonFields({ hint, common }: ReasonFieldsProps) {
       {common && (
         <ChoiceGroup
           data-first=""
-          label={t`Common reasons`}
+          label={label === undefined ? t`Common reasons` : t`Often used`}
           options={common.map((reason) => ({ value: reason, label: reason }))}
           {...register('common', {
             onChange: (event) => setValue('reason', event.target.value, { shouldValidate: formState.isSubmitted }),
@@ -82,7 +84,7 @@ export function ReasonFields({ hint, common }: ReasonFieldsProps) {
       )}
       <TextField
         data-first=""
-        label={t`Reason`}
+        label={label ?? t`Reason`}
         hint={hint}
         required
         autoComplete="off"

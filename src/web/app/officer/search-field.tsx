@@ -8,19 +8,25 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const SEARCH_MOST = 100
 
-/** Searches members as one types. */
-export function SearchField({ text, onType }: { text: string; onType: (text: string) => void }) {
+type SearchFieldProps = {
+  text: string
+  onType: (text: string) => void
+  /** What is searched, and by what; without them members. */
+  label?: string
+  placeholder?: string
+}
+
+/** Searches as one types. */
+export function SearchField({ text, onType, label, placeholder }: SearchFieldProps) {
   const { t } = useLingui()
   const id = useId()
   return (
     <search className="relative w-full md:max-w-96 print:hidden">
       <label htmlFor={id}>
-        <VisuallyHidden>
-          <Trans>Search members</Trans>
-        </VisuallyHidden>
+        <VisuallyHidden>{label ?? <Trans>Search members</Trans>}</VisuallyHidden>
       </label>
       <span className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-ink-2">
-        <Icon name="zoom" />
+        <Icon name="lens" />
       </span>
       <input
         id={id}
@@ -28,7 +34,7 @@ export function SearchField({ text, onType }: { text: string; onType: (text: str
         autoComplete="off"
         spellCheck={false}
         maxLength={SEARCH_MOST}
-        placeholder={t`Name, ID, mobile or email`}
+        placeholder={placeholder ?? t`Name, ID, mobile or email`}
         value={text}
         onChange={(event) => onType(event.target.value)}
         className={cx(controlClass, 'ps-10.5')}

@@ -50,8 +50,10 @@ export const thisYear = () => Number(businessDateAt(new Date()).slice(0, 4))
 export function useYear() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('year') ?? ''
+  const chosen = /^20\d\d$/.test(asked) ? Number(asked) : undefined
   return {
-    year: /^20\d\d$/.test(asked) ? Number(asked) : thisYear(),
+    chosen,
+    year: chosen ?? thisYear(),
     setYear: (year: number) =>
       setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), year: String(year) }), {
         replace: true,

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { CallName } from '#contract/calls.ts'
-import type { CallInput } from '#web/app/calls/api.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { type ActOptions, useAct } from '#web/app/forms/use-act.ts'
@@ -27,8 +26,8 @@ export function useOfficeAct<N extends OfficeAct, Fields extends FieldValues = F
   { beyond = [], ...options }: OfficeActOptions<Fields> = {},
 ) {
   const act = useAct(name, modal, { ...options, refresh: [officeKey, ...beyond], leaveOut: NEVER_KEPT })
-  const submit = async (input: CallInput<N>) => {
-    const answer = await act.submit(input)
+  const submit: typeof act.submit = async (...sent) => {
+    const answer = await act.submit(...sent)
     if (answer === undefined) void queryClient.invalidateQueries({ queryKey: officeKey })
     return answer
   }

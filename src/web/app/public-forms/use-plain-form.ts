@@ -12,20 +12,20 @@ type Outcome = { tone: BannerTone; message: string }
 /**
  * A public page's form on the browser's own validation, its sentences in our words. The member area's form library would
  * take a ninth of a public page's whole first load, for forms as plain as these. Where `send` gives nothing, the form asks
- * for more and stays as it is. `leaves`: a success leads on to another page, which does not show what it said.
+ * for more and stays as it is. `numberToo`: the email field of that name takes a mobile number as well. `leaves`: a success leads on to another page, which does not show what it said.
  */
 export function usePlainForm(
   send: (fields: Fields) => Promise<{ message?: string | undefined } | undefined>,
-  { leaves = false } = {},
+  { leaves = false, numberToo }: { leaves?: boolean; numberToo?: string } = {},
 ) {
   const { t } = useLingui()
   const [pending, setPending] = useState(false)
   const [errors, setErrors] = useState<Fields>({})
   const [outcome, setOutcome] = useState<Outcome>()
 
-  const tell = (told: Outcome, heard: boolean) => {
-    setOutcome(told)
-    void toast(told.message, told.tone, heard)
+  const report = (result: Outcome, heard: boolean) => {
+    setOutcome(result)
+    void toast(result.message, result.tone, heard)
   }
 
   const sentenceFor = (control: HTMLInputElement) => {
@@ -36,7 +36,7 @@ export function usePlainForm(
   }
 
   const submit = async (form: HTMLFormElement) => {
-    const wrong = invalidControls(form)
+    const wrong = invalidControls(form).filter((control) => !(control.name === numberToo && isNumber(control.value)))
     setErrors(Object.fromEntries(wrong.map((control) => [control.name, sentenceFor(control)])))
     setOutcome(undefined)
     if (wrong.length > 0) {
@@ -50,10 +50,10 @@ export function usePlainForm(
       if (!answer) return
       const { message } = answer
       form.reset()
-      tell({ tone: 'success', message: message ?? t`Sent. Thank you!!` }, !leaves)
+      report({ tone: 'success', message: message ?? t`Sent. Thank you!!` }, !leaves)
     } catch (problem) {
       if (problem instanceof ApiError) setErrors(firstOfEach(problem.errors))
-      tell({ tone: 'error', message: (problem as Error).message }, true)
+      report({ tone: 'error', message: (problem as Error).message }, true)
     } finally {
       setPending(false)
     }
@@ -84,6 +84,8 @@ function useReady(): boolean {
 }
 
 const never = () => () => {}
+
+const isNumber = (text: string) => /^\+?[\p{Nd} ()./-]{7,20}$/u.test(text.trim())
 
 function invalidControls(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.elements].filter(

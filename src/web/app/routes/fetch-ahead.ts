@@ -6,7 +6,7 @@ import { type LazyPage, preload } from './lazy-page.tsx'
 export type Pages = Readonly<Record<string, LazyPage>>
 
 /** What went wrong with pages that were fetched ahead. */
-const unmissed = new WeakSet<object>()
+const prefetchErrors = new WeakSet<object>()
 
 /** Fetches the page of an address ahead, if it is one of these. */
 function fetchAhead(pages: Pages, pathname: string): void {
@@ -27,10 +27,10 @@ function pageAt(pages: Pages, pathname: string): LazyPage | undefined {
   return pages[matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '']
 }
 
-const leave = (error: object) => void unmissed.add(error)
+const leave = (error: object) => void prefetchErrors.add(error)
 
 /** Whether somebody waits for what could not be fetched: who then opens the page asks for it anew. */
-export const isMissed = (error: object) => !unmissed.has(error)
+export const isMissed = (error: object) => !prefetchErrors.has(error)
 
 /**
  * Fetches the page that a link leads to as soon as somebody points at it, touches it or comes to it by keyboard, unless

@@ -7,6 +7,7 @@ import { paths } from './paths.ts'
 const officePages: Pages = {
   [paths.office]: lazyPage(() => import('#web/features/overview/officer/overview.tsx')),
   [paths.officePayments]: lazyPage(() => import('#web/features/payments/officer/payments.tsx')),
+  [paths.officeSlip]: lazyPage(() => import('#web/features/payments/officer/slip.tsx')),
   [paths.officeLoans]: lazyPage(() => import('#web/features/loans/officer/loans.tsx')),
   [paths.officeLoan]: lazyPage(() => import('#web/features/loans/officer/loan.tsx')),
   [paths.officeWithdrawals]: lazyPage(() => import('#web/features/withdrawals/officer/withdrawals.tsx')),
@@ -18,9 +19,11 @@ const officePages: Pages = {
   [paths.officeMembersGrid]: lazyPage(() => import('#web/features/members/officer/members-grid.tsx')),
   [paths.officeArrears]: lazyPage(() => import('#web/features/arrears/officer/members-arrears.tsx')),
   [paths.officeApplications]: lazyPage(() => import('#web/features/members/officer/applications.tsx')),
+  [paths.officeInvitations]: lazyPage(() => import('#web/features/invitations/officer/invitations.tsx')),
   [paths.officeImport]: lazyPage(() => import('#web/features/imports/officer/import.tsx')),
   [paths.officeBank]: lazyPage(() => import('#web/features/bank/officer/bank.tsx')),
   [paths.officeBankImport]: lazyPage(() => import('#web/features/bank/officer/bank-import.tsx')),
+  [paths.officeBankRules]: lazyPage(() => import('#web/features/bank/officer/bank-rules.tsx')),
   [paths.officeReconciliation]: lazyPage(() => import('#web/features/bank/officer/reconciliation.tsx')),
   [paths.officeExpenses]: lazyPage(() => import('#web/features/vouchers/officer/expenses.tsx')),
   [paths.officeBonuses]: lazyPage(() => import('#web/features/bonus/officer/bonuses.tsx')),
@@ -38,7 +41,9 @@ const officePages: Pages = {
   [paths.officeClosing]: lazyPage(() => import('#web/features/periods/officer/closing.tsx')),
   [paths.officeSettings]: lazyPage(() => import('#web/features/settings/officer/settings.tsx')),
   [paths.officeOfficers]: lazyPage(() => import('#web/features/officers/officer/officers.tsx')),
-  [paths.officeOutbox]: lazyPage(() => import('#web/features/outbox/officer/outbox.tsx')),
+  [paths.officeSentEmails]: lazyPage(() => import('#web/features/sent-emails/officer/sent-emails.tsx')),
+  [paths.officeNotifications]: lazyPage(() => import('#web/features/notifications/officer/office-notifications.tsx')),
+  [paths.officeChanges]: lazyPage(() => import('#web/features/audit/officer/changes.tsx')),
   [paths.officeAudit]: lazyPage(() => import('#web/features/audit/officer/audit.tsx')),
 }
 

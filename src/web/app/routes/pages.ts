@@ -2,7 +2,7 @@ import { type LazyPage, lazyPage, preload } from './lazy-page.tsx'
 import { paths } from './paths.ts'
 
 export const publicLayout = lazyPage(() => import('#web/layouts/public-layout.tsx'))
-/** The pages inside and their addresses are not for visitors to fetch, those of the office for officers alone. */
+/** The pages inside and their addresses are not for visitors to fetch, those of the officer area for officers alone. */
 export const memberArea = lazyPage(() => import('./member-routes.tsx').then(whole))
 export const office = lazyPage(() => import('./office-routes.tsx').then(whole))
 export const notFound = lazyPage(() => import('./not-found.tsx'))
@@ -17,6 +17,7 @@ async function whole<A extends { opened: Promise<void> }>(area: A): Promise<A> {
 export const publicPages: Readonly<Record<string, LazyPage>> = {
   [paths.home]: lazyPage(() => import('#web/features/association/home.tsx')),
   [paths.about]: lazyPage(() => import('#web/features/association/about.tsx')),
+  [paths.setUp]: lazyPage(() => import('#web/features/setup/setup.tsx')),
   [paths.signIn]: lazyPage(() => import('#web/features/session/sign-in.tsx')),
   [paths.join]: lazyPage(() => import('#web/features/joining/join.tsx')),
   [paths.confirmEmail]: lazyPage(() => import('#web/features/joining/confirm-email.tsx')),
@@ -24,12 +25,13 @@ export const publicPages: Readonly<Record<string, LazyPage>> = {
   [paths.stopNewEmail]: lazyPage(() => import('#web/features/email-change/stop-new-email.tsx')),
   [paths.forgotPassword]: lazyPage(() => import('#web/features/password-reset/forgot-password.tsx')),
   [paths.resetPassword]: lazyPage(() => import('#web/features/password-reset/reset-password.tsx')),
+  [paths.invitation]: lazyPage(() => import('#web/features/invitations/invitation.tsx')),
   [paths.contact]: lazyPage(() => import('#web/features/association/contact.tsx')),
   [paths.terms]: lazyPage(() => import('#web/features/association/terms.tsx')),
   [paths.privacy]: lazyPage(() => import('#web/features/association/privacy.tsx')),
 }
 
-/** Loads what an address shows, so that its first rendering is whole. Any address outside the member area and the office is public. */
+/** Loads what an address shows, so that its first rendering is whole. Any address outside the member and officer areas is public. */
 export async function preloadPublic(pathname: string): Promise<void> {
   const page = publicPages[pathname.replace(/(?<=.)\/+$/, '')] ?? notFound
   await Promise.all([preload(publicLayout), preload(page)])

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   about: '/about',
+  setUp: '/setup',
   signIn: '/sign-in',
   join: '/join',
   confirmEmail: '/confirm-email',
@@ -9,6 +10,7 @@ export const paths = {
   stopNewEmail: '/stop-new-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  invitation: '/invitation',
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',
@@ -32,6 +34,7 @@ export const paths = {
   withdrawals: '/user/withdrawals',
   office: '/office',
   officePayments: '/office/payments',
+  officeSlip: '/office/slips/:id',
   officeLoans: '/office/loans',
   officeLoan: '/office/loans/:id',
   officeWithdrawals: '/office/withdrawals',
@@ -43,9 +46,11 @@ export const paths = {
   officeArrears: '/office/members/arrears',
   officeMember: '/office/members/:id',
   officeApplications: '/office/applications',
+  officeInvitations: '/office/members/invitations',
   officeImport: '/office/import',
   officeBank: '/office/bank',
   officeBankImport: '/office/bank/import',
+  officeBankRules: '/office/bank/rules',
   officeReconciliation: '/office/bank/reconciliation',
   officeExpenses: '/office/expenses',
   officeBonuses: '/office/bonus',
@@ -64,7 +69,9 @@ export const paths = {
   officeSettings: '/office/settings',
   officeOfficers: '/office/officers',
   officeAudit: '/office/audit',
-  officeOutbox: '/office/outbox',
+  officeNotifications: '/office/notifications',
+  officeChanges: '/office/changes',
+  officeSentEmails: '/office/outbox',
 } as const
 
 /** Addresses of the specification's second reading, and where they lead. */

@@ -18,7 +18,7 @@ export type Went =
  * who wrote it; should both have begun nevertheless, its Idempotency-Key lets the server take it once.
  */
 export function sendOne(kept: Kept, stored: boolean, onProgress: (share: number) => void): Promise<Went> {
-  return underLock(`somiti-outbox ${kept.key}`, async (): Promise<Went> => {
+  return underLock(`somiti-send-queue ${kept.key}`, async (): Promise<Went> => {
     if (readProfileId() !== kept.person) return { how: 'unanswered' }
     if (stored && !(await isKept(kept.key))) return { how: 'gone' }
     try {

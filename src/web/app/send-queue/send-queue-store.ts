@@ -1,8 +1,8 @@
 import { createStore, del, delMany, get, set, values } from 'idb-keyval'
 
-const store = createStore('somiti-outbox', 'kept')
+const store = createStore('somiti-send-queue', 'kept')
 
-/** What may wait for a connection: what one writes to the office, and what one says to have paid. */
+/** What may wait for a connection: what one writes to the association, and what one says to have paid. */
 export type QueuedForms = {
   'POST /api/messages': { text: string; picture: File | undefined }
   'POST /api/save-monthly-payment': {

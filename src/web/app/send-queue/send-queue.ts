@@ -43,7 +43,7 @@ class SendQueue {
   readonly #hearers = new Set<Hearer>()
   /** What has just been written and not been tried yet, by its key, and who waits for that, if anybody does. */
   readonly #writers = new Map<string, ((went: Went) => void) | undefined>()
-  readonly #others = new BroadcastChannel('somiti-outbox')
+  readonly #others = new BroadcastChannel('somiti-send-queue')
   #items: readonly Outgoing[] = []
   #busy = false
   #failures = 0
@@ -234,7 +234,7 @@ export function sendQueueOf(person: number): SendQueue {
 type Woken = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
 /** As the browser's worker hears it (src/web/app/worker). */
-const TAG = 'somiti-outbox'
+const TAG = 'somiti-send-queue'
 
 /** Has the browser's worker send what waits of this person once there is a connection, should no page do so before. */
 async function wakeWorkerFor(person: number): Promise<void> {

@@ -27,7 +27,7 @@ export async function mayLeave(persons: readonly number[]): Promise<boolean> {
 /** Deletes what these persons wrote and the server does not have yet; other windows show it no more. */
 export async function eraseUnsent(persons: readonly number[]): Promise<void> {
   await eraseUnsentOf(persons)
-  const others = new BroadcastChannel('somiti-outbox')
+  const others = new BroadcastChannel('somiti-send-queue')
   others.postMessage('changed')
   others.close()
 }

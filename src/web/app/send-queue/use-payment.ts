@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { showServerErrors } from '#web/app/forms/server-errors.ts'
-import type { Outcome } from '#web/app/forms/use-send.ts'
+import { type Outcome, showServerErrors } from '#web/app/forms/use-send.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Went } from './send-one.ts'
 import { isPayment, type OutgoingPayment, sendQueueOf, useOutgoing } from './send-queue.ts'
 import type { QueuedForms } from './send-queue-store.ts'
 
 /**
- * Sends a payment by way of the outbox: it is kept before it is sent, and where nobody answers it stays there and goes out
+ * Sends a payment by way of the send queue: it is kept before it is sent, and where nobody answers it stays there and goes out
  * by itself. What the server refuses stays in the form, whose fields say why.
  */
 export function usePayment<Fields extends FieldValues>(person: number, form: UseFormReturn<Fields>) {
   const { t } = useLingui()
-  const outbox = sendQueueOf(person)
+  const sendQueue = sendQueueOf(person)
   const [pending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const own = useRef<string>(undefined)
@@ -22,10 +21,10 @@ export function usePayment<Fields extends FieldValues>(person: number, form: Use
 
   useEffect(
     () => () => {
-      if (own.current !== undefined) outbox.leaveForm(own.current)
+      if (own.current !== undefined) sendQueue.leaveForm(own.current)
       own.current = undefined
     },
-    [outbox],
+    [sendQueue],
   )
 
   /**
@@ -36,8 +35,8 @@ export function usePayment<Fields extends FieldValues>(person: number, form: Use
     setPending(true)
     setOutcome(undefined)
     let key = ''
-    const went = await new Promise<Went>((told) => {
-      key = outbox.send('POST /api/save-monthly-payment', payment, told)
+    const went = await new Promise<Went>((resolve) => {
+      key = sendQueue.send('POST /api/save-monthly-payment', payment, resolve)
       own.current = key
     })
     setPending(false)
@@ -45,12 +44,12 @@ export function usePayment<Fields extends FieldValues>(person: number, form: Use
       // Of a form that was closed meanwhile it stays among what waits.
       const inForm = own.current === key
       void toast(went.error.message, 'error', inForm)
-      if (inForm) await outbox.discard(key)
+      if (inForm) await sendQueue.discard(key)
       showServerErrors(form, went.error.errors)
       setOutcome({ tone: 'error', message: went.error.message })
       return undefined
     }
-    if (mended) await outbox.discard(mended.key)
+    if (mended) await sendQueue.discard(mended.key)
     if (went.how === 'unanswered') {
       void toast(t`Network Error. Your payment is kept here, and sent when the connection is back.`, 'info')
     }

@@ -13,7 +13,7 @@ import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 
 export default function ChangePasswordDialog(modal: ModalHandlers) {
   const { t } = useLingui()
-  const { email, name } = useProfile()
+  const { email, mobile, name } = useProfile()
   const act = useAct('POST /api/profile/password/update', modal, {
     defaultValues: { old_password: '', password: '', password_confirmation: '' },
     failure: (error) =>
@@ -25,7 +25,7 @@ export default function ChangePasswordDialog(modal: ModalHandlers) {
     <Dialog open onClose={modal.onClose} title={t`Change password`}>
       <Form onSubmit={handleSubmit((body) => act.submit({ body }), shakeInvalid)}>
         {/* For the browser's password manager, which keeps the new password under this name. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <input type="text" autoComplete="username" value={email || mobile} readOnly hidden />
         <TextField
           label={t`Old password`}
           type="password"

@@ -3,7 +3,7 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 /** With what the browser's worker sends for somebody: it reads no other storage (src/web/app/worker). */
 export type WorkerToken = { token: string; language: string }
 
-const store = createStore('somiti-outbox-tokens', 'lent')
+const store = createStore('somiti-worker-tokens', 'tokens')
 
 /** By person. It is there no longer than something of theirs waits, and they are signed in. */
 export const storeWorkerToken = (person: number, token: WorkerToken): Promise<void> => set(person, token, store)

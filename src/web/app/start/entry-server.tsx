@@ -29,7 +29,7 @@ export async function renderPage(address: string, language: Language) {
   return { markup, ...meta }
 }
 
-/** What stands at an address of the member area or the office until the app has loaded, and tells what they are. */
+/** What stands at an address of the member or officer area until the app has loaded, and tells what they are. */
 export function renderShell(language: Language) {
   speak(language, 'western')
   const markup = renderToString(

@@ -105,7 +105,7 @@ async function dropOlder(current: string) {
 
 // There is a connection again, and something waited for it (src/web/app/send-queue).
 self.addEventListener('sync', (event) => {
-  if (event.tag === 'somiti-outbox') event.waitUntil(sendWaiting())
+  if (event.tag === 'somiti-send-queue') event.waitUntil(sendWaiting())
 })
 
 /** A page that is looked at sends by itself, and shows how far it is. Throws where nobody answers: the browser tries again. */
@@ -114,7 +114,7 @@ async function sendWaiting() {
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   for (const { key, person } of await waitingForms()) {
     // Under the lock of the page that may have begun with it.
-    await self.navigator.locks.request(`somiti-outbox ${key}`, { ifAvailable: true }, async (lock) => {
+    await self.navigator.locks.request(`somiti-send-queue ${key}`, { ifAvailable: true }, async (lock) => {
       const form = lock && (await keptAs(key))
       const writer = await workerTokenOf(person)
       if (form && writer) await sendForm(form, writer)
@@ -142,5 +142,5 @@ async function sendForm(form: Kept, { token, language }: WorkerToken) {
     // Whoever signed out since has it deleted.
     if (await isKept(form.key)) await keep({ ...form, problem: problemOf(answer) ?? '' })
   } else if (response.status !== 401) throw new Error(answer.message)
-  new BroadcastChannel('somiti-outbox').postMessage('changed')
+  new BroadcastChannel('somiti-send-queue').postMessage('changed')
 }

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { contrast, type Rgb } from '#web/design/contrast.ts'
 import { Section } from '#web/design/specimen.tsx'
-import { colours, type Pairing, pairings } from '#web/design/tokens.ts'
 import { Stamp } from '#web/ui/stamp.tsx'
 
 export function Colours() {
@@ -86,3 +84,49 @@ function measured(token: string): Rgb {
   const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
   return [red, green, blue]
 }
+
+/** The three channels of a colour in sRGB, 0 to 255. */
+type Rgb = readonly [number, number, number]
+
+/** How much lighter the one is than the other, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** WCAG 2.2, "relative luminance". */
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The colours of styles/tokens.css, as their custom properties are named. */
+const colours = [
+  ...['paper', 'sheet', 'rule', 'ink', 'ink-2', 'leaf', 'leaf-strong', 'on-leaf', 'leaf-wash'],
+  ...['deep', 'on-deep', 'saffron', 'saffron-wash', 'brick', 'brick-wash'],
+] as const
+
+/** What stands on what, and the least contrast that it may have there: text 4.5, the border of a field 3. */
+type Pairing = { colour: string; ground: string; least: number }
+
+const textOn = (ground: string, ...texts: string[]): Pairing[] =>
+  texts.map((colour) => ({ colour, ground, least: 4.5 }))
+
+const pairings: readonly Pairing[] = [
+  ...textOn('paper', 'ink', 'ink-2', 'leaf', 'leaf-strong', 'saffron', 'brick'),
+  ...textOn('sheet', 'ink', 'ink-2', 'leaf', 'leaf-strong', 'saffron', 'brick'),
+  ...textOn('leaf', 'on-leaf'),
+  ...textOn('leaf-strong', 'on-leaf'),
+  ...textOn('leaf-wash', 'ink', 'ink-2', 'leaf'),
+  ...textOn('deep', 'on-deep'),
+  ...textOn('saffron-wash', 'saffron', 'ink'),
+  ...textOn('brick-wash', 'brick', 'ink'),
+  { colour: 'leaf', ground: 'rule', least: 3 },
+]
+
+/** The other tokens, each with the property that shows it. */
+export const sizes = ['step--1', 'step-0', 'step-1', 'step-2', 'step-3'] as const
+export const radii = ['radius', 'radius-field'] as const

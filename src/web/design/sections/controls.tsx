@@ -4,6 +4,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { CopyButton, CopyLine } from '#web/ui/copy-button.tsx'
+import DayCalendar from '#web/ui/day-calendar.tsx'
+import { DayField, DayInput } from '#web/ui/day-field.tsx'
 import { controlClass, Field, FieldError } from '#web/ui/field.tsx'
 import { Form, Pair } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -56,10 +58,16 @@ export function Fields() {
         <Form>
           <TextField label="Full name" required defaultValue="Rahima Khatun" />
           <Pair>
-            <TextField label="From" required type="date" defaultValue="2025-05-01" />
-            <TextField label="To" required type="date" defaultValue="2025-05-31" />
+            <DayField label="From" required defaultValue="2025-05-01" />
+            <DayField label="To" required defaultValue="2025-05-31" />
           </Pair>
         </Form>
+      </Specimen>
+      <Specimen of="DayInput, of a filter">
+        <DayInput aria-label="From the day" defaultValue="2025-05-01" />
+      </Specimen>
+      <Specimen of="DayCalendar">
+        <DayCalendar day="2025-05-12" min={undefined} max="2025-05-31" onChoose={() => {}} />
       </Specimen>
       <Specimen of="Field, of any control">
         <Field label="Month" required hint="The month that is paid.">

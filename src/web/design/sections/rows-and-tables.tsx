@@ -24,6 +24,11 @@ const columns = [
   { key: 'date', label: 'Paid', cell: ({ date }: Payment) => <Day date={date} parts="day" /> },
   { key: 'amount', label: 'AED', figure: true, cell: ({ aed }: Payment) => <Money aed={aed} bare /> },
 ]
+const sortedColumns = columns.map((column) => ({
+  ...column,
+  sort: { order: column.key === 'amount' ? ('descending' as const) : ('none' as const), onSort: () => undefined },
+  total: { month: 'All', amount: <Money aed={1750.5} bare /> }[column.key],
+}))
 const table = { columns, rows: payments, rowKey: ({ id }: Payment) => id }
 
 export function RowsAndTables() {
@@ -60,6 +65,9 @@ export function RowsAndTables() {
       </Specimen>
       <Specimen of="Table, in groups">
         <Table caption="Payments by year" groupOf={({ year }) => year} {...table} />
+      </Specimen>
+      <Specimen of="Table, sorted by a column, with totals">
+        <Table caption="Payments, to be sorted" {...table} columns={sortedColumns} />
       </Specimen>
       <Specimen of="VisuallyHidden, for those who listen">
         <p>

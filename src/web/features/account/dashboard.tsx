@@ -5,6 +5,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { countText, monthText } from '#core/local-text.ts'
 import { savingsHistoryQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { usePaymentDialogs } from '#web/features/payments/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day, isPast } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -18,6 +19,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FigureCard } from './figure-card.tsx'
+import { NextThing } from './next-thing.tsx'
 import { InactiveBanner, WithAccount } from './with-account.tsx'
 
 export default function Dashboard() {
@@ -33,22 +35,26 @@ export default function Dashboard() {
 function Overview({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
   const { account_holder_name: name } = account
+  const payments = usePaymentDialogs(account)
   return (
     <>
       <p className="-mt-4 text-lg">
         <Trans>Welcome, {name}</Trans>
       </p>
       <InactiveBanner account={account} />
+      <NextThing account={account} onOpen={payments.open} />
+      {payments.notice}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3 md:gap-4">
         <FigureCard label={t`Saving balance`} aed={account.account_balance} />
         <FigureCard label={t`Due balance`} aed={account.due_balance} due={account.due_balance > 0} />
         <FigureCard label={t`Loan outstanding`} aed={account.loan?.outstanding ?? 0} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2 md:gap-5">
-        <NextSteps account={account} />
+        <Owed account={account} />
         <MemberStatus account={account} />
       </div>
       <SavingsHistory />
+      {payments.dialog}
     </>
   )
 }
@@ -82,8 +88,14 @@ function MemberStatus({ account }: { account: MyAccountData }) {
               value: <Stamp tone={active ? 'done' : 'wait'}>{active ? t`Active` : t`Inactive`}</Stamp>,
             },
             { label: t`ID`, value: owner.unique_id },
-            { label: t`Member since`, value: <Day date={owner.created_at} parts="month" /> },
-            { label: t`Months completed`, value: countText(dues.months_completed, i18n.locale) },
+            { label: t`Member since`, value: <Day date={owner.member_since} parts="month" /> },
+            {
+              label: t`Months completed`,
+              value:
+                dues.months_before > 0
+                  ? t`${dues.months_completed + dues.months_before}, ${dues.months_before} of them before Somiti`
+                  : countText(dues.months_completed, i18n.locale),
+            },
             { label: t`Next due`, value: dues.next_due_on ? <Day date={dues.next_due_on} /> : t`None` },
             { label: t`Bonus earned`, value: <Money aed={account.bonus_earned} /> },
           ]}
@@ -93,16 +105,16 @@ function MemberStatus({ account }: { account: MyAccountData }) {
   )
 }
 
-/** What is next for the member, and what can be done about it. */
-function NextSteps({ account }: { account: MyAccountData }) {
+/** What is owed now and what comes, and what waits. */
+function Owed({ account }: { account: MyAccountData }) {
   const { t, i18n } = useLingui()
   const { dues, loan, monthlyPaymentData: rows } = account
   const refused = rows.find((row) => row.refusal_reason !== null)
   const waiting = rows.find((row) => row.status === 'in_review')
   return (
     <section>
-      <SectionTitle>{t`What is next`}</SectionTitle>
-      <Rows label={t`What is next`}>
+      <SectionTitle>{t`Dues and instalments`}</SectionTitle>
+      <Rows label={t`Dues and instalments`}>
         {refused && (
           <Row
             title={<Trans>Send the receipt of {monthText(refused.month_key, i18n.locale)} again</Trans>}

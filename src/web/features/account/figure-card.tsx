@@ -36,9 +36,9 @@ function fitting(characters: number): string {
   return characters <= 10 ? 'text-[length:min(var(--text-xl),16cqi)]' : 'text-[length:min(var(--text-xl),13cqi)]'
 }
 
-/** Who is signed in: picture, name, ID and email. */
+/** Who is signed in: picture, name, ID and email, or the mobile number. */
 export function Holder() {
-  const { name, email, image, unique_id: uniqueId } = useProfile()
+  const { name, email, mobile, image, unique_id: uniqueId } = useProfile()
   const picture = useBlobAddress(image)
   return (
     <div className="flex items-center gap-4">
@@ -53,7 +53,7 @@ export function Holder() {
           </p>
         )}
         <p className="text-sm wrap-anywhere text-ink-2">
-          <Code>{email}</Code>
+          <Code>{email || mobile}</Code>
         </p>
       </div>
     </div>

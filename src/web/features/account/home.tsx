@@ -1,23 +1,30 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { MyAccountData } from '#contract/account.ts'
-import { countText } from '#core/local-text.ts'
+import { addDays, type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
+import { countText, dateFormat, monthText } from '#core/local-text.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { LoanBanner } from '#web/features/loans/index.ts'
-import { LatestPayments } from '#web/features/payments/index.ts'
+import { LatestPayments, usePaymentDialogs } from '#web/features/payments/index.ts'
 import { RechargeForm, RechargeLines, useRecharges } from '#web/features/recharges/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Day, isPast } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Figures } from '#web/ui/figures.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { MAIN_ID } from '#web/ui/skip-link.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { NextThing } from './next-thing.tsx'
 import { InactiveBanner, WithAccount } from './with-account.tsx'
 
 export default function Home() {
@@ -32,18 +39,24 @@ export default function Home() {
 
 function HomeAccount({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
+  const payments = usePaymentDialogs(account)
+  const [search] = useSearchParams()
+  const asked = search.has(ASKED_FOR)
+  const isNew = addDays(account.owner_data.member_since as BusinessDate, NEW_DAYS) > businessDateAt(new Date())
   return (
     <>
-      <Guide />
+      {asked && <Guide />}
       <InactiveBanner account={account} />
+      <NextThing account={account} onOpen={payments.open} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <BalanceCard account={account} />
         <HolderCard account={account} />
       </div>
+      {!asked && isNew && <Guide />}
       <InTurn>
         <LoanBanner loan={account.loan} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-5">
-          <LatestPayments account={account} />
+          <LatestPayments account={account} dialogs={payments} />
           <InTurn>
             <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
               <SectionTitle className="mb-0">{t`Mobile recharge`}</SectionTitle>
@@ -93,20 +106,20 @@ function LatestRecharges() {
 /** Who the account belongs to, with the specification's three figures made live. */
 function HolderCard({ account }: { account: MyAccountData }) {
   const { t, i18n } = useLingui()
-  const { months_completed: completed, next_due_on: nextDue } = account.dues
+  const { months_completed: completed, months_before: before, next_due_on: nextDue } = account.dues
   return (
     <Sheet as="div" className="grid content-start gap-4">
       <div>
         <h2 className="font-display text-lg font-semibold">{account.account_holder_name}</h2>
         <p className="mt-1 text-sm text-ink-2">
           <Trans>
-            Member since <Day date={account.owner_data.created_at} parts="month" />
+            Member since <Day date={account.owner_data.member_since} parts="month" />
           </Trans>
         </p>
       </div>
       <Figures
         items={[
-          { label: t`Total`, value: countText(completed, i18n.locale), note: t`months paid` },
+          { label: t`Total`, value: countText(completed + before, i18n.locale), note: t`months paid` },
           {
             label: t`Due`,
             value: nextDue ? <Day date={nextDue} parts="day" /> : t`None`,
@@ -116,6 +129,15 @@ function HolderCard({ account }: { account: MyAccountData }) {
           { label: t`Earn`, value: <Money aed={account.bonus_earned} trim bare />, note: t`AED bonus` },
         ]}
       />
+      {before > 0 && (
+        <p className="text-sm text-ink-2">
+          <Plural
+            value={before}
+            one="# of these months was paid before Somiti."
+            other="# of these months were paid before Somiti."
+          />
+        </p>
+      )}
     </Sheet>
   )
 }
@@ -138,6 +160,7 @@ function BalanceCard({ account }: { account: MyAccountData }) {
             </Trans>
           </p>
         )}
+        <MonthStrip rows={account.monthlyPaymentData} />
         <div className="mt-2 flex flex-wrap gap-2">
           <ButtonLink to={paths.monthlyPay}>
             <Trans>Pay dues</Trans>
@@ -153,6 +176,56 @@ function BalanceCard({ account }: { account: MyAccountData }) {
     </Sheet>
   )
 }
+
+type Row = MyAccountData['monthlyPaymentData'][number]
+
+const STRIP_MONTHS = 12
+
+/** The last twelve months of dues, each as the stamp that it has in the passbook. Nothing before the first. */
+function MonthStrip({ rows }: { rows: readonly Row[] }) {
+  const { t, i18n } = useLingui()
+  const today = businessDateAt(new Date())
+  const owed = rows.filter(({ kind, month_key: month }) => kind === 'dues' && month <= monthOf(today))
+  const shown = owed.slice(0, STRIP_MONTHS).reverse()
+  if (shown.length === 0) return null
+  const initial = dateFormat(i18n.locale, { month: 'narrow', timeZone: 'UTC' })
+  return (
+    <ol aria-label={t`The last twelve months`} className="mt-1 flex gap-0.5">
+      {shown.map(({ month_key: month, status, due_on: due }) => {
+        const { look, icon, words } = stampOf(status, due < today)
+        return (
+          <li key={month} className="grid max-w-7 grow justify-items-center gap-0.5">
+            <span className={cx('grid h-6 w-full place-items-center rounded-sm border', look)}>
+              {icon && <Icon name={icon} className="size-3.5" />}
+            </span>
+            <span aria-hidden="true" className="text-2xs text-ink-2">
+              {initial.format(new Date(`${month}-01`))}
+            </span>
+            <VisuallyHidden>
+              {monthText(month, i18n.locale)}: {i18n._(words)}
+            </VisuallyHidden>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+type MonthStamp = { look: string; icon?: IconName; words: MessageDescriptor }
+
+/** By its sign as well as its colour. */
+function stampOf(status: Row['status'], isLate: boolean): MonthStamp {
+  if (status === 'completed')
+    return { look: 'border-leaf bg-leaf-wash text-leaf', icon: 'check', words: msg`Completed` }
+  if (status === 'in_review') return { look: 'border-rule text-ink-2', icon: 'clock', words: msg`In review` }
+  if (status === 'not_owed') return { look: 'border-rule text-ink-2', words: msg`No longer owed` }
+  return isLate
+    ? { look: 'border-brick bg-brick-wash text-brick', icon: 'alert', words: msg`Overdue` }
+    : { look: 'border-saffron text-saffron', words: msg`Due` }
+}
+
+/** For so long after joining the guide offers itself; it stands below the balance. */
+const NEW_DAYS = 60
 
 /** In the address, where the profile leads to the guide again. */
 const ASKED_FOR = 'guide'

@@ -15,7 +15,7 @@ type NomineeDialogProps = Pick<AnswerOf<'GET /api/nominee'>, 'nominee' | 'proof'
 /** Names who is paid after the member's death; the password, or a code of the app, shows that it is the member. */
 export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogProps) {
   const { t } = useLingui()
-  const { email } = useProfile()
+  const { email, mobile } = useProfile()
   const act = useAct('POST /api/nominee', ways, {
     refresh: [nomineeQuery.queryKey],
     defaultValues: {
@@ -46,7 +46,7 @@ export default function NomineeDialog({ nominee, proof, ways }: NomineeDialogPro
         <TextField label={t`Mobile`} type="tel" maxLength={20} {...field('mobile')} />
         {proof === 'password' && (
           <>
-            <input type="text" autoComplete="username" value={email} readOnly hidden />
+            <input type="text" autoComplete="username" value={email || mobile} readOnly hidden />
             <TextField
               label={t`Your password`}
               type="password"

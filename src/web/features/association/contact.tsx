@@ -24,7 +24,7 @@ export default function Contact() {
   )
   const { errors, outcome } = form
 
-  // A member writes from the member area, where the office sees who it is.
+  // A member writes from the member area, where officers see who it is.
   if (signedIn) return <Navigate to={paths.contactChat} replace />
   return (
     <FormPage

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
 import { useAssociation } from '#web/app/calls/association.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import { Article, Chapter } from './article.tsx'
 
 export default function Privacy() {
   const { t } = useLingui()
-  const { name, email } = useAssociation()
+  const { name } = useAssociation()
   return (
     <Article title={t`Privacy`} description={t`What ${name} keeps about you, why, and who sees it.`}>
       <Chapter title={<Trans>What is kept</Trans>}>
@@ -64,7 +66,11 @@ export default function Privacy() {
           <Trans>
             The books are kept, because every member's balance rests on them. You can download everything that is held
             about you where you manage your sign-in. To have it corrected, or to ask for what is no longer needed to be
-            removed, write to <a href={`mailto:${email}`}>{email}</a>.
+            removed,{' '}
+            <Link to={paths.contact} className="underline underline-offset-4">
+              write to the association
+            </Link>
+            .
           </Trans>
         </p>
       </Chapter>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { call } from '#web/app/calls/api.ts'
-import { useAssociation } from '#web/app/calls/association.ts'
+import { useAssociation, useEmails } from '#web/app/calls/association.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
 import { usePlainDraft, usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
 import { paths } from '#web/app/routes/paths.ts'
@@ -14,20 +14,21 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 export default function Join() {
   const { t } = useLingui()
   const { name } = useAssociation()
+  const emails = useEmails()
   const draft = usePlainDraft('join')
-  const form = usePlainForm((fields) =>
-    call('POST /api/join', {
-      body: {
-        name: fields.name ?? '',
-        email: fields.email ?? '',
-        mobile: fields.mobile ?? '',
-        address: fields.address ?? '',
-        gender: fields.gender === 'female' ? 'female' : 'male',
-        password: fields.password ?? '',
-        how_heard: fields.how_heard,
-      },
-    }),
-  )
+  const form = usePlainForm((fields) => {
+    const body = {
+      name: fields.name ?? '',
+      email: fields.email ?? '',
+      mobile: fields.mobile ?? '',
+      address: fields.address ?? '',
+      gender: fields.gender === 'female' ? 'female' : 'male',
+      how_heard: fields.how_heard,
+    } as const
+    return emails
+      ? call('POST /api/join', { body: { ...body, password: fields.password ?? '' } })
+      : call('POST /api/join/without-email', { body })
+  })
   const { errors, outcome } = form
 
   return (
@@ -35,10 +36,17 @@ export default function Join() {
       title={t`Ask to join`}
       description={t`Apply to become a member of ${name}.`}
       intro={
-        <Trans>
-          First you confirm your email by a link that we send. Then the secretary of {name} reads your application, and
-          you are told by email. Until then you owe nothing, and nothing is charged.
-        </Trans>
+        emails ? (
+          <Trans>
+            First you confirm your email by a link that we send. Then the secretary of {name} reads your application,
+            and you are told by email. Until then you owe nothing, and nothing is charged.
+          </Trans>
+        ) : (
+          <Trans>
+            The secretary of {name} reads your application, and the association will be in touch. Until then you owe
+            nothing, and nothing is charged.
+          </Trans>
+        )
       }
       below={
         <p className="text-center">
@@ -62,7 +70,7 @@ export default function Join() {
           type="email"
           autoComplete="email"
           maxLength={254}
-          required
+          required={emails}
           error={errors.email}
         />
         <TextField
@@ -94,15 +102,17 @@ export default function Join() {
             { value: 'female', label: t`Female` },
           ]}
         />
-        <NewPasswordField
-          label={t`Choose a password`}
-          hint={t`You sign in with it once your email is confirmed. At least ${PASSWORD_MIN} characters.`}
-          name="password"
-          minLength={PASSWORD_MIN}
-          guessable={[name]}
-          required
-          error={errors.password}
-        />
+        {emails && (
+          <NewPasswordField
+            label={t`Choose a password`}
+            hint={t`You sign in with it once your email is confirmed. At least ${PASSWORD_MIN} characters.`}
+            name="password"
+            minLength={PASSWORD_MIN}
+            guessable={[name]}
+            required
+            error={errors.password}
+          />
+        )}
         <TextArea
           label={t`How did you hear of us?`}
           name="how_heard"

@@ -13,7 +13,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type LoanOffer, LoanReason } from './loan-reason.tsx'
+import { type LoanOfferAnswer, LoanReason } from './loan-reason.tsx'
 import { loanStatuses } from './loan-words.ts'
 
 /** The way to the loan that runs, to the application that is open, or to the form for one. */
@@ -90,7 +90,7 @@ function NoLoan() {
 }
 
 /** What this member may borrow now, of what the association lends. */
-function Offered({ offer }: { offer: LoanOffer }) {
+function Offered({ offer }: { offer: LoanOfferAnswer }) {
   const { i18n } = useLingui()
   const loanMin = moneyText(offer.amount_min, i18n.locale, true)
   const loanMax = moneyText(offer.may_borrow, i18n.locale, true)

@@ -111,6 +111,20 @@ function StepWords({ step: { step, by, reason } }: { step: Step }) {
       )
     case 'settled':
       return <Trans>It is repaid in full. Thank you!!</Trans>
+    case 'terms_offered':
+      return (
+        <Trans>
+          {by} offered other terms: {reason}
+        </Trans>
+      )
+    case 'offer_accepted':
+      return <Trans>I agreed to the other terms.</Trans>
+    case 'offer_declined':
+      return <Trans>I did not agree to the other terms.</Trans>
+    case 'offer_cancelled':
+      return <Trans>{by} cancelled the offer of other terms.</Trans>
+    case 'set_off':
+      return <Trans>{by} paid overdue instalments from my savings.</Trans>
     case 'written_off':
       return <Trans>{by} wrote the rest off.</Trans>
     default:

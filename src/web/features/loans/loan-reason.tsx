@@ -3,10 +3,10 @@ import type { AnswerOf } from '#contract/calls.ts'
 import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-export type LoanOffer = AnswerOf<'GET /api/loan-offer'>['offer']
+export type LoanOfferAnswer = AnswerOf<'GET /api/loan-offer'>['offer']
 
 /** Why nothing may be borrowed now, in words. */
-export function LoanReason({ reason }: { reason: LoanOffer['reason'] }) {
+export function LoanReason({ reason }: { reason: LoanOfferAnswer['reason'] }) {
   switch (reason) {
     case 'inactive':
       return <Trans>Only active members can borrow. Please speak to the office.</Trans>

@@ -1,8 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { MyAccountData } from '#contract/account.ts'
-import type { Loan } from '#contract/loans.ts'
+import type { Loan, OwnLoan } from '#contract/loans.ts'
 import { isOpen } from '#core/loan-lifecycle.ts'
 import { toAedNumber } from '#core/money.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
@@ -13,7 +13,7 @@ import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { WithAccount } from '#web/features/account/index.ts'
 import { type PaymentDialog, usePaymentDialogs } from '#web/features/payments/index.ts'
-import { filsOf } from '#web/ui/amounts.ts'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day, isPast } from '#web/ui/day.tsx'
@@ -30,7 +30,7 @@ import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { LoanDetails } from './loan-details.tsx'
 import { OlderLoanFirst } from './loan-reason.tsx'
-import { isPaymentWaiting, loanStatuses, loanTypes } from './loan-words.ts'
+import { loanStatuses, loanTypes } from './loan-words.ts'
 
 export default function MyLoan() {
   const { t } = useLingui()
@@ -66,7 +66,7 @@ function Loans({ account }: { account: MyAccountData }) {
       {running.length === 0 && <NoLoan borrowed={past.length > 0} />}
       {running.map((loan) => (
         <div key={loan.id} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <LoanCard loan={loan} account={account} onPay={open} />
+          <LoanCard loan={loan} onPay={open} />
           <InTurn>
             <LoanDetails loan={loan} />
           </InTurn>
@@ -142,10 +142,10 @@ function PastLoans({ loans }: { loans: readonly Loan[] }) {
   )
 }
 
-type LoanCardProps = { loan: Loan; account: MyAccountData; onPay: (dialog: PaymentDialog) => void }
+type LoanCardProps = { loan: OwnLoan; onPay: (dialog: PaymentDialog) => void }
 
 /** Where the open loan or application stands, and what its member can do now. */
-function LoanCard({ loan, account, onPay }: LoanCardProps) {
+function LoanCard({ loan, onPay }: LoanCardProps) {
   const { i18n } = useLingui()
   const status = loanStatuses[loan.status]
   const type = loanTypes[loan.loan_type]
@@ -164,7 +164,7 @@ function LoanCard({ loan, account, onPay }: LoanCardProps) {
         <Stamp tone={status.tone}>{i18n._(status.label)}</Stamp>
       </div>
       {loan.status === 'active' ? (
-        <ActiveLoan loan={loan} account={account} onPay={onPay} />
+        <ActiveLoan loan={loan} onPay={onPay} />
       ) : (
         <OpenApplication loan={loan} explained={i18n._(status.explained)} />
       )}
@@ -172,15 +172,17 @@ function LoanCard({ loan, account, onPay }: LoanCardProps) {
   )
 }
 
-function ActiveLoan({ loan, account, onPay }: LoanCardProps) {
-  const { id: loanId, outstanding } = loan
+function ActiveLoan({ loan, onPay }: LoanCardProps) {
+  const { id: loanId, outstanding, may, may_not: mayNot } = loan
   const next = loan.schedule.find((instalment) => instalment.status !== 'completed')
   const suggestion = next ? toAedNumber(filsOf(next.total) - filsOf(next.paid)) : outstanding
-  const fromBank = account.loan?.id === loanId
+  const isWaiting = mayNot.pay === 'loan_payment_waiting'
+  // While a payment waits, its form is for savings.
+  const fromBank = may.includes('pay') || isWaiting
   return (
     <>
       <ActiveLoanFigures loan={loan} next={next && { amount: suggestion, on: next.due_on }} />
-      {isPaymentWaiting(loan) && (
+      {isWaiting && (
         <Banner tone="info">
           <Trans>A payment of yours is being checked. It counts here once an officer has found it at the bank.</Trans>
         </Banner>
@@ -192,26 +194,108 @@ function ActiveLoan({ loan, account, onPay }: LoanCardProps) {
             <Trans>Pay</Trans>
           </Button>
         )}
-        <Button look="quiet" onClick={() => onPay({ what: 'loan', loanId, suggestion, fromSavings: true })}>
-          <Trans>From my savings</Trans>
-        </Button>
+        {may.includes('repay_from_savings') && (
+          <Button look="quiet" onClick={() => onPay({ what: 'loan', loanId, suggestion, fromSavings: true })}>
+            <Trans>From my savings</Trans>
+          </Button>
+        )}
       </div>
     </>
   )
 }
 
-function OpenApplication({ loan, explained }: { loan: Loan; explained: string }) {
+function OpenApplication({ loan, explained }: { loan: OwnLoan; explained: string }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <p>{explained}</p>
-      <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
-        <Trans>Withdraw the application</Trans>
-      </Button>
+      {loan.offer && loan.may.includes('accept_offer') ? (
+        <OfferedTerms loanId={loan.id} offer={loan.offer} />
+      ) : (
+        <p>{explained}</p>
+      )}
+      {loan.may.includes('withdraw') && (
+        <Button look="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+          <Trans>Withdraw the application</Trans>
+        </Button>
+      )}
       {asking && <WithdrawLoanDialog loanId={loan.id} onClose={() => setAsking(false)} />}
     </>
   )
 }
+
+type OfferedTermsProps = { loanId: number; offer: NonNullable<Loan['offer']> }
+
+/** Other terms that an officer offers: what they are, and the member's answer. */
+function OfferedTerms({ loanId, offer }: OfferedTermsProps) {
+  const { t } = useLingui()
+  const [answering, setAnswering] = useState<'accept' | 'decline'>()
+  const onClose = () => setAnswering(undefined)
+  return (
+    <>
+      <Banner tone="info">
+        <Trans>{offer.by} offers you the loan on other terms. It waits for your answer.</Trans>
+      </Banner>
+      <Facts
+        items={[
+          { label: t`Amount`, value: <Money aed={offer.principal} /> },
+          { label: t`Term`, value: <Plural value={offer.duration_month} one="# month" other="# months" /> },
+          { label: t`Per month`, value: <Money aed={offer.per_month_amount} /> },
+          { label: t`Total with interest`, value: <Money aed={offer.total_amount_with_interest} /> },
+          ...(offer.premium > 0 ? [{ label: t`Insurance`, value: <Money aed={offer.premium} /> }] : []),
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setAnswering('accept')}>
+          <Trans>Agree</Trans>
+        </Button>
+        <Button look="quiet" onClick={() => setAnswering('decline')}>
+          <Trans>Do not agree</Trans>
+        </Button>
+      </div>
+      {answering === 'accept' && <AcceptOfferDialog loanId={loanId} offer={offer} onClose={onClose} />}
+      {answering === 'decline' && <DeclineOfferDialog loanId={loanId} onClose={onClose} />}
+    </>
+  )
+}
+
+function AcceptOfferDialog({ loanId, offer, onClose }: OfferedTermsProps & { onClose: () => void }) {
+  const act = useAct('POST /api/loans/:id/accept-offer', { onClose, onDone: onClose }, OFFER_ANSWERED)
+  const body = { amount: amountText(filsOf(offer.principal)), duration_month: String(offer.duration_month) }
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Agree to these terms?</Trans>}
+      what={
+        <p>
+          <Trans>
+            You will owe <Money aed={offer.total_amount_with_interest} /> in all, once it is paid out.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Agree</Trans>}
+      onSubmit={() => act.submit({ params: { id: loanId }, body })}
+    />
+  )
+}
+
+function DeclineOfferDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+  const act = useAct('POST /api/loans/:id/decline-offer', { onClose, onDone: onClose }, OFFER_ANSWERED)
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Do not agree to these terms?</Trans>}
+      what={
+        <p>
+          <Trans>Your application stays as you sent it. The association decides on it.</Trans>
+        </p>
+      }
+      action={<Trans>Do not agree</Trans>}
+      onSubmit={() => act.submit({ params: { id: loanId } })}
+    />
+  )
+}
+
+const OFFER_ANSWERED = { refresh: moneyKeys, noticed: false }
 
 function WithdrawLoanDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
   const act = useAct(

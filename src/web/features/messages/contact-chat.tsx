@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { isMessage, type OutgoingMessage, sendQueueOf, useOutgoing } from '#web/app/send-queue/send-queue.ts'
@@ -14,9 +14,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Bubble, ChosenPicture, Composer, Conversation } from './conversation.tsx'
-import { inOrder, type Message, messagesQuery } from './message-queries.ts'
+import { inOrder, type Message, messagesQuery } from './index.ts'
 
-/** The conversation with the office. */
+/** The conversation with the association. */
 export default function ContactChat() {
   const { t } = useLingui()
   return (
@@ -35,7 +35,7 @@ function OwnConversation() {
   const { t } = useLingui()
   const { id } = useProfile()
   const { name } = useAssociation()
-  const outbox = sendQueueOf(id)
+  const sendQueue = sendQueueOf(id)
   const outgoing = useOutgoing(id, isMessage)
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(messagesQuery)
   const messages = inOrder(data?.pages ?? [])
@@ -66,8 +66,8 @@ function OwnConversation() {
         >
           <OutgoingMessages
             outgoing={outgoing}
-            onAgain={(key) => outbox.again(key)}
-            onRemove={(key) => void outbox.discard(key)}
+            onAgain={(key) => sendQueue.again(key)}
+            onRemove={(key) => void sendQueue.discard(key)}
           />
         </Conversation>
       )}
@@ -77,7 +77,7 @@ function OwnConversation() {
           label={t`Message`}
           pictures
           onSend={async (text, picture) => {
-            outbox.send('POST /api/messages', { text, picture })
+            sendQueue.send('POST /api/messages', { text, picture })
             return true
           }}
         />
@@ -86,19 +86,19 @@ function OwnConversation() {
   )
 }
 
-/** Tells the server what of the office's words has been on the screen. */
+/** Tells the server which of the association's words has been on the screen. */
 function useSeen(messages: readonly Message[], seenUpTo: number | undefined) {
   const last = messages.filter((message) => message.from_office).at(-1)?.id
   useEffect(() => {
     if (last === undefined || seenUpTo === undefined || last <= seenUpTo) return
-    const tell = () => {
+    const report = () => {
       if (document.visibilityState !== 'visible') return
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', report)
       void call('POST /api/messages/read', { body: { up_to: last } }).catch(() => {})
     }
-    document.addEventListener('visibilitychange', tell)
-    tell()
-    return () => document.removeEventListener('visibilitychange', tell)
+    document.addEventListener('visibilitychange', report)
+    report()
+    return () => document.removeEventListener('visibilitychange', report)
   }, [last, seenUpTo])
 }
 
@@ -131,10 +131,15 @@ function OutgoingMessages({ outgoing, onAgain, onRemove }: OutgoingMessagesProps
 }
 
 function State({ message: { state, problem, inForm } }: { message: OutgoingMessage }) {
+  const own = useRef<HTMLSpanElement>(null)
+  // Who wrote it here may be below, where the next would be written.
+  useEffect(() => {
+    if (inForm && state === 'refused') own.current?.scrollIntoView({ block: 'nearest' })
+  }, [inForm, state])
   // One that was just written waits for its turn, not for a connection.
   if (state === 'sending' || (state === 'waiting' && inForm)) return <Trans>Sending…</Trans>
   return (
-    <span role="status" className={state === 'refused' ? 'text-brick' : undefined}>
+    <span ref={own} role="status" className={state === 'refused' ? 'text-brick' : undefined}>
       {state === 'refused' ? (
         <Trans>Not sent: {problem}</Trans>
       ) : (

@@ -10,7 +10,7 @@ import { FilePicker, useFileAddress } from '#web/ui/file-picker.tsx'
 import { Form, shake } from '#web/ui/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
-import type { Message } from './message-queries.ts'
+import type { Message } from './index.ts'
 
 /** What scrolls has to be reached by keys (WCAG 2.1.1). */
 const SCROLLED = { tabIndex: 0 } as const

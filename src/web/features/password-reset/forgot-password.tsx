@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { call } from '#web/app/calls/api.ts'
+import { useAssociation, useEmails } from '#web/app/calls/association.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
 import { usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
 import { paths } from '#web/app/routes/paths.ts'
@@ -9,6 +10,33 @@ import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export default function ForgotPassword() {
+  return useEmails() ? <ByEmail /> : <AskTheSecretary />
+}
+
+/** Where no emails are sent. */
+function AskTheSecretary() {
+  const { t } = useLingui()
+  const { name } = useAssociation()
+  return (
+    <FormPage title={t`Forgot password`} description={t`What to do when you cannot sign in.`}>
+      <div className="grid gap-4">
+        <p>
+          <Trans>
+            Ask the secretary of {name} for a link to choose a new password. If you have a role, ask an administrator.
+          </Trans>
+        </p>
+        <ButtonLink to={paths.contact}>
+          <Trans>Write to the association</Trans>
+        </ButtonLink>
+        <ButtonLink to={paths.signIn} look="text">
+          <Trans>Back to login</Trans>
+        </ButtonLink>
+      </div>
+    </FormPage>
+  )
+}
+
+function ByEmail() {
   const { t } = useLingui()
   const form = usePlainForm(({ email = '' }) => call('POST /api/forgot-password', { body: { email } }))
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError, call } from '#web/app/calls/api.ts'
+import { ChosenPasswordFields } from '#web/app/public-forms/chosen-password-fields.tsx'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
 import { tokenInAddress, usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
 import { paths } from '#web/app/routes/paths.ts'
@@ -7,8 +8,6 @@ import { rememberDevice } from '#web/app/session/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 /** Where the link leads that sets a forgotten password anew. */
 export default function ResetPassword() {
@@ -54,22 +53,7 @@ export default function ResetPassword() {
           </ButtonLink>
         ) : (
           <>
-            <NewPasswordField
-              label={t`New password`}
-              name="password"
-              minLength={PASSWORD_MIN}
-              required
-              error={errors.password}
-            />
-            <TextField
-              label={t`Repeat the new password`}
-              name="password_confirmation"
-              type="password"
-              autoComplete="new-password"
-              maxLength={128}
-              required
-              error={errors.password_confirmation}
-            />
+            <ChosenPasswordFields errors={errors} />
             <Button type="submit" wide disabled={!form.ready} pending={form.pending}>
               <Trans>Set the password</Trans>
             </Button>

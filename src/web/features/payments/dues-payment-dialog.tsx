@@ -3,7 +3,7 @@ import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'rea
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import { businessDateAt, MONTH_NAMES, type Month, monthName, monthOf } from '#core/calendar.ts'
-import type { OpenMonth } from '#core/dues-months.ts'
+import type { OpenMonth } from '#core/dues-calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'

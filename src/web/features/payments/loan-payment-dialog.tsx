@@ -71,7 +71,7 @@ type LoanPaymentProps = ModalHandlers & {
 type LoanPaymentFormProps = LoanPaymentProps & { loan: PayableLoan; schedule: Loan['schedule'] | undefined }
 
 /**
- * Pays an active loan: a claim to have paid the bank, with nothing but its amount, or savings, which post at once. Of two
+ * Pays an active loan: a payment through the bank, with nothing but its amount, or savings, which post at once. Of two
  * loans, only the older is paid by the bank.
  */
 function LoanPaymentForm(props: LoanPaymentFormProps) {
@@ -84,7 +84,7 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
       payment_amount: amountText(filsOf(suggestion)),
     },
   })
-  const claim = usePayment(useProfile().id, form)
+  const payment = usePayment(useProfile().id, form)
   const savings = useSend('POST /api/loans/:id/repay-from-savings', {
     refresh: moneyKeys,
     noticed: true,
@@ -95,14 +95,14 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
   const draft = useFormDraft(props.mend ? undefined : `loan ${loan.id} ${suggestion} ${props.fromSavings}`, form)
   const [from, text] = useWatch({ control, name: ['from', 'payment_amount'] })
   const fromSavings = !byBank || from === 'savings'
-  const { pending, outcome } = fromSavings ? savings : claim
+  const { pending, outcome } = fromSavings ? savings : payment
   const tooMuch = useTooMuch(filsOf(loan.outstanding), filsOf(account.available_balance))
   const amountRules = useAmountRules((amount) => !fromSavings || tooMuch(amount))
   const submit = handleSubmit(async ({ payment_amount }) => {
     const amount = payment_amount.trim()
     const answer = fromSavings
       ? await savings.send({ params: { id: loan.id }, body: { amount } })
-      : await claim.send({ payment_amount: amount }, props.mend)
+      : await payment.send({ payment_amount: amount }, props.mend)
     if (!answer) return
     draft.forget()
     onDone(answer.message)

@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { generatePath } from 'react-router'
 import type { OwnPayment } from '#contract/payments.ts'
 import { monthText } from '#core/local-text.ts'
 import { call } from '#web/app/calls/api.ts'
 import { callQuery } from '#web/app/calls/call-query.ts'
+import { moneyKeys } from '#web/app/calls/money-keys.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { save } from '#web/app/forms/download.ts'
+import { useAct } from '#web/app/forms/use-act.ts'
+import { listed } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { type CheckedProof, checkInBrowser } from '#web/features/sealed-books/index.ts'
 import { SentReceipt } from '#web/features/statement/index.ts'
@@ -15,25 +20,47 @@ import { Day, dayText } from '#web/ui/day.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import { AnswerChanges } from './answer-changes.tsx'
 
 /** Kept beside the account, so that news of a payment fetches both again. */
 const paymentQuery = (id: number) =>
   callQuery(['accountData', 'payment', id], 'GET /api/payments/:id', { params: { id } }, (answer) => answer.payment)
 
-type PaymentDialogProps = { paymentId: number; month: string; onCancel: () => void; onClose: () => void }
+type PaymentDialogProps = {
+  paymentId: number
+  month: string
+  onCancel: () => void
+  onAnswer: () => void
+  onClose: () => void
+}
 
 /** A payment, followed from sent to credited: where it stands, and what can be done about it. */
-export default function PaymentDialog({ paymentId, month, onCancel, onClose }: PaymentDialogProps) {
+export default function PaymentDialog({ paymentId, month, onCancel, onAnswer, onClose }: PaymentDialogProps) {
+  return (
+    <DialogOfPayment paymentId={paymentId} month={month} onClose={onClose}>
+      {(payment) => <Payment payment={payment} onCancel={onCancel} onAnswer={onAnswer} />}
+    </DialogOfPayment>
+  )
+}
+
+type DialogOfPaymentProps = Pick<PaymentDialogProps, 'paymentId' | 'month' | 'onClose'> & {
+  children: (payment: OwnPayment) => ReactNode
+}
+
+/** A dialog about one payment, once it is loaded. */
+export function DialogOfPayment({ paymentId, month, onClose, children }: DialogOfPaymentProps) {
   const { t } = useLingui()
   const { data: payment, error, refetch } = useQuery(paymentQuery(paymentId))
   return (
     <Dialog open onClose={onClose} title={t`Payment of ${month}`}>
       {payment ? (
-        <Payment payment={payment} onCancel={onCancel} />
+        children(payment)
       ) : error ? (
         <ErrorState message={t`This payment could not be loaded: ${error.message}.`} onRetry={refetch} />
       ) : (
@@ -45,11 +72,18 @@ export default function PaymentDialog({ paymentId, month, onCancel, onClose }: P
   )
 }
 
-function Payment({ payment, onCancel }: { payment: OwnPayment; onCancel: () => void }) {
+type PaymentProps = { payment: OwnPayment; onCancel: () => void; onAnswer: () => void }
+
+function Payment({ payment, onCancel, onAnswer }: PaymentProps) {
   return (
     <>
       <PaymentSteps payment={payment} />
-      {payment.status === 'in_review' && (
+      {payment.may.includes('answer') && (
+        <Button className="justify-self-start" onClick={onAnswer}>
+          <Trans>Answer</Trans>
+        </Button>
+      )}
+      {payment.may.includes('cancel') && (
         <Button look="quiet" className="justify-self-start" onClick={onCancel}>
           <Trans>Take it back</Trans>
         </Button>
@@ -62,6 +96,14 @@ function Payment({ payment, onCancel }: { payment: OwnPayment; onCancel: () => v
       <PaymentFacts payment={payment} />
       {payment.status === 'verified' && <SealedProof payment={payment} />}
       {payment.receipt !== null && <SentReceipt path={payment.receipt} type={payment.receipt_type} />}
+      {payment.questions.map(({ id, was: { receipt, receipt_type: type = null } }) => {
+        if (receipt === undefined) return null
+        return (
+          <Fold key={id} summary={<Trans>The receipt before</Trans>}>
+            <SentReceipt path={receipt} type={type} />
+          </Fold>
+        )
+      })}
     </>
   )
 }
@@ -74,6 +116,14 @@ function PaymentFacts({ payment }: { payment: OwnPayment }) {
       items={[
         { label: t`Amount`, value: <Money aed={amount} /> },
         ...(claimed === null ? [] : [{ label: t`You had entered`, value: <Money aed={claimed} /> }]),
+        ...(payment.claimed_months === null
+          ? []
+          : [
+              {
+                label: t`Sent for`,
+                value: listed(payment.claimed_months.map((month) => monthText(month, i18n.locale))),
+              },
+            ]),
         ...(months.length > 1 ? months : []).map((each) => ({
           label: monthText(each.month, i18n.locale),
           value: <Money aed={each.amount} />,
@@ -101,7 +151,7 @@ function stepsOf(payment: OwnPayment, { step, at, by, reason }: Step): TimelineS
       return one(<Trans>{by} entered it for me.</Trans>)
     case 'verified':
       return [
-        ...(payment.from_savings ? [] : one(<Found by={by} reason={reason} />)),
+        ...(payment.from_savings ? [] : one(<FoundBy by={by} reason={reason} />)),
         { key: 'credited', words: <Credited payment={payment} />, at, state: 'done' },
       ]
     case 'refused':
@@ -111,6 +161,14 @@ function stepsOf(payment: OwnPayment, { step, at, by, reason }: Step): TimelineS
         </Trans>,
         'wrong',
       )
+    case 'undone':
+      return [{ key: `undone ${at}`, words: <CheckedAgain by={by} reason={reason} />, at, state: 'wrong' }]
+    case 'asked':
+      return [{ key: `asked ${at}`, words: <AskedBy by={by} question={reason} />, at, state: 'wrong' }]
+    case 'answered':
+      return [
+        { key: `answered ${at}`, words: <Answered payment={payment} at={at} answer={reason} />, at, state: 'done' },
+      ]
     case 'cancelled':
       return one(<Trans>I took it back.</Trans>, 'wrong')
     case 'reversed':
@@ -123,7 +181,39 @@ function stepsOf(payment: OwnPayment, { step, at, by, reason }: Step): TimelineS
   }
 }
 
-function Found({ by, reason }: { by: string | null; reason: string | null }) {
+function AskedBy({ by, question }: { by: string | null; question: string | null }) {
+  return (
+    <Trans>
+      {by} asked: <Written>{question}</Written>
+    </Trans>
+  )
+}
+
+function Answered({ payment, at, answer }: { payment: OwnPayment; at: string; answer: string | null }) {
+  const question = payment.questions.find((each) => each.answered_at === at)
+  return (
+    <>
+      {answer === null ? (
+        <Trans>I changed the payment.</Trans>
+      ) : (
+        <Trans>
+          I answered: <Written>{answer}</Written>
+        </Trans>
+      )}
+      {question && <AnswerChanges was={question.was} />}
+    </>
+  )
+}
+
+function CheckedAgain({ by, reason }: { by: string | null; reason: string | null }) {
+  return (
+    <>
+      <Trans>{by} undid that. It is being checked again.</Trans> <Written>{reason}</Written>
+    </>
+  )
+}
+
+function FoundBy({ by, reason }: { by: string | null; reason: string | null }) {
   return (
     <>
       <Trans>{by} found it at the bank.</Trans> <Written>{reason}</Written>
@@ -146,8 +236,8 @@ function Credited({ payment }: { payment: OwnPayment }) {
   )
 }
 
-function stepsAhead({ status }: OwnPayment): TimelineStep[] {
-  if (status !== 'in_review') return []
+function stepsAhead({ status, may }: OwnPayment): TimelineStep[] {
+  if (status !== 'in_review' || may.includes('answer')) return []
   return [
     { key: 'to check', words: <Trans>An officer compares it with the bank.</Trans>, state: 'ahead' },
     { key: 'to credit', words: <Trans>Then it is credited, after at least 1 hour.</Trans>, state: 'ahead' },
@@ -224,5 +314,29 @@ function Stands({ day: sealedOn, block, firstSeen }: Extract<CheckedProof, { fou
         </>
       )}
     </>
+  )
+}
+
+export function CancelPaymentDialog({
+  paymentId,
+  month,
+  ...modal
+}: ModalHandlers & { paymentId: number; month: string }) {
+  const act = useAct('POST /api/payments/:id/cancel', modal, { refresh: moneyKeys })
+  return (
+    <ActDialog
+      act={act}
+      look="danger"
+      title={<Trans>Take this payment back?</Trans>}
+      what={
+        <p>
+          <Trans>
+            The office will no longer look at what you sent for {month}. You can send it again whenever you like.
+          </Trans>
+        </p>
+      }
+      action={<Trans>Take it back</Trans>}
+      onSubmit={() => act.submit({ params: { id: paymentId } })}
+    />
   )
 }

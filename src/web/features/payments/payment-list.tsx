@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { splitRows } from './shown-rows.ts'
-import { type PaymentDialog, usePaymentDialogs } from './use-payment-dialogs.tsx'
+import type { PaymentDialog, PaymentDialogs } from './use-payment-dialogs.tsx'
 
 type PaymentListProps = {
   label: string
@@ -106,6 +106,11 @@ function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
           <Trans>The last receipt was refused: {row.refusal_reason}</Trans>
         </span>
       )}
+      {row.question && (
+        <span className="block text-saffron">
+          <Trans>The office asks: {row.question}</Trans>
+        </span>
+      )}
     </>
   )
 }
@@ -113,9 +118,9 @@ function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
 /** The state of a monthly payment, and what can be done about it. */
 function PaymentStatus({ row, onOpen }: PaymentRowProps) {
   const { t, i18n } = useLingui()
-  const { kind, status, payment_id: paymentId, loan_id: loanId } = row
+  const { status, may, payment_id: paymentId, loan_id: loanId } = row
   const month = monthText(row.month_key, i18n.locale)
-  if (status === 'pay_now' && loanId !== null) {
+  if (may.includes('pay') && loanId !== null) {
     return (
       <Button
         look="due"
@@ -128,7 +133,16 @@ function PaymentStatus({ row, onOpen }: PaymentRowProps) {
   }
   return (
     <span className="flex items-center justify-end gap-x-2 max-md:max-w-28 max-md:flex-wrap-reverse">
-      {status === 'in_review' && paymentId !== null && (
+      {may.includes('answer') && paymentId !== null && (
+        <Button
+          look="due"
+          aria-label={t`Answer about ${month}`}
+          onClick={() => onOpen({ what: 'answer', paymentId, month })}
+        >
+          <Trans>Answer</Trans>
+        </Button>
+      )}
+      {may.includes('cancel') && paymentId !== null && (
         <Button
           look="text"
           aria-label={t`Cancel the payment of ${month}`}
@@ -137,7 +151,7 @@ function PaymentStatus({ row, onOpen }: PaymentRowProps) {
           <Trans>Cancel</Trans>
         </Button>
       )}
-      {status === 'due' && kind === 'dues' && (
+      {may.includes('pay') && (
         <Button look="text" aria-label={t`Pay ${month}`} onClick={() => onOpen({ what: 'dues', row })}>
           <Trans>Pay</Trans>
         </Button>
@@ -149,10 +163,10 @@ function PaymentStatus({ row, onOpen }: PaymentRowProps) {
 
 const SHOWN = 4
 
-/** The last few monthly payments, with the way to all of them. */
-export function LatestPayments({ account }: { account: MyAccountData }) {
+/** The last few monthly payments, with the way to all of them. The dialogs are the page's, which opens them elsewhere too. */
+export function LatestPayments({ account, dialogs }: { account: MyAccountData; dialogs: PaymentDialogs }) {
   const { t } = useLingui()
-  const { open, notice, dialog } = usePaymentDialogs(account)
+  const { open, notice, dialog } = dialogs
   const rows = splitRows(account.monthlyPaymentData, new Date()).standing.slice(0, SHOWN)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { payerReference } from '#core/payer-reference.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { CopyLine } from '#web/ui/copy-button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -39,19 +41,25 @@ export function WhereToPay() {
 
 function BankDetails() {
   const { t } = useLingui()
+  const { unique_id: uniqueId } = useProfile()
   const { data: association, isError, refetch } = useQuery(associationQuery)
   if (isError && !association) {
     return <ErrorState message={t`The bank details could not be loaded.`} onRetry={refetch} />
   }
   if (!association) return <SkeletonRows count={3} />
   const { bank } = association
-  const lines = [
+  const details = [
     { label: t`Bank`, value: bank.name },
     { label: t`Account name`, value: bank.account_name },
     { label: t`Account number`, value: bank.account_number },
     { label: t`IBAN`, value: bank.iban },
   ].filter((line) => line.value !== '')
-  if (lines.length === 0) return <p className="pb-3">{t`The office will tell you where to pay.`}</p>
+  if (details.length === 0) return <p className="pb-3">{t`The office will tell you where to pay.`}</p>
+  const reference = uniqueId && {
+    label: t`Reference to write with the payment`,
+    value: payerReference(uniqueId),
+  }
+  const lines = reference ? [...details, reference] : details
   return lines.map((line) => <CopyLine key={line.label} {...line} />)
 }
 

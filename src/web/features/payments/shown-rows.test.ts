@@ -15,6 +15,8 @@ const row = (month_key: string, status: MonthlyPaymentRow['status']): MonthlyPay
   payment_id: null,
   latest_payment_id: null,
   refusal_reason: null,
+  question: null,
+  may: [],
 })
 
 test('what is due in a later month stands apart, next first; what is paid or waits ahead does not', () => {

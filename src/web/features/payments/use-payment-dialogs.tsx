@@ -6,8 +6,10 @@ import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 const DuesPaymentDialog = lazy(() => import('./dues-payment-dialog.tsx'))
 const LoanPaymentDialog = lazy(() => import('./loan-payment-dialog.tsx'))
 const WaitingPayments = lazy(() => import('./waiting-payments.tsx'))
-const FollowedPayment = lazy(() => import('./payment-dialog.tsx'))
-const CancelPaymentDialog = lazy(() => import('./cancel-payment-dialog.tsx'))
+const followed = () => import('./payment-dialog.tsx')
+const FollowedPayment = lazy(followed)
+const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
+const CancelPaymentDialog = lazy(() => followed().then((all) => ({ default: all.CancelPaymentDialog })))
 
 /**
  * dues: the monthly payment form, from a row with its month chosen. loan: the form that pays it, with a suggestion in AED.
@@ -16,7 +18,7 @@ const CancelPaymentDialog = lazy(() => import('./cancel-payment-dialog.tsx'))
 export type PaymentDialog =
   | { what: 'dues'; row?: MonthlyPaymentRow; mend?: OutgoingPayment }
   | { what: 'loan'; loanId: number; suggestion: number; fromSavings?: boolean; mend?: OutgoingPayment }
-  | { what: 'cancel' | 'follow'; paymentId: number; month: string }
+  | { what: 'cancel' | 'follow' | 'answer'; paymentId: number; month: string }
 
 /** The modals of a page that shows payments; `notice` is what the last one said when it had succeeded, and what waits to be sent. */
 export function usePaymentDialogs(account: MyAccountData) {
@@ -34,6 +36,8 @@ export function usePaymentDialogs(account: MyAccountData) {
     dialog: <Suspense fallback={null}>{opened && dialogOf(opened, account, open, ways)}</Suspense>,
   }
 }
+
+export type PaymentDialogs = ReturnType<typeof usePaymentDialogs>
 
 /** A payment for the loan has nothing but its amount. Once none is active, there is no form that could send it. */
 function mendingOf(mend: OutgoingPayment, loan: MyAccountData['loan']): PaymentDialog | undefined {
@@ -65,8 +69,19 @@ function dialogOf(
     case 'follow': {
       const { paymentId, month } = opened
       const cancel = () => open({ what: 'cancel', paymentId, month })
-      return <FollowedPayment paymentId={paymentId} month={month} onCancel={cancel} onClose={ways.onClose} />
+      const answer = () => open({ what: 'answer', paymentId, month })
+      return (
+        <FollowedPayment
+          paymentId={paymentId}
+          month={month}
+          onCancel={cancel}
+          onAnswer={answer}
+          onClose={ways.onClose}
+        />
+      )
     }
+    case 'answer':
+      return <AnswerDialog paymentId={opened.paymentId} month={opened.month} dues={account.dues} {...ways} />
     case 'cancel':
       return <CancelPaymentDialog paymentId={opened.paymentId} month={opened.month} {...ways} />
   }

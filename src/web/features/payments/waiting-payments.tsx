@@ -21,11 +21,11 @@ type WaitingPaymentsProps = {
   onMend: (form: PaymentDialog) => void
 }
 
-/** Payments that were filled in without a connection, until the office has them. */
+/** Payments that were filled in without a connection, until the server has them. */
 export default function WaitingPayments({ mendingOf, onMend }: WaitingPaymentsProps) {
   const { t } = useLingui()
   const { id } = useProfile()
-  const outbox = sendQueueOf(id)
+  const sendQueue = sendQueueOf(id)
   const payments = useOutgoing(id, isPayment).filter(({ inForm }) => !inForm)
   const [leaving, setLeaving] = useState<OutgoingPayment>()
   if (payments.length === 0) return null
@@ -43,7 +43,7 @@ export default function WaitingPayments({ mendingOf, onMend }: WaitingPaymentsPr
                 {payment.state !== 'sending' && (
                   <span className="flex flex-wrap gap-x-5">
                     {payment.state === 'waiting' ? (
-                      <Button look="text" onClick={() => outbox.again(payment.key)}>
+                      <Button look="text" onClick={() => sendQueue.again(payment.key)}>
                         <Trans>Send now</Trans>
                       </Button>
                     ) : (
@@ -64,7 +64,7 @@ export default function WaitingPayments({ mendingOf, onMend }: WaitingPaymentsPr
         <DiscardDialog
           onClose={() => setLeaving(undefined)}
           onDiscard={() => {
-            void outbox.discard(leaving.key)
+            void sendQueue.discard(leaving.key)
             setLeaving(undefined)
           }}
         />

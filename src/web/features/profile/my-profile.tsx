@@ -83,7 +83,7 @@ function ProfileFacts() {
         { label: t`Wallet`, value: given(profile.wallet) },
         {
           label: profile.unique_id ? t`Member since` : t`Signing in since`,
-          value: <Day date={profile.created_at} />,
+          value: <Day date={profile.member_since ?? profile.created_at} />,
         },
       ]}
     />

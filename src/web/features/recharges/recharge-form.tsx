@@ -65,7 +65,7 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
             {...register('operator', { required: t`Please choose an operator.` })}
           />
         </Pair>
-        {mayRecharge(account) ? (
+        {account.may.includes('order_recharge') ? (
           <>
             <RechargeCost amount={amount} available={available} />
             <Button type="submit" wide pending={pending}>
@@ -107,18 +107,11 @@ function RechargeCost({ amount, available }: { amount: string; available: Fils }
   )
 }
 
-type Orderer = Pick<MyAccountData, 'owner_data' | 'receivable'>
-
-/** Only an active member who owes the association nothing orders a recharge. */
-function mayRecharge({ owner_data, receivable }: Orderer): boolean {
-  return owner_data.status === 1 && receivable === 0
-}
-
 /** What has to be settled first, in the place of the button. */
-function WhyNoRecharge({ account: { owner_data, receivable } }: { account: Orderer }) {
+function WhyNoRecharge({ account: { may_not: mayNot, receivable } }: { account: MyAccountData }) {
   return (
     <Banner tone="warning">
-      {owner_data.status === 1 ? (
+      {mayNot.order_recharge === 'receivable_open' ? (
         <Trans>
           You owe the association <Money aed={receivable} />. Once that is settled you can order a recharge.
         </Trans>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { encode } from 'uqr'
 import type { AnswerOf } from '#contract/calls.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { QrCode } from '#web/app/forms/qr-code.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -116,27 +116,6 @@ function ScanStep({ secret, address, onConfirmed }: ScanStepProps) {
   )
 }
 
-/** The standard's quiet zone, in modules. */
-const MARGIN = 4
-
-/** Dark on light in either scheme: many apps read no other. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: MARGIN })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className="w-52 max-w-full justify-self-center rounded-field"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={squares.join('')} fill="#000" />
-    </svg>
-  )
-}
-
 /** Goes back to the password alone. */
 function RemoveDialog({ onClose, onDone }: ModalHandlers) {
   return (
@@ -202,7 +181,7 @@ type PasswordStepProps<N extends PasswordCall> = {
 /** Asks for the password and makes the call with it. */
 function PasswordStep<N extends PasswordCall>({ call, action, danger, onTaken }: PasswordStepProps<N>) {
   const { t } = useLingui()
-  const { email } = useProfile()
+  const { email, mobile } = useProfile()
   const form = useForm({ defaultValues: { password: '' } })
   const { send, pending, outcome } = useSend<PasswordCall, PasswordFields>(call, {
     refresh: danger ? [profileQuery.queryKey, secondFactorQuery.queryKey] : [],
@@ -216,7 +195,7 @@ function PasswordStep<N extends PasswordCall>({ call, action, danger, onTaken }:
   }, shakeInvalid)
   return (
     <Form onSubmit={submit}>
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <input type="text" autoComplete="username" value={email || mobile} readOnly hidden />
       <TextField
         label={t`Your password`}
         type="password"

@@ -4,4 +4,6 @@ export const sessionsQuery = callQuery(['sessions'], 'GET /api/sessions', {}, (a
 
 export const emailChangeQuery = callQuery(['emailChange'], 'GET /api/email-change', {}, (answer) => answer.change)
 
+export const passwordLinkQuery = callQuery(['passwordLink'], 'GET /api/password-link', {}, (answer) => answer.link)
+
 export const secondFactorQuery = callQuery(['secondFactor'], 'GET /api/second-factor')

@@ -23,14 +23,14 @@ import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import type { AuthenticatorAct } from './authenticator-dialog.tsx'
-import { emailChangeQuery, secondFactorQuery, sessionsQuery } from './security-queries.ts'
+import { emailChangeQuery, passwordLinkQuery, secondFactorQuery, sessionsQuery } from './security-queries.ts'
 
 const ChangePasswordDialog = lazy(() => import('#web/app/session/change-password-dialog.tsx'))
 
 /** How one signs in, and where one is signed in; for officers who are no members too. */
 export default function Security() {
   const { t } = useLingui()
-  const { roles, second_factor: secondFactor, unique_id: uniqueId } = useProfile()
+  const { office_pages: office, second_factor: secondFactor, unique_id: uniqueId } = useProfile()
   const { opened, open, ways, notice } = useModal<'password'>()
   return (
     <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6 justify-self-center">
@@ -42,12 +42,13 @@ export default function Security() {
       )}
       {notice}
       <EmailChange />
+      <PasswordLink />
       <section>
         <SectionTitle>
           <Trans>Authenticator app</Trans>
         </SectionTitle>
         <Authenticator />
-        {roles.length > 0 && secondFactor !== 'required' && (
+        {office && secondFactor !== 'required' && (
           <ButtonLink to={paths.office} look="text" className="mt-2">
             <Trans>To the office</Trans>
           </ButtonLink>
@@ -196,7 +197,7 @@ function EmailChange() {
         )}
         {change && (
           <div className="flex flex-wrap gap-2">
-            {!change.agreed && (
+            {change.may.includes('agree') && (
               <Button
                 pending={agreeing.pending}
                 onClick={() => {
@@ -218,6 +219,50 @@ function EmailChange() {
               <Trans>Stop the new email</Trans>
             </Button>
           </div>
+        )}
+      </Sheet>
+    </section>
+  )
+}
+
+/** A link by which the password can be chosen, which an officer made; nothing where none is open. */
+function PasswordLink() {
+  const { data: link } = useQuery(passwordLinkQuery)
+  const cancelling = useSend('POST /api/password-link/cancel', {
+    refresh: [passwordLinkQuery.queryKey],
+    noticed: true,
+  })
+  const { outcome } = cancelling
+  if (!link && !outcome) return null
+  return (
+    <section>
+      <SectionTitle>
+        <Trans>Link to a new password</Trans>
+      </SectionTitle>
+      <Sheet as="div" className="grid gap-3">
+        {link && (
+          <p>
+            <Trans>
+              {link.by} made a link for you on <Day date={link.made_at} parts="moment" />. Until{' '}
+              <Day date={link.valid_until} parts="moment" /> whoever has it can choose a new password for your account.
+              If you did not ask for it, cancel it.
+            </Trans>
+          </p>
+        )}
+        {outcome && (
+          <Banner tone={outcome.tone} live>
+            {outcome.message}
+          </Banner>
+        )}
+        {link && (
+          <Button
+            look="danger"
+            className="justify-self-start"
+            pending={cancelling.pending}
+            onClick={() => void cancelling.send({})}
+          >
+            <Trans>Cancel the link</Trans>
+          </Button>
         )}
       </Sheet>
     </section>
@@ -285,7 +330,7 @@ function SetUp({ factor, onOpen }: { factor: Factor; onOpen: (act: Authenticator
         <Button look="quiet" onClick={() => onOpen('set_up')}>
           <Trans>Use another app</Trans>
         </Button>
-        {!factor.required && (
+        {factor.may.includes('remove') && (
           <Button look="danger" onClick={() => onOpen('remove')}>
             <Trans>Remove</Trans>
           </Button>

@@ -41,7 +41,7 @@ export default function SignIn() {
       navigate(await beginAsSignedIn())
       return answer
     },
-    { leaves: true },
+    { leaves: true, numberToo: 'email' },
   )
 
   return (
@@ -75,14 +75,22 @@ export default function SignIn() {
             <SendLinkAgain {...unconfirmed} />
           </Suspense>
         )}
-        <TextField
-          label={t`Email`}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={form.errors.email}
-        />
+        <div className="grid gap-1">
+          <TextField
+            label={t`Email`}
+            name="email"
+            inputMode="email"
+            // An address, or a mobile number of who has none here.
+            pattern="\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*|[+\d\s\(\)\-]{7,}"
+            title={t`Please enter an email address like name@example.com.`}
+            autoComplete="username"
+            required
+            error={form.errors.email}
+          />
+          <p className="text-sm text-ink-2">
+            <Trans>If you have none here: your mobile number.</Trans>
+          </p>
+        </div>
         <TextField
           label={t`Password`}
           name="password"

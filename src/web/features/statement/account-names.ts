@@ -1,9 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MovementLine } from '#contract/statement.ts'
-import type { MovementGroup } from '#core/movements.ts'
+import type { TransactionLine } from '#contract/statement.ts'
+import type { TransactionGroup } from '#core/transactions.ts'
 
-export const groupNames: Readonly<Record<MovementGroup, MessageDescriptor>> = {
+export const groupNames: Readonly<Record<TransactionGroup, MessageDescriptor>> = {
   dues: msg`Monthly dues`,
   deposit: msg`Paid in`,
   withdrawal: msg`Withdrawals`,
@@ -16,7 +16,10 @@ export const groupNames: Readonly<Record<MovementGroup, MessageDescriptor>> = {
 }
 
 /** 'Savings', 'Loan 3'. */
-export function accountName({ account, loan_id: loan }: Pick<MovementLine, 'account' | 'loan_id'>, i18n: I18n): string {
+export function accountName(
+  { account, loan_id: loan }: Pick<TransactionLine, 'account' | 'loan_id'>,
+  i18n: I18n,
+): string {
   if (loan !== null) return i18n._(msg`Loan ${loan}`)
   return account === 'savings' ? i18n._(msg`Savings`) : i18n._(msg`Owed to the association`)
 }

@@ -15,9 +15,9 @@ import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { accountName } from './account-names.ts'
-import { MovementAmount } from './movement-list.tsx'
 import { SentReceipt } from './sent-receipt.tsx'
 import { entryQuery, type StatementEntry } from './statement-queries.ts'
+import { TransactionAmount } from './transaction-list.tsx'
 
 type EntryDialogProps = { id: number; onOpen: (id: number) => void; onClose: () => void }
 
@@ -69,7 +69,7 @@ function Entry({ entry, onOpen }: { entry: StatementEntry; onOpen: (id: number) 
       <Facts
         items={[
           ...lines.flatMap((line) => [
-            { label: accountName(line, i18n), value: <MovementAmount line={line} /> },
+            { label: accountName(line, i18n), value: <TransactionAmount line={line} /> },
             ...(line.interest === 0 ? [] : [{ label: t`Interest`, value: <Money aed={Math.abs(line.interest)} /> }]),
             ...(line.recovered === 0
               ? []
@@ -94,7 +94,7 @@ function Entry({ entry, onOpen }: { entry: StatementEntry; onOpen: (id: number) 
   )
 }
 
-/** The way to the entry that this one takes back, or that takes it back. */
+/** The way to the entry that this one reverses, or that reverses it. */
 function OtherEntry({ id, onOpen, children }: { id: number; onOpen: (id: number) => void; children: ReactNode }) {
   return (
     <Button look="text" className="justify-self-start text-start" onClick={() => onOpen(id)}>

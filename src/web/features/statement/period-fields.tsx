@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { businessDateAt, type Month, monthOf, monthRange } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
-import { MOVEMENT_GROUP_NAMES } from '#core/movements.ts'
+import { TRANSACTION_GROUP_NAMES } from '#core/transactions.ts'
 import { kindsNamed } from '#core/words/transaction-words.ts'
 import { speaking } from '#web/app/language/i18n.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -14,7 +14,7 @@ type PeriodFieldsProps = {
   period: Period
   onChange: (change: Partial<Period>) => void
   accounts: readonly StatementAccount[]
-  /** The month of the first movement. */
+  /** The month of the first transaction. */
   firstMonth: string
 }
 
@@ -55,7 +55,7 @@ export function PeriodFields({ period, onChange, accounts, firstMonth }: PeriodF
   )
 }
 
-/** Months from the first movement to this one, the latest first, as a list to choose from. */
+/** Months from the first transaction to this one, the latest first, as a list to choose from. */
 function useMonths(firstMonth: string) {
   const { i18n } = useLingui()
   const thisMonth = monthOf(businessDateAt(new Date()))
@@ -96,7 +96,7 @@ export function useAsked({ search, account, kind, from, to }: Filter): Statement
   return {
     ...(text && { search: text, named: kindsNamed(text, speaking(i18n)).join(',') }),
     ...(account && { account }),
-    kind: MOVEMENT_GROUP_NAMES.find((name) => name === kind),
+    kind: TRANSACTION_GROUP_NAMES.find((name) => name === kind),
     ...(from && { from }),
     ...(to && { to }),
   }

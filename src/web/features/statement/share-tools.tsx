@@ -31,17 +31,20 @@ export function ShareTools({ text, title, picture: path, fileName, look = 'prima
       queryFn: ({ signal }) => fetchBlob(path, signal),
       staleTime: Number.POSITIVE_INFINITY,
     })
-  // What goes wrong here does so again, and is told, at the press.
-  const fetchAhead = () => void fetchPicture().catch(() => undefined)
   const [left, setLeft] = useState<Exclude<Shared, 'done'>>()
+  // The second press has to find it at hand, also where a payment verified meanwhile made the kept one out of date.
+  const [ready, setReady] = useState<Blob>()
+  // What goes wrong here does so again, and is told, at the press.
+  const fetchAhead = () => void (ready || fetchPicture().catch(() => undefined))
   const sharing = useMutation({
     mutationFn: async () => {
       // Without its picture the words are still worth sending.
-      const picture = canShare() ? await fetchPicture().catch(() => undefined) : undefined
+      const picture = ready ?? (canShare() ? await fetchPicture().catch(() => undefined) : undefined)
       const file = picture && new File([picture], `${fileName}.png`, { type: picture.type })
       const shared = await sharePicture({ title, text, file })
       // A browser that still wants a press after one that waited for nothing would want one for ever.
       setLeft(shared === 'done' ? undefined : left === 'press_again' ? 'by_hand' : shared)
+      setReady(shared === 'press_again' ? picture : undefined)
     },
   })
   const saving = useMutation({ mutationFn: async () => save(await fetchPicture(), `${fileName}.png`) })

@@ -8,7 +8,7 @@ export type StatementMonth = StatementPage['months'][number]
 export type StatementEntry = AnswerOf<'GET /api/statement/:id'>['entry']
 export type StatementAsked = Omit<QueryOf<'GET /api/statement'>, 'before'>
 
-/** Movements of savings and loans, latest first, a page at a time. */
+/** Transactions of savings and loans, latest first, a page at a time. */
 export const statementQuery = (asked: StatementAsked) =>
   callPages([...statementKey, asked], 'GET /api/statement', { query: asked })
 

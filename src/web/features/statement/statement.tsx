@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MyAccountData } from '#contract/account.ts'
 import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
-import { MOVEMENT_GROUP_NAMES } from '#core/movements.ts'
+import { TRANSACTION_GROUP_NAMES } from '#core/transactions.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { FigureCard, WithAccount } from '#web/features/account/index.ts'
@@ -19,10 +19,10 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { accountName, groupNames } from './account-names.ts'
-import { MovementList } from './movement-list.tsx'
 import { PeriodFields, useAsked, useFilter } from './period-fields.tsx'
 import { ShareTools } from './share-tools.tsx'
 import { type StatementAccount, statementQuery } from './statement-queries.ts'
+import { TransactionList } from './transaction-list.tsx'
 
 const EntryDialog = lazy(() => import('./entry-dialog.tsx'))
 const DownloadDialog = lazy(() => import('./download-dialog.tsx'))
@@ -32,7 +32,7 @@ export default function Statement() {
   return (
     <>
       <PageHeading title={t`Statement`} />
-      <WithAccount skeleton={<SkeletonRows count={6} />}>{(account) => <Movements account={account} />}</WithAccount>
+      <WithAccount skeleton={<SkeletonRows count={6} />}>{(account) => <Transactions account={account} />}</WithAccount>
     </>
   )
 }
@@ -40,7 +40,7 @@ export default function Statement() {
 /** Which dialog is open: an entry by its number, or the download. */
 type Opened = number | 'download' | undefined
 
-function Movements({ account }: { account: MyAccountData }) {
+function Transactions({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
   const filter = useFilter()
   const [opened, setOpened] = useState<Opened>()
@@ -62,7 +62,7 @@ function Movements({ account }: { account: MyAccountData }) {
     )
   }
   const [first] = data.pages
-  if (!first?.first_month) return <NoMovements />
+  if (!first?.first_month) return <NoTransactions />
   const lines = data.pages.flatMap((page) => page.lines)
   const close = () => setOpened(undefined)
   return (
@@ -82,14 +82,14 @@ function Movements({ account }: { account: MyAccountData }) {
       </div>
       {lines.length === 0 ? (
         <EmptyState
-          icon="zoom"
+          icon="lens"
           title={<Trans>Nothing like that</Trans>}
           action={<ShowEverything onClick={filter.clear} />}
         >
           <Trans>No movement fits what you look for.</Trans>
         </EmptyState>
       ) : (
-        <MovementList lines={lines} months={data.pages.flatMap((page) => page.months)} onOpen={setOpened} />
+        <TransactionList lines={lines} months={data.pages.flatMap((page) => page.months)} onOpen={setOpened} />
       )}
       <Earlier list={list} narrowed={filter.active} />
       <Suspense fallback={null}>
@@ -174,7 +174,7 @@ function ShowEverything({ onClick }: { onClick: () => void }) {
   )
 }
 
-function NoMovements() {
+function NoTransactions() {
   return (
     <EmptyState
       icon="statement"
@@ -234,7 +234,7 @@ function FilterBar({ filter, change, clear, active, accounts, firstMonth }: Filt
             value={filter.kind}
             onChange={({ target }) => change({ kind: target.value })}
             placeholder={t`Every kind`}
-            options={MOVEMENT_GROUP_NAMES.map((group) => ({ value: group, label: i18n._(groupNames[group]) }))}
+            options={TRANSACTION_GROUP_NAMES.map((group) => ({ value: group, label: i18n._(groupNames[group]) }))}
           />
         </div>
       </Fold>

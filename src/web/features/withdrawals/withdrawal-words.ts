@@ -14,8 +14,3 @@ export const withdrawalStamps: Readonly<Record<Withdrawal['status'], { label: Me
   cancelled: { label: msg`Taken back`, tone: 'wait' },
   reversed: { label: msg`Came back`, tone: 'wrong' },
 }
-
-/** Whether it is neither paid nor ended: until then another cannot be asked for, and it can be taken back. */
-export function isOpenWithdrawal({ status }: Pick<Withdrawal, 'status'>): boolean {
-  return status === 'asked' || status === 'approved'
-}

@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { withdrawalsQuery } from '#web/app/calls/queries.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import { WithAccount } from '#web/features/account/index.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
-import { Money, moneyText } from '#web/ui/money.tsx'
+import { BigMoney, Money, moneyText } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
-import { SectionTitle } from '#web/ui/sheet.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { useWithdrawalDialogs } from './use-withdrawal-dialogs.tsx'
-import { WithdrawalCard } from './withdrawal-card.tsx'
-import { isOpenWithdrawal, type Withdrawal, withdrawalStamps } from './withdrawal-words.ts'
+import { useModal } from '#web/ui/use-modal.tsx'
+import { type Withdrawal, type Withdrawals as WithdrawalsRead, withdrawalStamps } from './withdrawal-words.ts'
 
 export default function WithdrawalsPage() {
   const { t } = useLingui()
@@ -52,7 +54,7 @@ function Withdrawals({ savings }: { savings: number }) {
           <SectionTitle>{t`My withdrawals`}</SectionTitle>
           <WithdrawalList
             withdrawals={data.withdrawals}
-            onTakeBack={(withdrawal) => open({ what: 'take_back', withdrawal })}
+            onCancel={(withdrawal) => open({ what: 'cancel', withdrawal })}
           />
         </section>
       ) : (
@@ -76,11 +78,11 @@ function WithdrawalsSkeleton() {
 
 type WithdrawalListProps = {
   withdrawals: readonly Withdrawal[]
-  onTakeBack: (withdrawal: Withdrawal) => void
+  onCancel: (withdrawal: Withdrawal) => void
 }
 
 /** The member's withdrawals as lines of the passbook, the latest first. */
-function WithdrawalList({ withdrawals, onTakeBack }: WithdrawalListProps) {
+function WithdrawalList({ withdrawals, onCancel }: WithdrawalListProps) {
   const { t, i18n } = useLingui()
   return (
     <Rows label={t`My withdrawals`}>
@@ -92,11 +94,11 @@ function WithdrawalList({ withdrawals, onTakeBack }: WithdrawalListProps) {
           end={<Money aed={withdrawal.amount} bare />}
           under={
             <span className="flex items-center justify-end gap-x-3 max-md:max-w-28 max-md:flex-wrap-reverse">
-              {isOpenWithdrawal(withdrawal) && (
+              {withdrawal.may.includes('cancel') && (
                 <Button
                   look="text"
                   aria-label={t`Take back the withdrawal of AED ${moneyText(withdrawal.amount, i18n.locale)}`}
-                  onClick={() => onTakeBack(withdrawal)}
+                  onClick={() => onCancel(withdrawal)}
                 >
                   <Trans>Take it back</Trans>
                 </Button>
@@ -169,4 +171,113 @@ function State({ withdrawal: { status, paid_on: paidOn, reference, reason } }: {
         </span>
       )
   }
+}
+
+const dialogs = () => import('./withdrawal-dialogs.tsx')
+const AskWithdrawalDialog = lazy(() => dialogs().then((all) => ({ default: all.AskWithdrawalDialog })))
+const CancelWithdrawalDialog = lazy(() => dialogs().then((all) => ({ default: all.CancelWithdrawalDialog })))
+
+type WithdrawalDialog = { what: 'ask' } | { what: 'cancel'; withdrawal: Withdrawal }
+
+/** The modals of the withdrawals' page, and what the last one said when it had succeeded. */
+function useWithdrawalDialogs(data: WithdrawalsRead | undefined) {
+  const { opened, open, ways, notice } = useModal<WithdrawalDialog>()
+  return {
+    open,
+    notice,
+    dialog: (
+      <Suspense fallback={null}>
+        {opened?.what === 'ask' && data && <AskWithdrawalDialog data={data} {...ways} />}
+        {opened?.what === 'cancel' && <CancelWithdrawalDialog withdrawal={opened.withdrawal} {...ways} />}
+      </Suspense>
+    ),
+  }
+}
+
+type WithdrawalCardProps = {
+  data: WithdrawalsRead
+  /** AED. */
+  savings: number
+  onAsk: () => void
+}
+
+/** What can be withdrawn now, and the way to ask for it, or what stands before it. */
+function WithdrawalCard({ data, savings, onAsk }: WithdrawalCardProps) {
+  const { available } = data
+  return (
+    <Sheet as="div" className="relative overflow-hidden">
+      <div aria-hidden="true" className="ruled absolute inset-0" />
+      <div className="relative grid justify-items-start gap-1">
+        <h2 className="text-sm text-ink-2">
+          <Trans>Available to withdraw</Trans>
+        </h2>
+        <BigMoney aed={available} />
+        {data.receivable === 0 && available < savings && (
+          <p className="text-sm text-ink-2">
+            <Trans>
+              Of your savings of <Money aed={savings} />. The rest is kept for what was approved already, or for your
+              loan.
+            </Trans>
+          </p>
+        )}
+        <div className="mt-2 grid justify-items-start gap-3">
+          <AskOrWhyNot data={data} onAsk={onAsk} />
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function AskOrWhyNot({ data, onAsk }: Omit<WithdrawalCardProps, 'savings'>) {
+  const why = data.may_not.ask
+  const open = data.withdrawals.find(({ may }) => may.includes('cancel'))
+  if (why === 'receivable_open') {
+    return (
+      <>
+        <Banner tone="warning">
+          <Trans>
+            You owe the association <Money aed={data.receivable} />. Once that is settled you can withdraw. What you pay
+            next settles it first.
+          </Trans>
+        </Banner>
+        <ButtonLink to={paths.monthlyPay}>
+          <Trans>Pay dues</Trans>
+        </ButtonLink>
+      </>
+    )
+  }
+  if (why === 'withdrawal_open' && open) {
+    return (
+      <p className="max-w-[60ch] text-ink-2">
+        {open.status === 'asked' ? (
+          <Trans>
+            You asked for a withdrawal of <Money aed={open.amount} />. No officer has approved it yet. Once it is paid
+            or cancelled, you can ask for another.
+          </Trans>
+        ) : (
+          <Trans>
+            A withdrawal of <Money aed={open.amount} /> is approved and will be paid. Once it is paid or cancelled, you
+            can ask for another.
+          </Trans>
+        )}
+      </p>
+    )
+  }
+  if (!data.may.includes('ask')) {
+    return (
+      <p className="max-w-[60ch] text-ink-2">
+        <Trans>There is nothing to withdraw now.</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <Button icon="payout" onClick={onAsk}>
+        <Trans>Withdraw</Trans>
+      </Button>
+      <p className="max-w-[60ch] text-sm text-ink-2">
+        <Trans>One officer approves it, another pays it to you. Until then you can take it back.</Trans>
+      </p>
+    </>
+  )
 }

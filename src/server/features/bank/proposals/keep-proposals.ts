@@ -14,7 +14,7 @@ import {
 } from '#server/bank-lines/candidate-store.ts'
 import { matchCandidates } from '#server/bank-lines/match-candidates.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
 
 /** So many candidates are looked at while an officer waits for the page. */
@@ -22,7 +22,7 @@ const LOOKED_AT_AT_ONCE = 500
 /** Of each kind. */
 const CANDIDATES_MOST = 20_000
 const JUST_NOW_MS = 15_000
-/** What is no sign that a look is due, such as a candidate that is decided, is found when all is looked at anew. */
+/** The full refresh catches changes that no event announced, such as a candidate that was decided anew. */
 const ANEW_MS = 60_000
 
 export type Keeper = { db: Db; secrets: Secrets; now: Date }
@@ -101,7 +101,7 @@ const nearest = (kind: string, table: string, day: string, id: string, own: stri
  * The choices of these lines as they were kept, but for proposals that no longer hold; what else has a line's amount is
  * looked up. Value: lines.
  */
-export const readKept = statement<{ line: bigint } & KeptChoice>(
+export const readKept = query<{ line: bigint } & KeptChoice>(
   'read_kept_proposals',
   `select l.id as line, (
      select json_build_object('kind', case when k.entry_id is null then 'payment' else 'entry' end,
@@ -123,14 +123,14 @@ export const readKept = statement<{ line: bigint } & KeptChoice>(
 )
 
 /** Whose lines have ever been imported, in both states in which they wait. */
-const readAccounts = statement<{ account: string }>('read_accounts_with_lines', 'select account from lines_begin')
+const readAccounts = query<{ account: string }>('read_accounts_with_lines', 'select account from lines_begin')
 
 /**
  * Says that an account's lines in a state are looked at now, and what is there; no row where nothing has come since the last
  * time, which was not long ago, or where another process has just looked. Values: account, state, now, before when is long
  * ago, since when is just now.
  */
-const beginLook = statement<{ seen: string }>(
+const beginLook = query<{ seen: string }>(
   'begin_look_at_proposals',
   `insert into proposals_look as look (account, status, seen, looked_at)
    select $1, $2, concat_ws(' ', lines.many, lines.last,
@@ -148,7 +148,7 @@ const beginLook = statement<{ seen: string }>(
  * is kept. No row is changed where another look has begun since, or a statement was imported. Values: account, state, when
  * the look began, what was there then, proposals as JSON. Gives how many are others than before.
  */
-const keepAll = statement<{ changed: number }>(
+const keepAll = query<{ changed: number }>(
   'keep_proposals',
   `with own as (
      update proposals_look set kept_at = $3 where account = $1 and status = $2 and seen = $4 and looked_at = $3 returning 1
@@ -173,7 +173,7 @@ const keepAll = statement<{ changed: number }>(
 )
 
 /** The choices of an account's lines in a state are worked out for who asks. Values: account, state. */
-const keepNone = statement(
+const keepNone = query(
   'keep_no_proposals',
   'update proposals_look set kept_at = null where account = $1 and status = $2 and kept_at is not null',
 )

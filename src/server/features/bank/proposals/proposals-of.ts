@@ -1,25 +1,29 @@
 import type { I18n } from '@lingui/core'
 import type { AnswerOf } from '#contract/calls.ts'
-import type { Month } from '#core/calendar.ts'
+import { type BusinessDate, daysBetween, type Month } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import { sentence } from '#core/sentence.ts'
 import { separationRefusal } from '#core/separation.ts'
+import { nearestInTime, type Proposal, type StatementLine } from '#core/statement-matching.ts'
 import {
   type CandidateId,
+  type CandidateRow,
   type Choice,
   keyOf,
   type LineFilter,
   OTHERS_SHOWN,
+  type Proposed,
+  readCandidates,
+  readLines,
 } from '#server/bank-lines/candidate-store.ts'
+import { matchCandidates } from '#server/bank-lines/match-candidates.ts'
 import { lookTwice } from '#server/bank-lines/second-look.ts'
 import type { Db } from '#server/db/connect.ts'
 import { uniqueId } from '#server/db/json.ts'
-import { statement } from '#server/db/statement.ts'
+import { query } from '#server/db/query.ts'
 import { type StepFacts, TWO_PERSON_RULES } from '#server/http/steps.ts'
-import { listed } from '#server/languages/listed.ts'
-import { say } from '#server/languages/speaker.ts'
+import { listed, say } from '#server/languages/speaker.ts'
 import type { Secrets } from '#server/secrets/secrets.ts'
-import { choicesNow } from './choices-now.ts'
 import { readKept } from './keep-proposals.ts'
 
 type LineAnswer = AnswerOf<'GET /api/office/bank-lines'>['lines'][number]
@@ -51,6 +55,19 @@ export async function proposalsOf(
       others: rest.flatMap((other) => shown(other)),
     }
   }
+}
+
+/** Payments and entries as answers have them. */
+export async function shownCandidates(
+  db: Db,
+  chosen: readonly Proposed[],
+  { officerId, speaker }: { officerId: bigint; speaker: I18n },
+): Promise<CandidateAnswer[]> {
+  const candidates = await candidatesOf(db, chosen)
+  return chosen.flatMap((each) => {
+    const candidate = candidates.get(keyOf(each))
+    return candidate ? [answerOf(candidate, officerId, speaker, each)] : []
+  })
 }
 
 async function choicesKept(db: Db, lineIds: readonly bigint[]): Promise<Map<bigint, Choice>> {
@@ -120,7 +137,7 @@ type Separated = { owner_id: bigint | null; recorded_by: bigint | null } & StepF
 const MEMBER = `json_build_object('id', m.id, 'unique_id', ${uniqueId('m.number')}, 'name', o.name)`
 
 /** Values: ids of payments, ids of entries. */
-const readShownCandidates = statement<ShownCandidate>(
+const readShownCandidates = query<ShownCandidate>(
   'read_shown_candidates',
   `select 'payment' as kind, p.id, p.received_on as date, ${MEMBER} as member, null as memo,
      array(select to_char(month, 'YYYY-MM') from payment_month where payment_id = p.id order by month) as months,
@@ -135,3 +152,48 @@ const readShownCandidates = statement<ShownCandidate>(
    ) own on true
    where e.id = any ($2::bigint[])`,
 )
+
+/** Of each kind. Where there are so many, choices are soon kept (keep-proposals.ts). */
+const CANDIDATES_MOST = 5_000
+
+/** What these lines of an account in a state may be as of now, when all of that state are looked at. */
+export async function choicesNow(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  of: LineFilter,
+  lineIds: readonly bigint[],
+): Promise<Map<bigint, Choice>> {
+  if (lineIds.length === 0) return new Map()
+  const lines = await readLines(db, of)
+  const found = await readCandidates(db, of, lines, CANDIDATES_MOST)
+  const byKey = new Map(found.candidates.map((candidate) => [keyOf(candidate), candidate]))
+  const proposed = new Map((await matchCandidates(lines, found, secrets)).map((each) => [each.line, each]))
+  const near = nearestOf(found.candidates)
+  const asked = lines.filter(({ id }) => lineIds.includes(id))
+  return new Map(
+    asked.map((line) => [line.id, { proposal: chosenProposal(proposed.get(line.id), byKey), others: near(line) }]),
+  )
+}
+
+function chosenProposal(found: Proposal | undefined, byKey: ReadonlyMap<string, CandidateRow>): Choice['proposal'] {
+  const candidate = found && byKey.get(found.candidate)
+  return candidate ? { kind: candidate.kind, id: candidate.id, reasons: found.reasons, sure: found.sure } : null
+}
+
+/** Of a line's amount what lies nearest in time; of what is equally near the later, and what waits, first. */
+function nearestOf(candidates: readonly CandidateRow[]): (line: StatementLine) => CandidateId[] {
+  const inTime = Map.groupBy(candidates.toSorted(byTime), ({ kind, amount }) => `${kind} ${amount}`)
+  return ({ amount, date }) => {
+    const distance = (candidate: CandidateRow) => Math.abs(daysBetween(candidate.date as BusinessDate, date))
+    const of = (kind: CandidateId['kind']) =>
+      nearestInTime(inTime.get(`${kind} ${amount}`) ?? [], date, OTHERS_SHOWN + 1)
+    return [...of('payment'), ...of('entry')]
+      .sort(
+        (a, b) =>
+          distance(a) - distance(b) || compare(b.date, a.date) || compare(b.kind, a.kind) || compare(a.id, b.id),
+      )
+      .slice(0, OTHERS_SHOWN + 1)
+  }
+}
+
+const byTime = (a: CandidateRow, b: CandidateRow) => compare(a.date, b.date) || compare(a.id, b.id)
+const compare = <T extends string | bigint>(a: T, b: T) => (a < b ? -1 : Number(a > b))

@@ -1,27 +1,31 @@
-import { plural } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Association } from '#contract/association.ts'
-import { associationQuery } from '#web/app/calls/queries.ts'
-import { listed } from '#web/app/language/i18n.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { ARREARS_KINDS, ARREARS_SORTS } from '#contract/arrears.ts'
+import { whatsAppAddress } from '#core/whatsapp.ts'
+import { CopyText } from '#web/app/officer/copy-text.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
+import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
+import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
+import { FilterSelect } from '#web/features/books/officer/index.ts'
 import {
+  type ArrearsFilter,
   type ArrearsRow,
   arrearsQuery,
   MemberStamp,
   MembersNav,
   memberAddress,
-  whatsAppAddress,
 } from '#web/features/members/officer/index.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Day, dayText } from '#web/ui/day.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Code } from '#web/ui/isolated.tsx'
-import { Money, moneyText } from '#web/ui/money.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -38,17 +42,63 @@ export default function MembersArrearsPage() {
   )
 }
 
-/** The members who are behind, the longest first. A reminder says where to pay, so both have to be there. */
+type Sort = (typeof ARREARS_SORTS)[number]
+const sorts: Readonly<Record<Sort, MessageDescriptor>> = {
+  longest: msg`Longest overdue first`,
+  most: msg`Most owed first`,
+  name: msg`By name`,
+}
+type Kind = (typeof ARREARS_KINDS)[number]
+const kinds: Readonly<Record<Kind, MessageDescriptor>> = {
+  dues: msg`Dues`,
+  loans: msg`Loan instalments`,
+  receivable: msg`Other debts`,
+}
+const KINDS = Object.keys(kinds) as Kind[]
+
+/** The members who are behind, searched, of one kind and in an order, all as the address has it. */
 function ArrearsList() {
+  const { t, i18n } = useLingui()
+  const { text, setText, search } = useSearchText()
+  const sort = useSort(sorts)
+  const [params, setParams] = useSearchParams()
+  const of = KINDS.find((kind) => kind === params.get('of'))
+  const choose = (kind: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (kind === '') next.delete('of')
+        else next.set('of', kind)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField text={text} onType={setText} />
+        <FilterSelect
+          label={t`What is overdue`}
+          none={t`Everything`}
+          groups={[{ options: KINDS.map((kind) => ({ value: kind, label: i18n._(kinds[kind]) })) }]}
+          value={of ?? ''}
+          onChoose={choose}
+        />
+        <SortSelect sorts={sorts} sort={sort} />
+      </div>
+      <Found filter={{ sort, ...(search && { search }), ...(of && { of }) }} />
+    </>
+  )
+}
+
+function Found({ filter }: { filter: ArrearsFilter }) {
   const { t } = useLingui()
-  const list = useInfiniteQuery(arrearsQuery)
-  const association = useQuery(associationQuery)
-  const error = list.data ? association.error : list.error
-  if (error && !(list.data && association.data)) {
-    const retry = () => void Promise.all([list.refetch(), association.refetch()])
-    return <ErrorState message={t`The arrears could not be loaded: ${error.message}.`} onRetry={retry} />
+  const list = useInfiniteQuery(arrearsQuery(filter))
+  const { error, refetch } = list
+  if (!list.data && error) {
+    return <ErrorState message={t`The arrears could not be loaded: ${error.message}.`} onRetry={refetch} />
   }
-  if (!list.data || !association.data) {
+  if (!list.data) {
     return (
       <Loading>
         <SkeletonRows count={6} />
@@ -56,6 +106,10 @@ function ArrearsList() {
     )
   }
   const rows = list.data.pages.flatMap((page) => page.rows)
+  const [{ count, amount } = { count: 0, amount: 0 }] = list.data.pages
+  if (rows.length === 0 && (filter.search !== undefined || filter.of !== undefined)) {
+    return <EmptyState icon="lens" title={t`Nothing found`} />
+  }
   if (rows.length === 0) {
     return (
       <EmptyState icon="check" title={t`Nobody is behind.`}>
@@ -63,12 +117,16 @@ function ArrearsList() {
       </EmptyState>
     )
   }
-  const { data } = association
   return (
     <>
+      <p className="num text-ink-2">
+        <Plural value={count} one="# member" other="# members" />
+        {', '}
+        <Money aed={amount} />
+      </p>
       <Rows label={t`Arrears`}>
         {rows.map((row) => (
-          <OverdueMember key={row.id} row={row} association={data} />
+          <OverdueMember key={row.id} row={row} />
         ))}
       </Rows>
       <LoadMore list={list} />
@@ -77,7 +135,7 @@ function ArrearsList() {
 }
 
 /** A member who is behind: with what, since when, how much, and the reminder. */
-function OverdueMember({ row, association }: { row: ArrearsRow; association: Association }) {
+function OverdueMember({ row }: { row: ArrearsRow }) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-rule py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]">
       <div>
@@ -123,16 +181,16 @@ function OverdueMember({ row, association }: { row: ArrearsRow; association: Ass
         </p>
       </div>
       <div className="lg:col-span-full">
-        <Reminder row={row} association={association} />
+        <Reminder row={row} />
       </div>
     </li>
   )
 }
 
-/** The words that remind a member, to be read, and two ways to send them. */
-function Reminder({ row, association }: { row: ArrearsRow; association: Association }) {
+/** The words that remind a member, in their language, to be read, and two ways to send them. */
+function Reminder({ row }: { row: ArrearsRow }) {
   const { t } = useLingui()
-  const text = useReminderText(row, association)
+  const text = row.reminder
   const chat = whatsAppAddress(row.mobile, text)
   return (
     <div className="flex flex-wrap items-start gap-x-5 text-label">
@@ -156,55 +214,4 @@ function Reminder({ row, association }: { row: ArrearsRow; association: Associat
       </Fold>
     </div>
   )
-}
-
-const SHOWN_MS = 2000
-
-/** Copies words to be put elsewhere, and says so. A page without TLS has no clipboard, so there is no button either. */
-function CopyText({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false)
-  if (!navigator.clipboard) return null
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), SHOWN_MS)
-  }
-  return (
-    <Button look="text" icon={copied ? 'check' : 'copy'} aria-label={label} onClick={copy}>
-      <span aria-live="polite">{copied ? <Trans>Copied</Trans> : <Trans>Copy the text</Trans>}</span>
-    </Button>
-  )
-}
-
-/** A kind reminder: what is open, since when, and where to pay. */
-function useReminderText(row: ArrearsRow, association: Association): string {
-  const { t, i18n } = useLingui()
-  const amount = (aed: number) => `AED ${moneyText(aed, i18n.locale)}`
-  const open = [
-    row.months_open > 0 &&
-      t`${plural(row.months_open, { one: '# month of dues', other: '# months of dues' })}, ${amount(row.dues_open)}`,
-    row.instalments_open > 0 && t`loan instalments, ${amount(row.instalments_open)}`,
-    row.receivable > 0 && t`owed besides, ${amount(row.receivable)}`,
-  ]
-  const parts = open.filter((part) => part !== false)
-  const what = listed(parts, '; ')
-  const { name } = association
-  const since = dayText(row.since, i18n.locale)
-  const total = amount(row.total)
-  const where = payTo(association.bank)
-  return [
-    t`Dear ${row.name},`,
-    parts.length > 1
-      ? t`this is open with ${name}, the oldest of it since ${since}: ${what}. Together it is ${total}.`
-      : t`this is open with ${name} since ${since}: ${what}.`,
-    where === ''
-      ? t`The office will tell you where to pay.`
-      : t`Please pay to ${where}, and send us a photo of the receipt.`,
-    t`If you have paid already: thank you! Please send us the receipt.`,
-  ].join('\n')
-}
-
-/** The bank's details that the association has given, in one line. */
-function payTo({ name, account_name, account_number, iban }: Association['bank']): string {
-  return listed([name, account_name, account_number, iban].filter((part) => part !== ''))
 }

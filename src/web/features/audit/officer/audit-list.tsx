@@ -1,14 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ComponentProps } from 'react'
-import { generatePath, Link } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { generatePath, Link, useSearchParams } from 'react-router'
 import { listed } from '#web/app/language/i18n.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { loanAddress } from '#web/features/loans/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
+import { paymentAddress } from '#web/features/payments/officer/index.ts'
 import { settingLabels } from '#web/features/settings/officer/index.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -17,6 +18,7 @@ import { Facts } from '#web/ui/figures.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Rows } from '#web/ui/rows.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 import type { AuditRecord } from './audit-words.ts'
 import { actionWords } from './audit-words.ts'
 
@@ -28,8 +30,9 @@ type AuditListProps = {
 }
 
 /** The records, latest first. */
-export function AuditList({ records, filtered, list }: AuditListProps) {
+export default function AuditList({ records, filtered, list }: AuditListProps) {
   const { t } = useLingui()
+  const wide = useWide(DESK_PX)
   if (records.length === 0) {
     return filtered ? (
       <EmptyState icon="clock" title={t`Nothing found`}>
@@ -43,12 +46,111 @@ export function AuditList({ records, filtered, list }: AuditListProps) {
   }
   return (
     <>
-      <Rows label={t`Records`}>
-        {records.map((record) => (
-          <RecordItem key={record.number} record={record} />
-        ))}
-      </Rows>
+      {wide ? (
+        <RecordTable records={records} />
+      ) : (
+        <Rows label={t`Records`}>
+          {records.map((record) => (
+            <RecordItem key={record.number} record={record} />
+          ))}
+        </Rows>
+      )}
       <LoadMore list={list} />
+    </>
+  )
+}
+
+/** From so wide on a record fits on a line. */
+const DESK_PX = 1024
+
+/** In the address: which record is unfolded, so that Back folds it. */
+const OPEN = 'open'
+
+/** At a desk each record is one line: twenty of them are on a screen. */
+function RecordTable({ records }: { records: readonly AuditRecord[] }) {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const open = search.get(OPEN)
+  return (
+    <div className="rounded-sheet border border-rule bg-sheet px-4 py-1 text-label shadow-lift">
+      <table aria-label={t`Records`} className="w-full table-fixed border-collapse text-start">
+        <thead>
+          <tr className="border-b border-rule text-sm text-ink-2 [&>th]:py-1 [&>th]:text-start [&>th]:font-normal">
+            <th scope="col">
+              <Trans>Action</Trans>
+            </th>
+            <th scope="col" className="w-1/3">
+              <Trans>Officer</Trans>
+            </th>
+            <th scope="col" className="w-40">
+              <Trans>Time</Trans>
+            </th>
+            <th scope="col" className="w-20">
+              <Trans>Details</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <RecordLine key={record.number} record={record} open={open === String(record.number)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const lineLink =
+  'inline-flex min-h-6 items-center text-leaf underline decoration-rule underline-offset-4 hover:decoration-leaf'
+
+function RecordLine({ record, open }: { record: AuditRecord; open: boolean }) {
+  const { i18n } = useLingui()
+  const [search] = useSearchParams()
+  const next = new URLSearchParams(search)
+  if (open) next.delete(OPEN)
+  else next.set(OPEN, String(record.number))
+  return (
+    <>
+      <tr className="border-b border-rule align-top last:border-0 [&>td]:py-px [&>td]:pe-3 [&>td]:leading-6">
+        <td className="wrap-anywhere">
+          <b className="font-semibold">{actionWords(record.call, (words) => i18n._(words))}</b>{' '}
+          <ObjectLink record={record} dense />
+        </td>
+        <td className="truncate">
+          <ByWhom record={record} />
+        </td>
+        <td className="whitespace-nowrap">
+          <Day date={record.at} parts="moment" />
+        </td>
+        <td>
+          <Link to={{ search: `?${next}` }} aria-expanded={open} preventScrollReset className={`num ${lineLink}`}>
+            <Trans>No. {record.number}</Trans>
+          </Link>
+        </td>
+      </tr>
+      {open && (
+        <tr className="border-b border-rule last:border-0">
+          <td colSpan={4}>
+            <AuditDetails record={record} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** Who did it, in which roles. */
+function ByWhom({ record: { by, roles } }: { record: AuditRecord }) {
+  const { i18n } = useLingui()
+  const offices = roles.map((role) =>
+    Object.hasOwn(roleWords, role) ? i18n._(roleWords[role as keyof typeof roleWords]) : role,
+  )
+  return (
+    <>
+      <b className="font-semibold text-ink">
+        <Written>{by.name}</Written>
+      </b>
+      {offices.length > 0 && `, ${listed(offices)}`}
     </>
   )
 }
@@ -56,9 +158,6 @@ export function AuditList({ records, filtered, list }: AuditListProps) {
 /** One action: what, about whom, by whom and when; what was sent with it is folded away. */
 function RecordItem({ record }: { record: AuditRecord }) {
   const { i18n } = useLingui()
-  const offices = record.roles.map((role) =>
-    Object.hasOwn(roleWords, role) ? i18n._(roleWords[role as keyof typeof roleWords]) : role,
-  )
   return (
     <li className="border-b border-rule py-2 last:border-0">
       <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
@@ -69,10 +168,7 @@ function RecordItem({ record }: { record: AuditRecord }) {
         summary={
           <span className="flex flex-wrap gap-x-3 text-label text-ink-2">
             <span>
-              <b className="font-semibold text-ink">
-                <Written>{record.by.name}</Written>
-              </b>
-              {offices.length > 0 && `, ${listed(offices)}`}
+              <ByWhom record={record} />
             </span>
             <Day date={record.at} parts="moment" />
             <span className="num">
@@ -206,24 +302,41 @@ const PAGES: Readonly<Record<string, string>> = {
   officers: paths.officeOfficers,
 }
 
-/** What an action was about, leading to its page where it has one. */
-function ObjectLink({ record: { call, params, about } }: { record: AuditRecord }) {
+/** What an action was about, leading to its page where it has one. `dense` is for a line of a table. */
+function ObjectLink({ record: { call, params, about }, dense }: { record: AuditRecord; dense?: boolean }) {
   const kind = call.split('/')[3] ?? ''
+  const to = (address: string, words: ReactNode) =>
+    dense ? (
+      <Link to={address} dir="auto" className={lineLink}>
+        {words}
+      </Link>
+    ) : (
+      <RowLink to={address}>{words}</RowLink>
+    )
   if (kind === 'loans' && params.id) {
-    return (
-      <RowLink to={loanAddress(Number(params.id))}>
-        {about ? (
-          <Trans>
-            Loan {params.id}, {about.name}
-          </Trans>
-        ) : (
-          <Trans>Loan {params.id}</Trans>
-        )}
-      </RowLink>
+    return to(
+      loanAddress(Number(params.id)),
+      about ? (
+        <Trans>
+          Loan {params.id}, {about.name}
+        </Trans>
+      ) : (
+        <Trans>Loan {params.id}</Trans>
+      ),
     )
   }
-  if (about && about.person_id !== null) return <RowLink to={memberAddress(about.person_id)}>{about.name}</RowLink>
+  const member = about && about.person_id !== null && to(memberAddress(about.person_id), about.name)
+  if (kind === 'payments' && params.id) {
+    const payment = Number(params.id)
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-3">
+        {member}
+        {to(paymentAddress(payment), <Trans>Payment {payment}</Trans>)}
+      </span>
+    )
+  }
+  if (member) return member
   const page = PAGES[kind]
   if (!page) return about && <Written>{about.name}</Written>
-  return <RowLink to={page}>{about ? about.name : <Trans>To the page</Trans>}</RowLink>
+  return to(page, about ? about.name : <Trans>To the page</Trans>)
 }

@@ -1,20 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
-import { download } from '#web/app/forms/download.ts'
 import { TwoParts } from '#web/app/officer/desk-parts.tsx'
-import { dayOf, FilterSelect } from '#web/features/books/officer/index.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { FilterSelect } from '#web/features/books/officer/index.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { DayInput } from '#web/ui/day-field.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { controlClass } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { AuditList } from './audit-list.tsx'
+import { AuditNav } from './audit-nav.tsx'
 import {
   type AuditFilter,
   type AuditOfficer,
@@ -24,12 +20,16 @@ import {
   recordedCalls,
 } from './audit-words.ts'
 
+const AuditCsv = lazy(() => import('./audit-csv.tsx'))
+const AuditList = lazy(() => import('./audit-list.tsx'))
+
 /** What every officer has done, and the chain that holds it together. */
 export default function AuditPage() {
   const { t } = useLingui()
   return (
     <>
-      <PageHeading title={t`Audit trail`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <PageHeading title={t`Audit trail`} hidden />
+      <AuditNav />
       <Trail />
     </>
   )
@@ -55,10 +55,20 @@ function Trail() {
   const filtered = Object.keys(asked.filter).length > 0
   return (
     <>
-      <AuditHead head={latest.head} />
       <AuditFilters {...asked} officers={latest.officers} />
-      <AuditCsv filter={asked.filter} />
-      <AuditList records={records} filtered={filtered} list={list} />
+      <Suspense
+        fallback={
+          <Loading>
+            <SkeletonRows count={8} />
+          </Loading>
+        }
+      >
+        <AuditList records={records} filtered={filtered} list={list} />
+      </Suspense>
+      <Suspense fallback={<span className="min-h-target" />}>
+        <AuditCsv filter={asked.filter} />
+      </Suspense>
+      <AuditHead head={latest.head} />
     </>
   )
 }
@@ -85,33 +95,6 @@ function AuditHead({ head }: { head: Head }) {
       </p>
       {head.count > 0 && <CopyLine label={t`Head of the chain`} value={`${head.count}:${head.hash}`} />}
     </Sheet>
-  )
-}
-
-/** The records that are asked for as a spreadsheet, with the texts that are hashed. */
-function AuditCsv({ filter }: { filter: AuditFilter }) {
-  const { t } = useLingui()
-  const csv = useMutation({
-    mutationFn: () =>
-      download(`/api/office/audit.csv?${new URLSearchParams(filter as Record<string, string>)}`, t`audit.csv`),
-  })
-  return (
-    <>
-      <Button
-        look="quiet"
-        icon="save"
-        className="justify-self-start print:hidden"
-        pending={csv.isPending}
-        onClick={() => csv.mutate()}
-      >
-        <Trans>Download CSV</Trans>
-      </Button>
-      {csv.error && (
-        <Banner tone="error" live>
-          <Trans>The spreadsheet could not be downloaded: {csv.error.message}.</Trans>
-        </Banner>
-      )}
-    </>
   )
 }
 
@@ -156,33 +139,20 @@ type DayChoiceProps = {
   children: ReactNode
 }
 
-/** Asked for once it is whole: while its year is typed, it is a day of long ago. */
 function DayChoice({ name, filter, choose, children }: DayChoiceProps) {
   const id = useId()
-  const chosen = filter[name] ?? ''
-  const [typed, setTyped] = useState(chosen)
-  const [seen, setSeen] = useState(chosen)
-  if (seen !== chosen) {
-    setSeen(chosen)
-    setTyped(chosen)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    if (text === '' || dayOf(text)) choose(name, text)
-  }
   return (
     <div className="grid min-w-0 gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
         {children}
       </label>
-      <input
+      <DayInput
         id={id}
-        type="date"
-        value={typed}
+        value={filter[name] ?? ''}
         min={name === 'to' ? filter.from : undefined}
         max={name === 'from' ? filter.to : undefined}
-        onChange={(event) => type(event.target.value)}
-        className={cx(controlClass, 'num max-sm:text-label')}
+        onSettled={(day) => day !== (filter[name] ?? '') && choose(name, day)}
+        className="max-sm:text-label"
       />
     </div>
   )

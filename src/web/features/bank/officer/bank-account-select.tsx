@@ -50,6 +50,7 @@ export function BankNav() {
         { to: of(paths.officeBank), label: t`Lines of the statement` },
         { to: of(paths.officeBankImport), label: t`Import` },
         { to: of(paths.officeReconciliation), label: t`Reconciliation` },
+        { to: of(paths.officeBankRules), label: t`Rules` },
       ]}
     />
   )

@@ -1,31 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { officeKey } from '#web/app/calls/office-queries.ts'
-import { SendProblem } from '#web/app/forms/send-problem.tsx'
-import { type Outcome, useSend } from '#web/app/forms/use-send.ts'
+import { useSend } from '#web/app/forms/use-send.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { PeriodWords, Report } from '#web/features/books/officer/index.ts'
-import { ImportProblems } from '#web/features/imports/officer/index.ts'
+import { useReading } from '#web/features/imports/officer/index.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { Facts } from '#web/ui/figures.tsx'
 import { FilePicker, SPREADSHEET_TYPES } from '#web/ui/file-picker.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Written } from '#web/ui/isolated.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { BankAccountSelect, BankNav, useBankAccount } from './bank-account-select.tsx'
-import { type BankColumns, type CheckedStatement, type ImportedStatement, statementsQuery } from './bank-queries.ts'
-import { ColumnsForm } from './columns-form.tsx'
-import { lineLists } from './line-head.tsx'
+import { type CheckedStatement, type ImportedStatement, type Reading, statementsQuery } from './bank-queries.ts'
+
+const StatementResult = lazy(() => import('./statement-result.tsx'))
 
 /** A bank's statement, brought in from the file that the bank gives. */
 export default function BankImportPage() {
@@ -132,35 +128,24 @@ function StatementForm({ account }: { account: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const form = useForm<{ file: File | undefined }>()
-  const [checked, setChecked] = useState<CheckedStatement>()
-  const [columns, setColumns] = useState<BankColumns>()
   const check = useSend('POST /api/office/bank-statements/check', { form })
   const store = useSend('POST /api/office/bank-statements', { refresh: [officeKey] })
-  const formWith = (chosen: BankColumns | undefined) => {
+  const formWith = (as: Reading) => {
     const file = form.getValues('file')
-    return { account, file, file_name: file?.name ?? '', columns: chosen && JSON.stringify(chosen) }
+    return { account, file, file_name: file?.name ?? '', reading: JSON.stringify(as) }
   }
 
-  const startAgain = () => {
-    setChecked(undefined)
-    setColumns(undefined)
-    store.reset()
-  }
-  const read = async (chosen: BankColumns | undefined) => {
+  const { reading, checked, read, uncheck, startAgain } = useReading<Reading, CheckedStatement>((as) => {
     store.reset()
     form.clearErrors()
-    const answer = await check.send({ form: formWith(chosen) })
-    // What was read with other columns stays in view until they are right.
-    if (!answer) return
-    setColumns(chosen)
-    setChecked(answer)
-  }
+    return check.send({ form: formWith(as) })
+  })
   const submit = form.handleSubmit(() => {
-    setChecked(undefined)
-    return read(undefined)
+    uncheck()
+    return read(reading)
   })
   const send = async (newLines: readonly number[]) => {
-    const form = { ...formWith(columns), new_lines: newLines.length > 0 ? newLines.join(',') : undefined }
+    const form = { ...formWith(reading), new_lines: newLines.length > 0 ? newLines.join(',') : undefined }
     const answer = await store.send({ form })
     if (answer) await navigate(`${paths.officeBank}?${new URLSearchParams({ account })}`)
   }
@@ -181,6 +166,7 @@ function StatementForm({ account }: { account: string }) {
                 onChange={(chosen) => {
                   field.onChange(chosen)
                   startAgain()
+                  store.reset()
                 }}
                 accept={`${SPREADSHEET_TYPES},.xml,.sta,.mt940,.940,.ofx,.qfx`}
                 prompt={<Trans>Choose the bank's file</Trans>}
@@ -195,164 +181,25 @@ function StatementForm({ account }: { account: string }) {
             </Banner>
           )}
           <div className="flex justify-end">
-            <Button type="submit" look={checked?.columns ? 'quiet' : 'primary'} pending={check.pending}>
+            <Button type="submit" look={checked ? 'quiet' : 'primary'} pending={check.pending}>
               <Trans>Check the file</Trans>
             </Button>
           </div>
         </Form>
       </Sheet>
       {checked && (
-        <>
-          {checked.columns && (
-            <StatementResult
-              key={JSON.stringify(checked.columns)}
-              checked={checked}
-              pending={store.pending}
-              outcome={store.outcome}
-              onImport={send}
-            />
-          )}
-          <ColumnsForm
-            key={JSON.stringify(checked.columns)}
+        <Suspense>
+          <StatementResult
             checked={checked}
-            pending={check.pending}
-            error={form.formState.errors.root?.columns?.message}
+            reading={reading}
             onRead={read}
+            reads={check.pending}
+            pending={store.pending}
+            outcome={store.outcome}
+            onImport={send}
           />
-        </>
+        </Suspense>
       )}
     </div>
-  )
-}
-
-type StatementResultProps = {
-  checked: CheckedStatement
-  pending: boolean
-  outcome: Outcome | undefined
-  /** With the rows that are probably the same as earlier lines and are new all the same. */
-  onImport: (newLines: readonly number[]) => void
-}
-
-/** What importing the statement would do, or which lines keep it from being imported. */
-function StatementResult({ checked, pending, outcome, onImport }: StatementResultProps) {
-  const { t } = useLingui()
-  const [newLines, setNewLines] = useState<readonly number[]>([])
-  const { lines, known, probably_same_count: same, problem_count: bad } = checked
-  const fresh = lines - known - same + newLines.length
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Banner tone={bad > 0 ? 'error' : fresh > 0 ? 'success' : 'info'} live>
-        {bad > 0 ? (
-          <Plural
-            value={bad}
-            one="# line cannot be read. Correct it, or choose other columns below."
-            other="# lines cannot be read. Correct them, or choose other columns below."
-          />
-        ) : lines === 0 ? (
-          <Trans>No line of the file moves any money.</Trans>
-        ) : fresh === 0 ? (
-          same > 0 ? (
-            <Trans>No new lines. Some are probably the same as earlier ones.</Trans>
-          ) : (
-            <Trans>All these lines were imported before.</Trans>
-          )
-        ) : (
-          <Plural value={fresh} one="# new line can be imported." other="# new lines can be imported." />
-        )}
-      </Banner>
-      {bad > 0 && <ImportProblems checked={checked} />}
-      {lines > 0 && (
-        <Sheet as="div">
-          <SectionTitle>{t`What the statement holds`}</SectionTitle>
-          <StatementFacts checked={checked} />
-          {bad === 0 && same > 0 && <ProbablySame checked={checked} newLines={newLines} onChange={setNewLines} />}
-          {bad === 0 && fresh > 0 && (
-            <div className="mt-4 grid gap-3">
-              <SendProblem outcome={outcome} />
-              <p className="text-ink-2">
-                <Trans>Nothing is posted yet: each line then stands beside the payment or entry that it may be.</Trans>
-              </p>
-              <div className="flex justify-end">
-                <Button pending={pending} onClick={() => onImport(newLines)}>
-                  <Plural value={fresh} one="Import # line" other="Import # lines" />
-                </Button>
-              </div>
-            </div>
-          )}
-        </Sheet>
-      )}
-    </section>
-  )
-}
-
-function StatementFacts({ checked }: { checked: CheckedStatement }) {
-  const { t, i18n } = useLingui()
-  const { lines, known, probably_same_count: same, from, to, money_in, money_out } = checked
-  return (
-    <Facts
-      items={[
-        { label: t`Lines`, value: i18n.number(lines) },
-        { label: t`Of them known already`, value: i18n.number(known) },
-        ...(same > 0 ? [{ label: t`Probably imported before`, value: i18n.number(same) }] : []),
-        ...(from !== null && to !== null ? [{ label: t`Days`, value: <PeriodWords from={from} to={to} /> }] : []),
-        { label: t`Money in`, value: <Money aed={money_in} /> },
-        { label: t`Money out`, value: <Money aed={Math.abs(money_out)} /> },
-      ]}
-    />
-  )
-}
-
-type ProbablySameProps = {
-  checked: CheckedStatement
-  newLines: readonly number[]
-  onChange: (newLines: readonly number[]) => void
-}
-
-/** Lines whose text alone differs from an earlier line's: left out, so that nothing counts twice, but for those ticked. */
-function ProbablySame({ checked: { probably_same: same, probably_same_count: count }, ...props }: ProbablySameProps) {
-  const { t, i18n } = useLingui()
-  const { newLines, onChange } = props
-  const shown = same.length
-  return (
-    <section className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <SectionTitle>{t`Probably imported before`}</SectionTitle>
-      <p className="text-ink-2">
-        <Trans>
-          Only the bank's text differs from an earlier line. They are left out. Tick a line if it is a different
-          transaction.
-        </Trans>
-      </p>
-      <ul aria-label={t`Probably imported before`}>
-        {same.map(({ line, booked_on, amount, description, earlier }) => (
-          <li key={line} className="grid gap-x-6 border-t border-rule py-2 lg:grid-cols-[minmax(0,1fr)_auto]">
-            <div className="min-w-0 wrap-anywhere">
-              <p className="flex justify-between gap-3">
-                <Written>{description}</Written>
-                <Money aed={amount} bare className="font-semibold" />
-              </p>
-              <p className="text-sm text-ink-2">
-                <Day date={booked_on} /> · <Trans>Earlier: {earlier.description}</Trans> ·{' '}
-                {i18n._(lineLists[earlier.status])}
-              </p>
-            </div>
-            <Checkbox
-              label={t`New line`}
-              aria-label={t`New line: ${description}`}
-              checked={newLines.includes(line)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...newLines, line] : newLines.filter((each) => each !== line))
-              }
-            />
-          </li>
-        ))}
-      </ul>
-      {shown < count && (
-        <p className="text-sm text-ink-2">
-          <Trans>
-            The first {shown} of {i18n.number(count)} are shown.
-          </Trans>
-        </p>
-      )}
-    </section>
   )
 }

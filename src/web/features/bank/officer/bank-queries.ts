@@ -1,4 +1,5 @@
-import type { AnswerOf } from '#contract/calls.ts'
+import type { StatementReading } from '#contract/bank.ts'
+import type { AnswerOf, QueryOf } from '#contract/calls.ts'
 import { callPages, callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 
@@ -7,13 +8,26 @@ export type LineStatus = BankLine['status']
 /** What a line may be: a payment that waits, or an entry of the books. */
 export type Candidate = BankLine['others'][number]
 export type CheckedStatement = AnswerOf<'POST /api/office/bank-statements/check'>
-export type BankColumns = NonNullable<CheckedStatement['columns']>
+/** What the officer has said of how a statement is read; the rest is found in it. */
+export type Reading = Partial<StatementReading>
 export type ImportedStatement = AnswerOf<'GET /api/office/bank-statements'>['statements'][number]
 export type Reconciliation = AnswerOf<'GET /api/office/bank-reconciliation'>
 
-/** A bank account's lines of one state, oldest first, a page at a time. */
-export const bankLinesQuery = (account: string, status: LineStatus) =>
-  callPages([...officeKey, 'bank-lines', account, status], 'GET /api/office/bank-lines', { query: { account, status } })
+export type LineSort = NonNullable<QueryOf<'GET /api/office/bank-lines'>['sort']>
+export type LineFilter = { account: string; status: LineStatus; search: string; sort: LineSort }
+
+/** A bank account's lines of one state that a text finds, in an order, a page at a time. */
+export const bankLinesQuery = (filter: LineFilter) =>
+  callPages([...officeKey, 'bank-lines', filter], 'GET /api/office/bank-lines', { query: filter })
+
+/** The payments that wait whose amount is the sum of these lines. */
+export const linesTogetherQuery = (ids: readonly number[]) =>
+  callQuery(
+    [...officeKey, 'bank-lines-together', ...ids],
+    'GET /api/office/bank-lines/together',
+    { query: { lines: ids.join() } },
+    ({ payments }) => payments,
+  )
 
 /** The statements that were imported, the latest first. */
 export const statementsQuery = callQuery([...officeKey, 'bank-statements'], 'GET /api/office/bank-statements')
@@ -22,3 +36,8 @@ export const reconciliationQuery = (account: string, at: string) =>
   callQuery([...officeKey, 'reconciliation', account, at], 'GET /api/office/bank-reconciliation', {
     query: { account, at },
   })
+
+/** An account's rules, and those that its lines propose. */
+export const bankRulesQuery = (account: string) =>
+  callQuery([...officeKey, 'bank-rules', account], 'GET /api/office/bank-rules', { query: { account } })
+export type BankRules = AnswerOf<'GET /api/office/bank-rules'>

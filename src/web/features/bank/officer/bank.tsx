@@ -1,19 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
+import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
 import { useStatus } from '#web/app/officer/status-filter.tsx'
 import { Pills } from '#web/app/officer/tabs.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { EntryLink, Report } from '#web/features/books/officer/index.ts'
+import { PaymentLink } from '#web/features/payments/officer/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { BankAccountSelect, BankNav, useBankAccount } from './bank-account-select.tsx'
-import { type BankLine, bankLinesQuery, type LineStatus } from './bank-queries.ts'
+import { type BankLine, bankLinesQuery, type LineFilter, type LineSort, type LineStatus } from './bank-queries.ts'
 import { ConfirmLineDialog, LineHead, lineLists, nameOfLine, noLines } from './line-head.tsx'
-import { LinesToMatch } from './lines-to-match.tsx'
+import { ProposedRules } from './proposed-rules.tsx'
+
+// Fetched beside the page, for the lines that come after it.
+const linesToMatch = import('./lines-to-match.tsx')
+const LinesToMatch = lazy(() => linesToMatch.then(({ LinesToMatch }) => ({ default: LinesToMatch })))
 
 /** The lines of a bank account's statements: what each is in the books. */
 export default function BankPage() {
@@ -37,7 +48,7 @@ export default function BankPage() {
                 current: each === status,
               }))}
             />
-            <Lines key={`${code} ${status}`} account={code} status={status} />
+            <FoundLines key={`${code} ${status}`} account={code} status={status} />
           </>
         )}
       </Report>
@@ -45,9 +56,43 @@ export default function BankPage() {
   )
 }
 
-function Lines({ account, status }: { account: string; status: LineStatus }) {
-  const { i18n } = useLingui()
-  const list = useInfiniteQuery(bankLinesQuery(account, status))
+const oldest = msg`Oldest first`
+const newest = msg`Newest first`
+const byAmount = { largest: msg`Largest first`, smallest: msg`Smallest first` }
+/** What waits is work, and the oldest of it comes first; what is settled is history. */
+const work: Readonly<Record<LineSort, MessageDescriptor>> = { oldest, newest, ...byAmount }
+const history: Readonly<Record<LineSort, MessageDescriptor>> = { newest, oldest, ...byAmount }
+
+/** The lines of a state, searched and in an order, as the address has it. */
+function FoundLines({ account, status }: { account: string; status: LineStatus }) {
+  const { t } = useLingui()
+  const { text, setText, search } = useSearchText()
+  const sorts = status === 'open' || status === 'unclaimed' ? work : history
+  const sort = useSort(sorts)
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <SearchField
+          text={text}
+          onType={setText}
+          label={t`Search bank lines`}
+          placeholder={t`Words, reference, amount or day`}
+        />
+        <SortSelect sorts={sorts} sort={sort} />
+      </div>
+      <Lines
+        key={`${search} ${sort}`}
+        filter={{ account, status, search, sort }}
+        ordered={sort !== Object.keys(sorts)[0]}
+      />
+    </>
+  )
+}
+
+function Lines({ filter, ordered }: { filter: LineFilter; ordered: boolean }) {
+  const { t, i18n } = useLingui()
+  const { account, status, search } = filter
+  const list = useInfiniteQuery(bankLinesQuery(filter))
   return (
     <Report query={list}>
       {({ pages }) => {
@@ -56,11 +101,17 @@ function Lines({ account, status }: { account: string; status: LineStatus }) {
         return (
           <>
             {isToMatch ? (
-              <LinesToMatch lines={lines} mayMatch={pages[0]?.may.includes('verify') ?? false} />
+              <>
+                <ProposedRules account={account} />
+                <Suspense fallback={<SkeletonRows count={6} />}>
+                  <LinesToMatch lines={lines} ordered={ordered} mayMatch={pages[0]?.may.includes('verify') ?? false} />
+                </Suspense>
+              </>
             ) : (
               <SettledLines lines={lines} />
             )}
-            {lines.length === 0 && (
+            {lines.length === 0 && search !== '' && <EmptyState icon="lens" title={t`Nothing found`} />}
+            {lines.length === 0 && search === '' && (
               <EmptyState
                 icon="check"
                 title={i18n._(noLines[status])}
@@ -98,7 +149,7 @@ function SettledLines({ lines }: { lines: readonly BankLine[] }) {
               <LineHead line={line} />
               <div className="flex flex-wrap items-start justify-between gap-x-4 text-label text-ink-2">
                 <Settled line={line} />
-                {line.may.includes('release') && (
+                {(line.may.includes('release') || line.may.includes('reopen')) && (
                   <Button look="text" aria-label={t`Open again: ${nameOfLine(line)}`} onClick={() => open(line)}>
                     <Trans>Open again</Trans>
                   </Button>
@@ -108,7 +159,12 @@ function SettledLines({ lines }: { lines: readonly BankLine[] }) {
           ))}
         </ul>
       )}
-      {opened && <ReleaseDialog line={opened} ways={ways} />}
+      {opened &&
+        (opened.may.includes('reopen') ? (
+          <ReverseDialog line={opened} ways={ways} />
+        ) : (
+          <ReleaseDialog line={opened} ways={ways} />
+        ))}
     </>
   )
 }
@@ -130,7 +186,9 @@ function Settled({
       )}
       {payment !== null && (
         <p>
-          <Trans>Payment {payment}</Trans>
+          <PaymentLink id={payment}>
+            <Trans>Payment {payment}</Trans>
+          </PaymentLink>
         </p>
       )}
       {note !== null && (
@@ -144,6 +202,22 @@ function Settled({
         </p>
       )}
     </div>
+  )
+}
+
+/** Opens a line again with what was posted from it reversed. */
+function ReverseDialog({ line, ways }: { line: BankLine; ways: ModalHandlers }) {
+  return (
+    <ConfirmLineDialog
+      step="reopen"
+      line={line}
+      ways={ways}
+      title={<Trans>Open this line again?</Trans>}
+      consequence={
+        <Trans>A reversing entry takes back what was posted from it. The line is among those to match again.</Trans>
+      }
+      action={<Trans>Reverse and open it again</Trans>}
+    />
   )
 }
 

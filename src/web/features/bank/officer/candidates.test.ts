@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BankLine, Candidate } from './bank-queries.ts'
-import { choiceOf, keyOf, type Picked, pick } from './candidates.ts'
+import { choiceOf, keyOf, namedAgain, type Picked, pick } from './candidates.ts'
 
 const candidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   kind: 'payment',
@@ -28,6 +28,12 @@ const lineWith = (id: number, proposal: Candidate | null, others: Candidate[] = 
   payment_id: null,
   settled_by: null,
   note: null,
+  waits: null,
+  names: null,
+  named: [],
+  rule: null,
+  left: 100,
+  is_charge: false,
   may: ['unclaimed', 'set_aside'],
   may_not: {},
   proposal,
@@ -63,5 +69,26 @@ describe('what stands beside a line of the statement', () => {
     const lines = [lineWith(1, wanted), lineWith(2, null, [wanted])]
     const picked = pick(new Map<number, Picked>(), lines, 2, { key: keyOf(wanted), accepted: true })
     expect(lines.map((line) => choiceOf(line, picked.get(line.id)).accepted)).toEqual([false, true])
+  })
+
+  test('is accepted from the start where the line names who sent nothing and all of it is owed, once for each member', () => {
+    const member = { id: 7, unique_id: 'SM-000007', name: 'Amina Hossain' }
+    const named = (id: number, beyond = 0): BankLine => {
+      const names = {
+        member,
+        by: 'name',
+        kind: 'dues',
+        months: ['2026-11'],
+        beyond,
+        sent: null,
+        why_not: null,
+      } as const
+      return { ...lineWith(id, null, [candidate(9)]), names: { ...names, months: [...names.months] } }
+    }
+    expect(choiceOf(named(1), undefined)).toMatchObject({ shown: { kind: 'named' }, accepted: true })
+    expect(choiceOf(named(1, 50), undefined).accepted).toBe(false)
+    expect([...namedAgain([named(1), lineWith(2, null), named(3)])]).toEqual([3])
+    const both = pick(new Map(), [named(1), named(3)], 3, { key: 'named 7', accepted: true })
+    expect([1, 3].map((id) => choiceOf(named(id), both.get(id)).accepted)).toEqual([true, true])
   })
 })

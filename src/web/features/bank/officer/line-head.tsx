@@ -1,14 +1,19 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import type { Month } from '#core/calendar.ts'
+import type { RuleAnswer } from '#core/line-rules.ts'
+import { monthText } from '#core/local-text.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { listed } from '#web/app/language/i18n.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import type { BankLine, Candidate, LineStatus } from './bank-queries.ts'
+import type { NamedPayer } from './candidates.ts'
 
 /** A line as the bank wrote it. `children` stands before it. */
 export function LineHead({ line, children }: { line: BankLine; children?: ReactNode }) {
@@ -53,9 +58,43 @@ export const noLines: Readonly<Record<LineStatus, MessageDescriptor>> = {
 
 /** What speaks for a candidate beside its amount. */
 export const reasonWords: Readonly<Record<Candidate['reasons'][number], MessageDescriptor>> = {
-  number: msg`The account number is named`,
+  reference: msg`The payer’s reference is there`,
+  number: msg`A number of theirs is named: ID, mobile or account`,
   name: msg`The name is the same`,
   day: msg`Only the amount and the day`,
+}
+
+type Names = NonNullable<BankLine['names']>
+
+export const claimKinds: Readonly<Record<Names['kind'], MessageDescriptor>> = {
+  dues: msg`Monthly dues`,
+  loan: msg`Towards a loan`,
+  deposit: msg`Deposit`,
+}
+
+/** What the member whom a line names paid for. */
+export const namedFor = ({ what, months }: Pick<NamedPayer, 'what' | 'months'>, i18n: I18n) =>
+  what === 'dues' ? listed(months.map((month) => monthText(month as Month, i18n.locale))) : i18n._(claimKinds[what])
+
+/** What a rule can say that lines are. */
+export const ruleAnswers: Readonly<Record<RuleAnswer, MessageDescriptor>> = {
+  expense: msg`Expense`,
+  charge: msg`Bank charge`,
+  income: msg`Other income`,
+  transfer: msg`Transfer`,
+  unclaimed: msg({ message: 'Unclaimed', context: 'what to do with a line' }),
+  set_aside: msg({ message: 'Set aside', context: 'what to do with a line' }),
+}
+
+type RuleSays = Pick<NonNullable<BankLine['rule']>, 'answer' | 'words' | 'other_account' | 'other_account_name'>
+
+/** What lines of a rule are: what for, or with which account. */
+export function ruleWords(
+  { answer, words, other_account: code, other_account_name: name }: RuleSays,
+  i18n: I18n,
+): string {
+  const more = code === null || name === null ? words : accountText({ code, name }, i18n)
+  return listed([i18n._(ruleAnswers[answer]), more].filter(Boolean))
 }
 
 /** A line by its own words, for who cannot see where it stands. */
@@ -63,17 +102,19 @@ export const nameOfLine = ({ description, reference, booked_on }: BankLine) =>
   listed([description, reference].filter(Boolean)) || booked_on
 
 type ConfirmLineDialogProps = {
-  step: 'charge' | 'release'
+  step: 'charge' | 'release' | 'reopen'
   line: BankLine
   ways: ModalHandlers
   title: ReactNode
   /** What it does to the books. */
   consequence: ReactNode
   action: ReactNode
+  /** Shown instead of what the server said. */
+  notice?: (answer: { message?: string | undefined }) => ReactNode
 }
 
 /** A step with a line that needs no more than a yes. */
-export function ConfirmLineDialog({ step, line, ways, title, consequence, action }: ConfirmLineDialogProps) {
+export function ConfirmLineDialog({ step, line, ways, title, consequence, action, notice }: ConfirmLineDialogProps) {
   const act = useOfficeAct(`POST /api/office/bank-lines/:id/${step}`, ways)
   return (
     <ActDialog
@@ -86,7 +127,7 @@ export function ConfirmLineDialog({ step, line, ways, title, consequence, action
         </>
       }
       action={action}
-      onSubmit={() => act.submit({ params: { id: line.id } })}
+      onSubmit={() => act.submit({ params: { id: line.id } }, notice)}
     />
   )
 }

@@ -1,18 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { listed } from '#web/app/language/i18n.ts'
 import { TwoParts } from '#web/app/officer/desk-parts.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import { EntryLink } from '#web/features/books/officer/index.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
+import { PaymentLink } from '#web/features/payments/officer/index.ts'
+import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day, dayText } from '#web/ui/day.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { Money } from '#web/ui/money.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { BankLine, Candidate } from './bank-queries.ts'
-import { candidatesOf, keyOf } from './candidates.ts'
-import { LineHead, nameOfLine, reasonWords } from './line-head.tsx'
+import { type Answer, answersOf, keyOf, type NamedPayer, type RuledLine } from './candidates.ts'
+import { LineHead, namedFor, nameOfLine, reasonWords, ruleWords } from './line-head.tsx'
+import { undoOfPayments, undoOfVerified } from './undo-note.tsx'
 import type { Matching } from './use-matching.ts'
 
 type MatchLineProps = {
@@ -20,21 +29,25 @@ type MatchLineProps = {
   matching: Matching
   /** Whether the officer may post; who may not reads what is proposed. */
   mayMatch: boolean
+  ways: ModalHandlers
   /** What else can be done with the line. */
   children?: ReactNode
 }
 
 /** The bank's side of a line, and beside it what the books have that it may be. */
-export function MatchLine({ line, matching, mayMatch, children }: MatchLineProps) {
+export function MatchLine({ line, matching, mayMatch, ways, children }: MatchLineProps) {
   const { t } = useLingui()
-  const candidates = candidatesOf(line)
+  const answers = answersOf(line)
   const { shown, accepted } = matching.choice(line)
+  const selected = matching.isSelected(line)
+  const tick = (yes: boolean) =>
+    answers.length > 0 && !selected ? matching.accept(line, yes) : matching.select([line], yes)
   const refusal = matching.refusal(line)
   const name = nameOfLine(line)
   // Where something is accepted from the start, all else is put away, so that a sitting's lines fit a screen or two.
   const [foldable] = useState(accepted)
   const [asked, setAsked] = useState(false)
-  const hasMore = mayMatch && (line.others.length > 0 || Boolean(children))
+  const hasMore = mayMatch && (answers.length > 0 || Boolean(children))
   return (
     <li
       className={cx(
@@ -43,23 +56,29 @@ export function MatchLine({ line, matching, mayMatch, children }: MatchLineProps
       )}
     >
       <LineHead line={line}>
-        {mayMatch && candidates.length > 0 && (
+        {mayMatch && (answers.length > 0 || line.may.length > 0) && (
           <label className="-m-2.5 grid size-11 shrink-0 cursor-pointer place-items-center">
-            <VisuallyHidden>{t`Accept for ${name}`}</VisuallyHidden>
+            <VisuallyHidden>{answers.length > 0 ? t`Accept for ${name}` : t`Select ${name}`}</VisuallyHidden>
             <input
               type="checkbox"
               data-line=""
-              checked={accepted}
-              disabled={shown ? shown.why_not !== null : false}
-              onChange={({ target }) => matching.accept(line, target.checked)}
+              checked={accepted || selected}
+              disabled={!selected && shown ? shown.why_not !== null : false}
+              onChange={({ target }) => tick(target.checked)}
               className="size-5 scroll-mb-32 accent-leaf"
             />
           </label>
         )}
       </LineHead>
       <div className="grid min-w-0 gap-1 max-lg:ps-8">
-        {shown && <CandidateFacts candidate={shown} />}
-        {candidates.length === 0 && (
+        {shown?.kind === 'named' ? (
+          <NamedMember line={line} named={shown} ways={ways} />
+        ) : shown?.kind === 'rule' ? (
+          <RuleFacts rule={shown} />
+        ) : (
+          shown && <CandidateFacts candidate={shown} />
+        )}
+        {!accepted && answers.every(({ kind }) => kind === 'named' || kind === 'rule') && (
           <p className="text-label text-ink-2">
             <Trans>Nothing that waits has this amount.</Trans>
           </p>
@@ -71,10 +90,10 @@ export function MatchLine({ line, matching, mayMatch, children }: MatchLineProps
         )}
         {hasMore && (asked || !foldable || !accepted) && (
           <>
-            {line.others.length > 0 && (
-              <CandidateSelect
+            {(line.others.length > 0 || answers.length > 1) && (
+              <AnswerSelect
                 label={t`What ${name} is`}
-                candidates={candidates}
+                answers={answers}
                 value={shown ? keyOf(shown) : ''}
                 onChoose={(key) => matching.choose(line, key)}
               />
@@ -98,17 +117,23 @@ export function MatchLine({ line, matching, mayMatch, children }: MatchLineProps
   )
 }
 
-type CandidateSelectProps = {
+type AnswerSelectProps = {
   label: string
-  candidates: readonly Candidate[]
+  answers: readonly Answer[]
   /** The key of the one that is shown; empty where none is. */
   value: string
   onChoose: (key: string) => void
 }
 
-/** Chooses which of the candidates a line is. */
-function CandidateSelect({ label, candidates, value, onChoose }: CandidateSelectProps) {
+/** Chooses which of its answers a line is. */
+function AnswerSelect({ label, answers, value, onChoose }: AnswerSelectProps) {
   const { t, i18n } = useLingui()
+  const parts = (answer: Answer) =>
+    answer.kind === 'rule'
+      ? [ruleWords(answer, i18n)]
+      : answer.kind === 'named'
+        ? [answer.member.name, namedFor(answer, i18n)]
+        : [answer.member?.name ?? '', answer.title, dayText(answer.date, i18n.locale)]
   return (
     <select
       aria-label={label}
@@ -117,14 +142,164 @@ function CandidateSelect({ label, candidates, value, onChoose }: CandidateSelect
       className={cx(controlClass, 'max-w-120 text-label')}
     >
       <option value="">{t`None of these`}</option>
-      {candidates.map((candidate) => (
-        <option key={keyOf(candidate)} value={keyOf(candidate)}>
-          {listed(
-            [candidate.member?.name ?? '', candidate.title, dayText(candidate.date, i18n.locale)].filter(Boolean),
-          )}
+      {answers.map((answer) => (
+        <option key={keyOf(answer)} value={keyOf(answer)}>
+          {listed(parts(answer).filter(Boolean))}
         </option>
       ))}
     </select>
+  )
+}
+
+/** Whom a line names surely, who sent nothing: one press enters and posts what they paid. */
+function NamedMember({ line, named, ways }: Pick<MatchLineProps, 'line' | 'ways'> & { named: NamedPayer }) {
+  const { t, i18n } = useLingui()
+  const act = useOfficeAct('POST /api/office/bank-lines/:id/claim', ways)
+  const { member, by, what, beyond, sent, why_not: whyNot } = named
+  const post = () => act.submit({ params: { id: line.id }, body: { member_id: member.id, kind: what } }, undoOfPayments)
+  return (
+    <div className="grid gap-1">
+      <p className="wrap-anywhere">
+        <TwoParts
+          first={<RowLink to={memberAddress(member.id)}>{member.name}</RowLink>}
+          second={namedFor(named, i18n)}
+        />
+      </p>
+      <p className="text-sm text-ink-2">
+        <span className="font-semibold text-leaf">{i18n._(reasonWords[by])}</span>
+        {sent === null && (
+          <>
+            {' '}
+            · <Trans>Sent nothing</Trans>
+          </>
+        )}
+      </p>
+      {sent !== null && <SentPayment line={line} named={named} sent={sent} ways={ways} />}
+      {beyond > 0 && (
+        <p className="text-sm font-semibold text-saffron">
+          <Trans>
+            <Money aed={beyond} /> is more than the member owes, and goes to savings.
+          </Trans>
+        </p>
+      )}
+      {whyNot && sent === null && <WhyNot why={whyNot} />}
+      {line.may.includes('claim') && !whyNot && (
+        <Button
+          look="quiet"
+          className="justify-self-start"
+          pending={act.pending}
+          aria-label={t`Post it: ${member.name}, ${nameOfLine(line)}`}
+          onClick={post}
+        >
+          <Trans>Post it</Trans>
+        </Button>
+      )}
+      {act.error && (
+        <p role="alert" className="font-semibold text-brick">
+          {act.error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type SentPaymentProps = Pick<MatchLineProps, 'line' | 'ways'> & {
+  named: NamedPayer
+  sent: NonNullable<NamedPayer['sent']>
+}
+
+/** What the member sent that has another amount than the line: one press corrects it to what came, and posts it. */
+function SentPayment({ line, named: { member }, sent, ways }: SentPaymentProps) {
+  const { t } = useLingui()
+  const act = useOfficeAct('POST /api/office/payments/:id/verify', ways)
+  const feeNote = useId()
+  const { payment_id: id, answers, look_twice: flagged, why_not: whyNot, bank_fee: fee } = sent
+  const came = amountText(filsOf(line.amount))
+  const verify = (as: { amount: string; reason: string } | { bank_fee: string }) =>
+    act.submit({ params: { id }, body: { line_id: line.id, answers, ...as } }, undoOfVerified(id))
+  return (
+    <>
+      <p className="text-sm font-semibold text-saffron">
+        <Trans>
+          They sent <PaymentLink id={sent.payment_id}>payment {sent.payment_id}</PaymentLink> of{' '}
+          <Money aed={sent.amount} />. Is it this money?
+        </Trans>
+      </p>
+      {flagged && (
+        <p className="text-sm font-semibold text-saffron">
+          <Trans>Look twice: its receipt, its amount or its months are flagged among the payments.</Trans>
+        </p>
+      )}
+      {whyNot ? (
+        <WhyNot why={whyNot} />
+      ) : (
+        line.may.includes('claim') && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              look="quiet"
+              pending={act.pending}
+              aria-label={t`Verify AED ${came} as it came: ${member.name}, ${nameOfLine(line)}`}
+              onClick={() => verify({ amount: came, reason: t`Another amount reached the bank account.` })}
+            >
+              <Trans>
+                Verify <Money aed={line.amount} /> as it came
+              </Trans>
+            </Button>
+            {fee !== null && (
+              <Button
+                look="quiet"
+                pending={act.pending}
+                aria-describedby={feeNote}
+                onClick={() => verify({ bank_fee: amountText(filsOf(fee)) })}
+              >
+                <Trans>
+                  The bank kept <Money aed={fee} />
+                </Trans>
+              </Button>
+            )}
+            {fee !== null && (
+              <p id={feeNote} className="basis-full text-sm text-ink-2">
+                <Trans>
+                  If the bank kept <Money aed={fee} />, {member.name} is credited with <Money aed={sent.amount} />, and
+                  the association pays the fee.
+                </Trans>
+              </p>
+            )}
+          </div>
+        )
+      )}
+      {act.error && (
+        <p role="alert" className="font-semibold text-brick">
+          {act.error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function WhyNot({ why }: { why: NonNullable<Candidate['why_not']> }) {
+  return (
+    <p className="text-sm font-semibold text-saffron">
+      {why === 'own_money' ? (
+        <Trans>This is your own payment. Another officer has to decide on it.</Trans>
+      ) : (
+        <Trans>You entered this payment, so another officer has to post it.</Trans>
+      )}
+    </p>
+  )
+}
+
+/** What a rule says of a line. */
+function RuleFacts({ rule }: { rule: RuledLine }) {
+  const { i18n } = useLingui()
+  const { contains } = rule
+  return (
+    <div className="min-w-0">
+      <p className="wrap-anywhere">{ruleWords(rule, i18n)}</p>
+      <p className="text-sm text-ink-2 wrap-anywhere">
+        <Trans>By the rule “{contains}”</Trans>
+      </p>
+    </div>
   )
 }
 
@@ -157,12 +332,82 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
           <Trans>Look twice: its receipt, its amount or its months are flagged among the payments.</Trans>
         </p>
       )}
-      {why && (
-        <p className="text-sm font-semibold text-saffron">
-          {why === 'own_money' ? (
-            <Trans>This is your own payment. Another officer has to decide on it.</Trans>
+      {why && <WhyNot why={why} />}
+    </div>
+  )
+}
+
+function Why({ candidate: { reasons, sure } }: { candidate: Candidate }) {
+  const { t, i18n } = useLingui()
+  const [strongest] = reasons
+  if (!strongest) return null
+  const disagrees = strongest === 'reference' && !sure
+  return (
+    <>
+      <span className={cx('font-semibold', sure ? 'text-leaf' : 'text-saffron')}>
+        {disagrees ? t`The payer’s reference and the name disagree: look twice` : i18n._(reasonWords[strongest])}
+      </span>
+      {' · '}
+    </>
+  )
+}
+
+/** What a line may be that no candidate is, in the order in which it is offered. */
+const otherWays = {
+  claim: msg`Member's payment`,
+  split: msg`Split`,
+  transfer: msg`Transfer`,
+  unclaimed: msg({ message: 'Unclaimed', context: 'what to do with a line' }),
+  charge: msg`Bank charge`,
+  expense: msg`Expense`,
+  income: msg`Other income`,
+  set_aside: msg({ message: 'Set aside', context: 'what to do with a line' }),
+  return: msg`Send back`,
+  reopen: msg`Not unclaimed`,
+} as const satisfies Partial<Record<BankLine['may'][number], MessageDescriptor>>
+
+export function OtherWays({ line, onOpen }: { line: BankLine; onOpen: (act: LineAct) => void }) {
+  const { t, i18n } = useLingui()
+  const name = nameOfLine(line)
+  const named = listed(line.named.map((member) => member.name))
+  return (
+    <div className="flex flex-wrap gap-x-4 text-label">
+      {named !== '' && (
+        <p className="basis-full wrap-anywhere">
+          <Trans>It names {named}.</Trans>
+        </p>
+      )}
+      {line.left !== line.amount && (
+        <p className="basis-full font-semibold">
+          <Trans>
+            <Money aed={line.left} /> of it is left.
+          </Trans>
+        </p>
+      )}
+      {(Object.keys(otherWays) as LineAct[])
+        .filter((act) => line.may.includes(act))
+        .map((act) => {
+          const way = i18n._(otherWays[act])
+          return (
+            <Button key={act} look="text" aria-label={t`${way}: ${name}`} onClick={() => onOpen(act)}>
+              {way}
+            </Button>
+          )
+        })}
+      {line.waits && (
+        <p className="basis-full text-ink-2">
+          {line.waits.what === 'payment' ? (
+            <Trans>{line.waits.by} has entered a payment for this line. Another treasurer has to post it.</Trans>
+          ) : line.waits.what === 'return' ? (
+            <Trans>
+              {line.waits.by} has entered that it is sent back.{' '}
+              <RowLink to={`${paths.officeExpenses}?status=waiting`}>Another treasurer has to confirm it.</RowLink>
+            </Trans>
           ) : (
-            <Trans>You entered this payment, so another officer has to post it.</Trans>
+            <Trans>
+              {line.waits.by} has entered what it is.{' '}
+              <RowLink to={`${paths.officeExpenses}?status=waiting`}>Another treasurer has to confirm it.</RowLink>
+            </Trans>
           )}
         </p>
       )}
@@ -170,14 +415,4 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
   )
 }
 
-function Why({ candidate: { reasons, sure } }: { candidate: Candidate }) {
-  const { i18n } = useLingui()
-  const [strongest] = reasons
-  if (!strongest) return null
-  return (
-    <>
-      <span className={cx('font-semibold', sure ? 'text-leaf' : 'text-saffron')}>{i18n._(reasonWords[strongest])}</span>
-      {' · '}
-    </>
-  )
-}
+export type LineAct = keyof typeof otherWays

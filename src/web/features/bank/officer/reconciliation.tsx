@@ -10,9 +10,11 @@ import {
   GroupLine,
   LedgerTable,
   Line,
+  ledgerLook,
   Report,
   useTime,
 } from '#web/features/books/officer/index.ts'
+import { memberAddress } from '#web/features/members/officer/index.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -85,12 +87,15 @@ function ReconciliationTable({ report }: { report: Reconciliation }) {
           <GroupLine span={2}>
             <Trans>On the statement, not in the books</Trans>
           </GroupLine>
-          {lines.map(({ id, date, amount, description }) => (
+          {lines.map(({ id, date, amount, description, status }) => (
             <Line
               key={id}
               name={
                 <>
-                  <Day date={date} /> · <Written>{description}</Written>
+                  <Day date={date} /> ·{' '}
+                  <Link to={`${paths.officeBank}?${new URLSearchParams({ account, status })}`} className={ledgerLook}>
+                    <Written>{description}</Written>
+                  </Link>
                 </>
               }
               amounts={[amount]}
@@ -102,12 +107,20 @@ function ReconciliationTable({ report }: { report: Reconciliation }) {
           <GroupLine span={2}>
             <Trans>In the books, not on the statement</Trans>
           </GroupLine>
-          {entries.map(({ entry_id: id, date, amount, memo }) => (
+          {entries.map(({ entry_id: id, date, amount, memo, member }) => (
             <Line
               key={id}
               name={
                 <>
                   <Day date={date} /> · <EntryLink id={id}>{memo === '' ? t`Entry no. ${id}` : memo}</EntryLink>
+                  {member && (
+                    <>
+                      {' · '}
+                      <Link to={memberAddress(member.id)} className={ledgerLook}>
+                        <Written>{member.name}</Written>
+                      </Link>
+                    </>
+                  )}
                 </>
               }
               amounts={[amount]}

@@ -6,6 +6,8 @@ import { officeKey } from '#web/app/calls/office-queries.ts'
 export type Bonus = AnswerOf<'GET /api/office/bonuses/:id'>['bonus']
 export type BonusStep = Bonus['may'][number]
 export type BonusShare = AnswerOf<'GET /api/office/bonuses/:id/shares'>['shares'][number]
+/** The time that the next bonus is for, and who left since it began. */
+export type NextBonus = AnswerOf<'GET /api/office/bonuses'>['next']
 export type ToShare = AnswerOf<'GET /api/office/bonuses'>['to_share']
 
 const BONUSES = [...officeKey, 'bonuses']

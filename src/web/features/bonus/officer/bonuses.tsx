@@ -12,8 +12,11 @@ import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { LedgerTable, Line, Report } from '#web/features/books/officer/index.ts'
+import { memberAddress } from '#web/features/members/officer/index.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Form, shakeInvalid } from '#web/ui/form.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -21,9 +24,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
-import { type Bonus, bonusesQuery, type ToShare } from './bonus-queries.ts'
+import { type Bonus, bonusesQuery, type NextBonus, type ToShare } from './bonus-queries.ts'
 import { BonusName, bonusAddress, bonusStamps } from './bonus-words.tsx'
 
 /** What there is to share among the members, a new bonus of it, and those there were. */
@@ -39,7 +42,11 @@ export default function BonusesPage() {
             {pages[0] && (
               <Columns
                 start={<ToShareTable toShare={pages[0].to_share} />}
-                end={pages[0].may.includes('prepare') && <PrepareBonus available={pages[0].to_share.available} />}
+                end={
+                  pages[0].may.includes('prepare') && (
+                    <PrepareBonus available={pages[0].to_share.available} next={pages[0].next} />
+                  )
+                }
               />
             )}
             <section>
@@ -102,14 +109,35 @@ function BonusRows({ bonuses }: { bonuses: readonly Bonus[] }) {
   )
 }
 
+/** Who left since the time began that no bonus was shared for. They get no share of it. */
+function WhoLeft({ next: { left } }: { next: NextBonus }) {
+  return (
+    <div className="text-label">
+      <p>
+        <Plural
+          value={left.length}
+          one="# member has left since then and gets no share:"
+          other="# members have left since then and get no share:"
+        />
+      </p>
+      <ul className="grid gap-x-4 md:grid-cols-2">
+        {left.map(({ id, name, on }) => (
+          <li key={id}>
+            <RowLink to={memberAddress(id)}>{name}</RowLink>, <Day date={on} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** Has a bonus worked out, and leads to its shares. Nothing is declared by it. */
-function PrepareBonus({ available }: { available: number }) {
+function PrepareBonus({ available, next }: { available: number; next: NextBonus }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const yesterday: string = addDays(businessDateAt(new Date()), -1)
-  const lastYear = Number(yesterday.slice(0, 4)) - 1
   const form = useForm({
-    defaultValues: { from: `${lastYear}-01-01`, to: `${lastYear}-12-31`, amount: '' },
+    defaultValues: { from: next.from, to: next.to, amount: '' } as { from: string; to: string; amount: string },
   })
   const { send, pending, outcome } = useSend('POST /api/office/bonuses', { refresh: [officeKey], form })
   const draft = useFormDraft('bonus', form)
@@ -128,17 +156,15 @@ function PrepareBonus({ available }: { available: number }) {
         <Form onSubmit={prepare}>
           {draft.note}
           <div className="grid gap-4 md:grid-cols-2">
-            <TextField
+            <DayField
               label={t`First day`}
-              type="date"
               required
               max={yesterday}
               error={formState.errors.from?.message}
               {...register('from', { required: t`Please enter a day.` })}
             />
-            <TextField
+            <DayField
               label={t`Last day`}
-              type="date"
               required
               max={yesterday}
               error={formState.errors.to?.message}
@@ -162,6 +188,7 @@ function PrepareBonus({ available }: { available: number }) {
               nothing is declared yet.
             </Trans>
           </p>
+          {next.left.length > 0 && <WhoLeft next={next} />}
           <SendProblem outcome={outcome} />
           <Button type="submit" pending={pending} className="justify-self-end">
             <Trans>Work the shares out</Trans>

@@ -57,9 +57,11 @@ export const balanceSheetQuery = (at: string) =>
 export const annualReportQuery = (year: number) =>
   callQuery([...officeKey, 'annual-report', year], 'GET /api/office/reports/annual', { query: { year: String(year) } })
 
-/** The months of a year and their closings. */
-export const periodsQuery = (year: number) =>
-  callQuery([...officeKey, 'periods', year], 'GET /api/office/periods', { query: { year: String(year) } })
+/** The months of a year and their closings; of the year with the first month to close where none is chosen. */
+export const periodsQuery = (year: number | undefined) =>
+  callQuery([...officeKey, 'periods', year ?? 'first open'], 'GET /api/office/periods', {
+    query: year === undefined ? {} : { year: String(year) },
+  })
 
 /** The loans that are late, the latest first, with the portfolio's figures on each page. */
 export const loansAtRiskQuery = callPages([...officeKey, 'loans-at-risk'], 'GET /api/office/reports/loans-at-risk')

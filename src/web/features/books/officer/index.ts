@@ -10,7 +10,6 @@ export {
 export { accountKinds } from './entry-words.ts'
 export { FilterSelect } from './filter-select.tsx'
 export { PostingName } from './journal-table.tsx'
-export { AccountLink, EntryLink, GroupLine, LedgerTable, Line, oneSide } from './ledger-table.tsx'
+export { AccountLink, EntryLink, GroupLine, LedgerTable, Line, ledgerLook, oneSide } from './ledger-table.tsx'
 export { Report } from './report.tsx'
-export { dayOf } from './time.ts'
 export { DayPicker, PeriodWords, useChoose, useTime } from './time-picker.tsx'

@@ -66,7 +66,7 @@ function EntryHead({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** The entry that this one mirrors, and the one that mirrors it. */
+/** The entry that this one reverses, and the one that reverses it. */
 export function Reversal({ entry: { reverses, reversed_by } }: { entry: JournalEntry }) {
   return (
     <>

@@ -4,9 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { businessDateAt } from '#core/calendar.ts'
 import { Pills, pillClass } from '#web/app/officer/tabs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
-import { controlClass, FieldError } from '#web/ui/field.tsx'
+import { DayInput } from '#web/ui/day-field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { atTime, commonDays, commonPeriods, dayIn, dayOf, periodIn } from './time.ts'
 
 /** Which days a page of the books shows: one of the common periods, or any other. */
@@ -116,18 +116,20 @@ function OwnDates({ time, fields }: OwnDatesProps) {
   return (
     <form noValidate onSubmit={show} className="flex flex-wrap items-end gap-3">
       {names.map((name) => (
-        <label key={name} className="grid min-w-0 gap-1 text-sm font-semibold max-md:grow max-md:basis-32">
-          {fields[name]}
-          <input
-            type="date"
+        <div key={name} className="grid min-w-0 gap-1 max-md:grow max-md:basis-32">
+          <label htmlFor={`${errorId}-${name}`} className="text-sm font-semibold">
+            {fields[name]}
+          </label>
+          <DayInput
+            id={`${errorId}-${name}`}
             name={name}
             required
-            defaultValue={time[name]}
+            defaultValue={time[name] ?? ''}
             aria-invalid={wrong ? true : undefined}
             aria-describedby={wrong ? errorId : undefined}
-            className={cx(controlClass, 'font-normal max-md:px-2.5')}
+            className="max-md:ps-2.5"
           />
-        </label>
+        </div>
       ))}
       <Button type="submit" look="quiet">
         <Trans>Show</Trans>

@@ -1,47 +1,55 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from '#core/import-cells.ts'
+import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from '#core/sheets/import-columns.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
-import { saveCsv } from '#web/app/forms/download.ts'
-import { SendProblem } from '#web/app/forms/send-problem.tsx'
-import { type Outcome, useSend } from '#web/app/forms/use-send.ts'
-import { listed } from '#web/app/language/i18n.ts'
+import { save } from '#web/app/forms/download.ts'
+import { useSend } from '#web/app/forms/use-send.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FilePicker, SPREADSHEET_TYPES } from '#web/ui/file-picker.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Form, Pair } from '#web/ui/form.tsx'
-import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
 import { AmountField } from '#web/ui/text-field.tsx'
-import { ImportFigures, ImportProblems } from './import-problems.tsx'
-import type { CheckedFile } from './import-queries.ts'
+import { toast } from '#web/ui/toast.ts'
+import { columnLabels } from './column-labels.ts'
+import type { CheckedFile, Reading } from './import-queries.ts'
+import { useReading } from './use-reading.ts'
+
+const ImportResult = lazy(() => import('./import-result.tsx'))
 
 type ImportFields = { file: File | undefined; bank: string; cash: string }
 
 /** Chooses a spreadsheet, says what an import of it would do, and prepares it once no line is bad. */
 export function ImportForm({ onPrepared }: { onPrepared: (message: string | undefined) => void }) {
   const { t } = useLingui()
-  const [checked, setChecked] = useState<CheckedFile>()
   const form = useForm<ImportFields>({ defaultValues: { file: undefined, bank: '', cash: '' } })
   const { register, control, handleSubmit, getValues, formState } = form
   const check = useSend('POST /api/office/imports/check', { form })
   const prepare = useSend('POST /api/office/imports', { refresh: [officeKey] })
-  const sent = () => ({ form: { ...getValues(), file_name: getValues('file')?.name ?? '' } })
+  const sent = (as: Reading) => ({
+    form: { ...getValues(), file_name: getValues('file')?.name ?? '', reading: JSON.stringify(as) },
+  })
+  const { reading, checked, read, uncheck, startAgain } = useReading<Reading, CheckedFile>((as) => {
+    prepare.reset()
+    return check.send(sent(as))
+  })
 
   // What was found holds for what was sent, and no longer once any of it is another.
   const onChange = () => {
-    setChecked(undefined)
+    uncheck()
     prepare.reset()
   }
-  const submit = handleSubmit(async () => {
-    setChecked(undefined)
-    setChecked(await check.send(sent()))
+  const submit = handleSubmit(() => {
+    uncheck()
+    return read(reading)
   })
   const send = async () => {
-    const answer = await prepare.send(sent())
+    const answer = await prepare.send(sent(reading))
     if (answer) onPrepared(answer.message)
   }
 
@@ -61,11 +69,12 @@ export function ImportForm({ onPrepared }: { onPrepared: (message: string | unde
                 file={field.value}
                 onChange={(chosen) => {
                   field.onChange(chosen)
-                  onChange()
+                  startAgain()
+                  prepare.reset()
                 }}
                 accept={SPREADSHEET_TYPES}
                 prompt={<Trans>Choose a spreadsheet</Trans>}
-                hint={t`Up to 100,000 members. After correcting the file, choose it again.`}
+                hint={t`Up to 100,000 members. What is read of it can be changed here.`}
                 error={fieldState.error?.message}
               />
             )}
@@ -95,68 +104,26 @@ export function ImportForm({ onPrepared }: { onPrepared: (message: string | unde
         </Form>
       </Sheet>
       {checked && (
-        <ImportResult checked={checked} pending={prepare.pending} outcome={prepare.outcome} onPrepare={send} />
+        <Suspense>
+          <ImportResult
+            checked={checked}
+            reading={reading}
+            onRead={read}
+            reads={check.pending}
+            pending={prepare.pending}
+            outcome={prepare.outcome}
+            onPrepare={send}
+          />
+        </Suspense>
       )}
     </div>
-  )
-}
-
-type ImportResultProps = {
-  checked: CheckedFile
-  pending: boolean
-  outcome: Outcome | undefined
-  onPrepare: () => void
-}
-
-/** What a dry run found: what would enter the books, or which lines keep it from doing so. */
-function ImportResult({ checked, pending, outcome, onPrepare }: ImportResultProps) {
-  const { t } = useLingui()
-  const { lines, bad_lines, ignored_columns, figures } = checked
-  const good = bad_lines === 0
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Banner tone={good ? 'success' : 'error'} live>
-        {good ? (
-          <Plural value={lines} one="The one line can be imported." other="All # lines can be imported." />
-        ) : (
-          <Plural
-            value={bad_lines}
-            one="# line has to be corrected. Nothing is imported until every line is good."
-            other="# lines have to be corrected. Nothing is imported until every line is good."
-          />
-        )}
-      </Banner>
-      {ignored_columns.length > 0 && (
-        <Banner tone="info">
-          <Trans>These columns are not read: {listed(ignored_columns)}.</Trans>
-        </Banner>
-      )}
-      {!good && <ImportProblems checked={checked} />}
-      <Sheet as="div">
-        <SectionTitle>{good ? t`What enters the books` : t`What the good lines come to`}</SectionTitle>
-        <ImportFigures figures={figures} />
-        {good && (
-          <div className="mt-4 grid gap-3">
-            <SendProblem outcome={outcome} />
-            <p className="text-ink-2">
-              <Trans>Nothing enters the books yet: another officer, a treasurer, looks at it and confirms.</Trans>
-            </p>
-            <div className="flex justify-end">
-              <Button pending={pending} onClick={onPrepare}>
-                <Trans>Prepare the import</Trans>
-              </Button>
-            </div>
-          </div>
-        )}
-      </Sheet>
-    </section>
   )
 }
 
 const what: Readonly<Record<ImportColumn, MessageDescriptor>> = {
   member_id: msg`The member's number, like 123; left empty, the next free one is given`,
   name: msg`Full name`,
-  email: msg`What the member signs in with; each member has their own`,
+  email: msg`What the member signs in with; each member has their own. May be left empty`,
   mobile: msg`With its digits, like +971 50 123 4567`,
   address: msg`Where the member lives`,
   gender: msg`male or female`,
@@ -173,24 +140,53 @@ const what: Readonly<Record<ImportColumn, MessageDescriptor>> = {
   loan_repaid: msg`What was repaid of it until now, interest and all; 0 if nothing`,
 }
 
-/** What the file has to look like, and an empty one to begin with. */
+/** What most associations know of their members; each stands under its name in the officer's language. */
+const TEMPLATE = [
+  'member_id',
+  'name',
+  'mobile',
+  'email',
+  'joined_on',
+  'dues_from',
+  'dues_paid_until',
+  'savings',
+] as const
+const EXAMPLES = [
+  [101, 'Amina Hossain', '+971 50 555 0101', 'amina@example.com', '2021-03-14', '2021-03', '2026-09', 6700],
+  [102, 'Vijay Nair', '+971 50 555 0102', '', '2024-05-01', '2024-05', '2026-10', 3050.5],
+]
+const COLUMN_CHARACTERS = 20
+
+/** What the file has to look like, and a template to begin with. */
 function ImportColumns() {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
+  const saving = useMutation({
+    mutationFn: async () => {
+      // What makes workbooks weighs more than the page, and is fetched by who asks for one.
+      const { utils, write } = await import('@e965/xlsx')
+      const sheet = utils.aoa_to_sheet([TEMPLATE.map((column) => i18n._(columnLabels[column])), ...EXAMPLES])
+      sheet['!cols'] = TEMPLATE.map(() => ({ wch: COLUMN_CHARACTERS }))
+      const book = utils.book_new()
+      utils.book_append_sheet(book, sheet)
+      save(new Blob([write(book, { type: 'array', bookType: 'xlsx' })]), t`members-template.xlsx`)
+    },
+    onError: () => toast(t`The template couldn't be saved. Check your connection and try again.`, 'error'),
+  })
   return (
     <Sheet as="div" flush className="px-5 py-1">
       <Fold summary={<Trans>What the file has to look like</Trans>}>
         <div className="grid gap-4 pb-4">
           <p>
             <Trans>
-              A spreadsheet (.xlsx, .xls, .ods or CSV) with a heading. Its columns may stand in any order, and most may
-              be left out.
+              A spreadsheet (.xlsx, .xls, .ods or CSV) as you keep it. Headings may have other names, in any of the
+              languages; a column for each month is read too.
             </Trans>
           </p>
           <dl className="grid gap-x-4 gap-y-2 md:grid-cols-[max-content_minmax(0,1fr)]">
             {IMPORT_COLUMNS.map((column) => (
               <div key={column} className="md:col-span-2 md:grid md:grid-cols-subgrid">
                 <dt>
-                  <code>{column}</code>
+                  {i18n._(columnLabels[column])}
                   {REQUIRED_COLUMNS.includes(column) && (
                     <span className="ms-1.5 text-sm text-saffron">
                       <Trans>needed</Trans>
@@ -202,8 +198,8 @@ function ImportColumns() {
             ))}
           </dl>
           <div>
-            <Button look="quiet" icon="save" onClick={() => saveCsv(`${IMPORT_COLUMNS.join(',')}\r\n`, 'members.csv')}>
-              <Trans>Save an empty file with these columns</Trans>
+            <Button look="quiet" icon="save" pending={saving.isPending} onClick={() => saving.mutate()}>
+              <Trans>Save a template with example rows</Trans>
             </Button>
           </div>
         </div>

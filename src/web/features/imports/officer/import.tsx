@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { download } from '#web/app/forms/download.ts'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
@@ -16,9 +17,11 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
+import { ImportFigures } from './import-figures.tsx'
 import { ImportForm } from './import-form.tsx'
-import { ImportFigures } from './import-problems.tsx'
 import { importsQuery, type MemberImport } from './import-queries.ts'
+
+const ImportLines = lazy(() => import('./import-lines.tsx'))
 
 /** Members and opening balances brought along in a spreadsheet, and the register taken along in one. */
 export default function ImportPage() {
@@ -37,7 +40,7 @@ export default function ImportPage() {
 
 function Imports() {
   const { t } = useLingui()
-  const { opened, open, ways, notice } = useModal<'confirm' | 'discard'>()
+  const { opened, open, ways, say, notice } = useModal<'confirm' | 'discard'>()
   const { data, error, refetch } = useQuery(importsQuery)
   if (!data && error) {
     return <ErrorState message={t`The imports could not be loaded: ${error.message}.`} onRetry={refetch} />
@@ -61,7 +64,7 @@ function Imports() {
         <section>
           <SectionTitle>{t`Bring members along`}</SectionTitle>
           {data.may.includes('prepare') ? (
-            <ImportForm onPrepared={ways.onDone} />
+            <ImportForm onPrepared={say} />
           ) : (
             <p className="text-ink-2">
               <Trans>
@@ -146,8 +149,7 @@ function ConfirmImportDialog({ waiting, ways }: { waiting: MemberImport; ways: M
           </p>
           <p>
             <Trans>
-              It cannot be taken back. Each sets a password by the link for a forgotten one before signing in. Of a
-              great many members this takes a minute.
+              This can’t be undone. Members can be invited afterwards. Thousands of members take up to a minute.
             </Trans>
           </p>
         </>
@@ -162,6 +164,7 @@ type WaitingImportProps = { waiting: MemberImport; onConfirm: () => void; onDisc
 
 /** An import that waits for its second officer, with the figures to compare. */
 function WaitingImport({ waiting, onConfirm, onDiscard }: WaitingImportProps) {
+  const [isListed, setListed] = useState(false)
   const { figures, file_name, prepared_at, prepared_by, prepared_by_you, may } = waiting
   return (
     <section>
@@ -176,6 +179,18 @@ function WaitingImport({ waiting, onConfirm, onDiscard }: WaitingImportProps) {
           </Trans>
         </p>
         <ImportFigures figures={figures} />
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
+          <WaitingFile waiting={waiting} />
+          {isListed ? (
+            <Suspense>
+              <ImportLines id={waiting.id} />
+            </Suspense>
+          ) : (
+            <Button look="quiet" className="justify-self-start" onClick={() => setListed(true)}>
+              <Trans>Show every member</Trans>
+            </Button>
+          )}
+        </div>
         {!may.includes('confirm') && (
           <p className="mt-4 text-ink-2">
             {prepared_by_you ? (
@@ -199,6 +214,25 @@ function WaitingImport({ waiting, onConfirm, onDiscard }: WaitingImportProps) {
         </div>
       </Sheet>
     </section>
+  )
+}
+
+/** The file itself, as the officer who prepared the import chose it. */
+function WaitingFile({ waiting: { id, file_name } }: { waiting: MemberImport }) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => download(`/api/office/imports/${id}/file`, file_name),
+  })
+  return (
+    <>
+      {error && (
+        <Banner tone="error" live>
+          <Trans>The file could not be downloaded: {error.message}.</Trans>
+        </Banner>
+      )}
+      <Button look="quiet" icon="save" className="justify-self-start" pending={isPending} onClick={() => mutate()}>
+        <Trans>Download the file</Trans>
+      </Button>
+    </>
   )
 }
 

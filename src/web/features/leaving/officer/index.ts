@@ -1,2 +1,7 @@
+import { lazy } from 'react'
+
 export { type Leaving, type LeavingAct, leavingQuery } from './leaving-queries.ts'
-export { LeavingDialog, MemberLeaving } from './member-leaving.tsx'
+
+/** Fetched when they are shown. */
+export const LeavingDialog = lazy(() => import('./leaving-dialog.tsx'))
+export const MemberLeaving = lazy(() => import('./member-leaving.tsx'))

@@ -6,7 +6,7 @@ import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { REASON_MOST, useReasonRules } from '#web/app/officer/use-reason-rules.ts'
-import { MoneyAccountField } from '#web/features/money-accounts/officer/index.ts'
+import { MoneyAccountField, useBoxFault } from '#web/features/money-accounts/officer/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -148,7 +148,10 @@ function ConfirmLeavingDialog({ member, leaving, ways }: LeavingDialogProps) {
   const act = useOfficeAct('POST /api/office/members/:id/leaving/confirm', ways, { defaultValues: fields })
   const { register, control, formState } = act.form
   const { errors } = formState
-  const fromBank = placeOf(useWatch({ control, name: 'paid_from' })) === 'bank'
+  const paidFrom = useWatch({ control, name: 'paid_from' })
+  const fromBank = placeOf(paidFrom) === 'bank'
+  const boxFault = useBoxFault()
+  const payout = filsOf(leaving.settlement.payout)
   return (
     <ActDialog
       act={act}
@@ -185,8 +188,8 @@ function ConfirmLeavingDialog({ member, leaving, ways }: LeavingDialogProps) {
           <MoneyAccountField
             balances
             label={t`Paid from`}
-            error={errors.paid_from?.message}
-            {...register('paid_from')}
+            error={boxFault(paidFrom, payout) ?? errors.paid_from?.message}
+            {...register('paid_from', { validate: (code) => boxFault(code, payout) ?? true })}
           />
           {fromBank && (
             <TextField

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy } from 'react'
+import type { WhyNot } from '#contract/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { Facts } from '#web/ui/figures.tsx'
@@ -10,14 +10,12 @@ import { Money } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
 import type { Leaving, LeavingAct, LeavingRow } from './leaving-queries.ts'
-import { InTheWay, isHeldUp, SettlementFacts } from './settlement-facts.tsx'
-
-export const LeavingDialog = lazy(() => import('./leaving-dialog.tsx'))
+import { InTheWay, SettlementFacts } from './settlement-facts.tsx'
 
 type MemberLeavingProps = { leaving: Leaving; onOpen: (act: LeavingAct) => void }
 
 /** Whether the member leaves or has left: what is proposed, what it would settle, what was done, and what can be done. */
-export function MemberLeaving({ leaving, onOpen }: MemberLeavingProps) {
+export default function MemberLeaving({ leaving, onOpen }: MemberLeavingProps) {
   const { closed_on: closedOn, leavings } = leaving
   const [latest, ...before] = leavings
   const proposed = latest?.status === 'proposed'
@@ -44,7 +42,7 @@ export function MemberLeaving({ leaving, onOpen }: MemberLeavingProps) {
           </div>
           <InTheWay leaving={leaving} />
           <SecondOfficer late={leaving.second_officer} />
-          {!leaving.may.includes('confirm') && (
+          {isAnothers(leaving.may_not.confirm) && (
             <p className="text-ink-2">
               <Trans>A treasurer settles it and pays out, another officer than {latest.proposed_by}.</Trans>
             </p>
@@ -60,6 +58,10 @@ export function MemberLeaving({ leaving, onOpen }: MemberLeavingProps) {
     </Sheet>
   )
 }
+
+/** Whether somebody else settles it. What stands in everybody's way is said beside. */
+const isAnothers = (why: WhyNot | undefined) =>
+  why !== undefined && why !== 'decide_first' && why !== 'bonus_under_way' && why !== 'leaving_owes'
 
 /** Of a nominee whom an officer changed shortly before the death was reported, or since. */
 function SecondOfficer({ late }: { late: Leaving['second_officer'] }) {
@@ -100,7 +102,7 @@ function LeavingActs({ leaving, onOpen }: MemberLeavingProps) {
           <Trans>Agree to payout</Trans>
         </Button>
       )}
-      {may.has('confirm') && !isHeldUp(leaving) && (
+      {may.has('confirm') && (
         <Button onClick={() => onOpen('confirm_leaving')}>
           <Trans>Confirm</Trans>
         </Button>

@@ -19,14 +19,10 @@ export function SettlementFacts({ settlement }: { settlement: Settlement }) {
   return <Facts items={facts.filter((fact) => fact !== false)} />
 }
 
-/** Whether something stands in the way of closing the membership. */
-export const isHeldUp = ({ settlement, waiting, bonus_under_way }: Leaving) =>
-  waiting || bonus_under_way || settlement.short > 0
-
 /** What has to be done before the membership can be closed. */
 export function InTheWay({ leaving }: { leaving: Leaving }) {
-  if (!isHeldUp(leaving)) return null
   const { settlement, waiting, bonus_under_way: bonus } = leaving
+  if (!waiting && !bonus && settlement.short === 0) return null
   return (
     <Banner tone="warning">
       <div className="grid gap-1 text-label">

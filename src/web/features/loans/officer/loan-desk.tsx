@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { countText } from '#core/local-text.ts'
 import { type LoanForDecision, statusAddress } from '#web/app/calls/office-queries.ts'
@@ -9,7 +9,7 @@ import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { WrittenOffFacts } from '#web/features/loans/loan-reason.tsx'
 import { loanTypes } from '#web/features/loans/loan-words.ts'
-import { paymentLists, paymentTones } from '#web/features/payments/officer/index.ts'
+import { JustDecided, PaymentLink, paymentLists, paymentTones } from '#web/features/payments/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -53,6 +53,9 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
   return (
     <>
       {notice}
+      <Suspense>
+        <JustDecided memberId={loan.member.id} loanId={loan.id} />
+      </Suspense>
       <LoanHead desk={desk}>
         <LoanActions memberId={loan.member.id} steps={desk.may} onOpen={open} />
       </LoanHead>
@@ -127,6 +130,16 @@ const steps: Readonly<Record<string, MessageDescriptor>> = {
   settled: msg`Settled`,
   reopened: msg`Opened again: a payment was reversed`,
   write_off_proposed: msg`Write-off proposed`,
+  write_off_rejected: msg`Write-off rejected`,
+  write_off_cancelled: msg`Write-off cancelled`,
+  terms_offered: msg`Other terms offered`,
+  offer_accepted: msg`Other terms agreed to`,
+  offer_declined: msg`Other terms not agreed to`,
+  offer_cancelled: msg`Offer of other terms cancelled`,
+  set_off_proposed: msg`Payment from savings proposed`,
+  set_off: msg`Paid from savings by officers`,
+  set_off_rejected: msg`Payment from savings rejected`,
+  set_off_cancelled: msg`Payment from savings cancelled`,
   written_off: msg`Written off`,
 }
 
@@ -170,10 +183,14 @@ function LoanPayments({ payments }: { payments: readonly Payment[] }) {
             <>
               {payment.from_savings ? (
                 <Trans>From savings</Trans>
-              ) : payment.in_cash ? (
-                <Trans>In cash, payment {payment.id}</Trans>
               ) : (
-                <Trans>To the bank, payment {payment.id}</Trans>
+                <PaymentLink id={payment.id}>
+                  {payment.in_cash ? (
+                    <Trans>In cash, payment {payment.id}</Trans>
+                  ) : (
+                    <Trans>To the bank, payment {payment.id}</Trans>
+                  )}
+                </PaymentLink>
               )}
               {payment.reason && (
                 <span className="block">
@@ -265,6 +282,14 @@ function LoanHead({ desk: { loan, detail }, children }: { desk: LoanForDecision;
               <Trans>Entered by {loan.recorded_by} on behalf of the member</Trans>
             </p>
           )}
+          {detail.offer && (
+            <p className="text-saffron">
+              <Trans>
+                The member has not answered yet: <Money aed={detail.offer.principal} /> over{' '}
+                <Plural value={detail.offer.duration_month} one="# month" other="# months" />
+              </Trans>
+            </p>
+          )}
           {detail.disbursed_on === null ? (
             <p className="text-ink-2">
               <ApprovalState loan={loan} />
@@ -325,7 +350,7 @@ type LoanFactsProps = {
 /** Where the member and the fund stand: savings, dues on time, loans before, what the fund has free. */
 function LoanFacts({ facts, principal, waits }: LoanFactsProps) {
   const { t } = useLingui()
-  const { months_completed: completed, months_on_time: onTime, months_open: unpaid } = facts
+  const { months_completed: completed, months_before: before, months_on_time: onTime, months_open: unpaid } = facts
   return (
     <div className="grid gap-2">
       {waits && <Doubts facts={facts} principal={principal} />}
@@ -335,6 +360,7 @@ function LoanFacts({ facts, principal, waits }: LoanFactsProps) {
             { label: t`Savings`, value: <Money aed={facts.savings} /> },
             { label: t`Member since`, value: <Day date={facts.member_since} /> },
             { label: t`Membership`, value: facts.active ? t`Active` : t`Inactive` },
+            ...(before > 0 ? [{ label: t`Months paid before Somiti`, value: before }] : []),
             {
               label: t`Months of dues`,
               value: (

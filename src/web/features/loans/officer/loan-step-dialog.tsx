@@ -2,7 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { REFERENCE_MOST } from '#contract/limits.ts'
+import { writeOffParts } from '#core/loan-repayment.ts'
 import type { Fils } from '#core/money.ts'
 import type { LoanForDecision } from '#web/app/calls/office-queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
@@ -15,16 +17,19 @@ import {
   type ReceivedMoney,
   ReceivedMoneyFields,
   receivedMoney,
+  useBoxFault,
   useSeveralAccounts,
 } from '#web/features/money-accounts/officer/index.ts'
+import { noticeWithSlip } from '#web/features/payments/officer/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyLine } from '#web/ui/copy-button.tsx'
+import { Facts } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ModalHandlers } from '#web/ui/use-modal.tsx'
-
-export type LoanDialogProps = { desk: LoanForDecision; ways: ModalHandlers }
+import type { LoanDialogProps } from './loan-words.tsx'
+import { CancelOfferDialog, OfferTermsDialog } from './offer-dialogs.tsx'
+import { CancelSetOffDialog, ConfirmSetOffDialog, ProposeSetOffDialog } from './set-off-dialogs.tsx'
 
 /** The dialog of a step: it says what will happen to the money before anything does. */
 export function LoanStepDialog({ step, ...props }: LoanDialogProps & { step: LoanStep }) {
@@ -37,14 +42,29 @@ export function LoanStepDialog({ step, ...props }: LoanDialogProps & { step: Loa
       return <RecordPaymentDialog {...props} />
     case 'confirm_write_off':
       return <ConfirmWriteOffDialog {...props} />
+    case 'cancel_write_off':
+      return <CancelWriteOffDialog {...props} />
+    case 'offer_terms':
+      return <OfferTermsDialog {...props} />
+    case 'cancel_offer':
+      return <CancelOfferDialog {...props} />
+    case 'propose_set_off':
+      return <ProposeSetOffDialog {...props} />
+    case 'confirm_set_off':
+      return <ConfirmSetOffDialog {...props} />
+    case 'cancel_set_off':
+      return <CancelSetOffDialog {...props} />
     default:
       return <LoanReasonDialog step={step} {...props} />
   }
 }
 
 function ConfirmWriteOffDialog({ desk: { loan, detail, facts }, ways }: LoanDialogProps) {
+  const { t } = useLingui()
   const act = useOfficeAct('POST /api/office/loans/:id/confirm-write-off', ways)
   const proposal = detail.timeline.findLast(({ step }) => step === 'write_off_proposed')
+  const open = filsOf(detail.principal) - filsOf(detail.principal_repaid)
+  const { fromSavings, lost } = writeOffParts(open, filsOf(facts.savings))
   return (
     <ActDialog
       act={act}
@@ -61,14 +81,36 @@ function ConfirmWriteOffDialog({ desk: { loan, detail, facts }, ways }: LoanDial
           )}
           <p>
             <Trans>
-              <Money fils={filsOf(detail.principal) - filsOf(detail.principal_repaid)} /> of principal is open. The
-              member's savings of <Money aed={facts.savings} /> are set off first; what is then left becomes an expense
-              of the association.
+              <Money fils={open} /> of principal is open. The member's savings of <Money aed={facts.savings} /> are set
+              off first; what is then left becomes an expense of the association.
             </Trans>
           </p>
+          <Facts
+            items={[
+              { label: t`Paid from savings`, value: <Money fils={fromSavings} /> },
+              { label: t`Written off`, value: <Money fils={lost} /> },
+            ]}
+          />
         </>
       }
       action={<Trans>Write it off</Trans>}
+      onSubmit={() => act.submit({ params: { id: loan.id } })}
+    />
+  )
+}
+
+function CancelWriteOffDialog({ desk: { loan }, ways }: LoanDialogProps) {
+  const act = useOfficeAct('POST /api/office/loans/:id/cancel-write-off', ways)
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Cancel the write-off that you proposed?</Trans>}
+      what={
+        <p>
+          <Trans>No money moves. The loan stays active, and the treasurers no longer see the proposal.</Trans>
+        </p>
+      }
+      action={<Trans>Cancel write-off</Trans>}
       onSubmit={() => act.submit({ params: { id: loan.id } })}
     />
   )
@@ -108,9 +150,12 @@ function ApproveDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
 }
 
 /** Enters a payment that came for a loan without the member having sent it. */
-function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
+function RecordPaymentDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
   const { today } = useDayRules()
-  const fields: ReceivedMoney = { amount: '', paid_into: 'bank', account_number: '', received_on: today }
+  // The instalment that is next, or what is left of it.
+  const next = detail.status === 'active' ? detail.schedule.find(({ paid, total }) => paid < total) : undefined
+  const amount = next ? amountText(filsOf(next.total) - filsOf(next.paid)) : ''
+  const fields: ReceivedMoney = { amount, paid_into: 'bank', account_number: '', received_on: today }
   const act = useOfficeAct('POST /api/office/loans/:id/payments', ways, {
     place: `payment of loan ${loan.id}`,
     defaultValues: fields,
@@ -128,9 +173,13 @@ function RecordPaymentDialog({ desk: { loan }, ways }: LoanDialogProps) {
         </p>
       }
       action={<Trans>Enter it</Trans>}
-      onSubmit={(fields) => act.submit({ params: { id: loan.id }, body: receivedMoney(fields) })}
+      onSubmit={(fields) =>
+        act.submit({ params: { id: loan.id }, body: receivedMoney(fields) }, (answer) =>
+          noticeWithSlip(answer, fields.paid_into),
+        )
+      }
     >
-      <ReceivedMoneyFields />
+      <ReceivedMoneyFields needsAccount={false} />
     </ActDialog>
   )
 }
@@ -142,7 +191,9 @@ function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
     place: `disbursing loan ${loan.id}`,
     defaultValues: { paid_from: 'bank', reference: '' },
   })
-  const { register, formState } = act.form
+  const { register, control, formState } = act.form
+  const paidFrom = useWatch({ control, name: 'paid_from' })
+  const boxFault = useBoxFault()
   const { errors } = formState
   const { several } = useSeveralAccounts()
   const amount = toTransfer(detail)
@@ -176,7 +227,12 @@ function DisburseDialog({ desk: { loan, detail }, ways }: LoanDialogProps) {
       }
     >
       {several && (
-        <MoneyAccountField balances label={t`Paid from`} error={errors.paid_from?.message} {...register('paid_from')} />
+        <MoneyAccountField
+          balances
+          label={t`Paid from`}
+          error={boxFault(paidFrom, amount) ?? errors.paid_from?.message}
+          {...register('paid_from', { validate: (code) => boxFault(code, amount) ?? true })}
+        />
       )}
       <TextField
         data-first=""
@@ -198,6 +254,8 @@ const calls = {
   undo_approval: 'POST /api/office/loans/:id/undo-approval',
   reverse_disbursement: 'POST /api/office/loans/:id/reverse-disbursement',
   propose_write_off: 'POST /api/office/loans/:id/propose-write-off',
+  reject_write_off: 'POST /api/office/loans/:id/reject-write-off',
+  reject_set_off: 'POST /api/office/loans/:id/reject-set-off',
 } as const
 
 type ReasonStep = keyof typeof calls
@@ -255,6 +313,20 @@ function useWords({ loan, detail }: LoanDialogProps['desk']): Record<ReasonStep,
       action: t`Propose it`,
       hint: t`The treasurer reads it.`,
     },
+    reject_set_off: {
+      title: t`Reject the payment from savings?`,
+      what: (
+        <Trans>No money moves. The instalments stay overdue, and the officer who proposed it reads the reason.</Trans>
+      ),
+      action: t`Reject payment`,
+      hint: t`The officer who proposed it reads it.`,
+    },
+    reject_write_off: {
+      title: t`Reject the write-off?`,
+      what: <Trans>No money moves. The loan stays active, and the officer who proposed it reads the reason.</Trans>,
+      action: t`Reject write-off`,
+      hint: t`The officer who proposed it reads it.`,
+    },
   }
 }
 
@@ -268,13 +340,21 @@ export type LoanStep = LoanForDecision['may'][number]
 /** Each step as its button names it, the likelier ones first. */
 const steps: Readonly<Record<LoanStep, { label: MessageDescriptor; look: 'primary' | 'quiet' | 'danger' }>> = {
   approve: { label: msg`Approve`, look: 'primary' },
+  offer_terms: { label: msg`Offer other terms`, look: 'quiet' },
+  cancel_offer: { label: msg`Cancel the offer`, look: 'quiet' },
   disburse: { label: msg`Pay out`, look: 'primary' },
   record_payment: { label: msg`Record a payment`, look: 'quiet' },
   decline: { label: msg`Decline`, look: 'danger' },
   undo_approval: { label: msg`Undo the approval`, look: 'quiet' },
   reverse_disbursement: { label: msg`Reverse the payout`, look: 'danger' },
+  propose_set_off: { label: msg`Pay overdue from savings`, look: 'quiet' },
+  confirm_set_off: { label: msg`Confirm the payment from savings`, look: 'primary' },
+  reject_set_off: { label: msg`Reject the payment from savings`, look: 'quiet' },
+  cancel_set_off: { label: msg`Cancel the payment from savings`, look: 'quiet' },
   propose_write_off: { label: msg`Propose a write-off`, look: 'danger' },
   confirm_write_off: { label: msg`Confirm the write-off`, look: 'danger' },
+  reject_write_off: { label: msg`Reject the write-off`, look: 'quiet' },
+  cancel_write_off: { label: msg`Cancel the write-off`, look: 'quiet' },
 }
 
 type LoanActionsProps = { memberId: number; steps: readonly LoanStep[]; onOpen: (step: LoanStep) => void }

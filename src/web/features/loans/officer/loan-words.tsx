@@ -2,10 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { generatePath } from 'react-router'
-import type { LoanStatus, OfficeLoan } from '#web/app/calls/office-queries.ts'
+import type { LoanForDecision, LoanStatus, OfficeLoan } from '#web/app/calls/office-queries.ts'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import type { StampTone } from '#web/ui/stamp.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+
+/** What the dialog of a step takes. */
+export type LoanDialogProps = { desk: LoanForDecision; ways: ModalHandlers }
 
 /** The member's name, leading to the loan. */
 export function LoanLink({ loan }: { loan: Pick<OfficeLoan, 'id' | 'member'> }) {

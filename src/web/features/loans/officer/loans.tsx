@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type LoanStatus, type OfficeLoan, officeLoansQuery, overviewQuery } from '#web/app/calls/office-queries.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -14,13 +15,15 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
+import { LoanBook } from './loan-book.tsx'
 import { ApprovalState, LoanLink, loanLists, noLoansIn } from './loan-words.tsx'
 
-/** Loans by where they stand. Those that wait for the office are counted. */
+/** Loans by where they stand. Those that wait for officers are counted. */
 export default function LoansPage() {
   const { t } = useLingui()
   const status = useStatus(loanLists)
   const waiting = useQuery(overviewQuery).data?.waiting
+  const { text, setText, search } = useSearchText()
   return (
     <>
       <PageHeading title={t`Loans`} className="font-display text-xl font-semibold max-md:sr-only" />
@@ -28,18 +31,31 @@ export default function LoansPage() {
         path={paths.officeLoans}
         status={status}
         lists={loanLists}
+        search={search}
         {...(waiting && { counts: { submitted: waiting.loans_submitted, approved: waiting.loans_approved } })}
       />
-      <LoanList key={status} status={status} />
+      {status === 'active' ? (
+        <LoanBook />
+      ) : (
+        <>
+          <SearchField
+            text={text}
+            onType={setText}
+            label={t`Search loans`}
+            placeholder={t`Name, ID, number or amount`}
+          />
+          <LoanList key={status} status={status} search={search} />
+        </>
+      )}
     </>
   )
 }
 
-/** The loans of one status, oldest first. */
-function LoanList({ status }: { status: LoanStatus }) {
+/** The loans of one status: what is over latest first, the others oldest first. */
+function LoanList({ status, search }: { status: LoanStatus; search: string }) {
   const { t, i18n } = useLingui()
   const wide = useWide()
-  const list = useInfiniteQuery(officeLoansQuery(status))
+  const list = useInfiniteQuery(officeLoansQuery(status, search))
   const { data, error, refetch } = list
   if (!data && error) {
     return <ErrorState message={t`The loans could not be loaded: ${error.message}.`} onRetry={refetch} />
@@ -52,6 +68,7 @@ function LoanList({ status }: { status: LoanStatus }) {
     )
   }
   const loans = data.pages.flatMap((page) => page.loans)
+  if (loans.length === 0 && search !== '') return <EmptyState icon="lens" title={t`Nothing found`} />
   if (loans.length === 0) return <EmptyState icon="loan" title={i18n._(noLoansIn[status])} />
   return (
     <>

@@ -14,6 +14,7 @@ import { MemberPicker } from '#web/features/members/officer/index.ts'
 import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -49,10 +50,9 @@ export function EntryForm({ ways }: { ways: ModalHandlers }) {
         }
       >
         <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)]">
-          <TextField
+          <DayField
             label={t`Date`}
             hint={t`In a month that is open.`}
-            type="date"
             required
             max={today}
             error={errors.date?.message}

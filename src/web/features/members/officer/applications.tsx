@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { dueDates } from '#core/dues-calendar.ts'
+import { useEmails } from '#web/app/calls/association.ts'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
@@ -14,6 +15,7 @@ import { RowLink } from '#web/app/officer/row-link.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { InviteDialog } from '#web/features/invitations/officer/index.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -91,7 +93,14 @@ function ApplicationList({ status }: { status: ApplicationStatus }) {
         ))}
       </ul>
       <LoadMore list={list} />
-      {opened?.what === 'accept' && <AcceptDialog application={opened.application} ways={ways} />}
+      {opened?.what === 'accept' && (
+        <AcceptDialog
+          application={opened.application}
+          ways={ways}
+          onInvite={(person) => open({ what: 'invite', person })}
+        />
+      )}
+      {opened?.what === 'invite' && <InviteDialog person={opened.person} whose="members" ways={ways} />}
       {opened?.what === 'decline' && <DeclineDialog application={opened.application} ways={ways} />}
     </>
   )
@@ -100,6 +109,7 @@ function ApplicationList({ status }: { status: ApplicationStatus }) {
 /** Declines an application to join, with a reason. */
 function DeclineDialog({ application, ways }: { application: Application; ways: ModalHandlers }) {
   const { t } = useLingui()
+  const emails = useEmails()
   return (
     <ReasonActDialog
       by="POST /api/office/applications/:id/decline"
@@ -108,19 +118,39 @@ function DeclineDialog({ application, ways }: { application: Application; ways: 
       title={t`Decline ${application.name}?`}
       what={
         <p>
-          <Trans>They do not become a member, and can ask again. The reason stays with the application.</Trans>
+          {emails ? (
+            <Trans>They do not become a member, and can ask again. They read the reason, too.</Trans>
+          ) : (
+            <Trans>They do not become a member, and can ask again. Tell them yourself: no email goes to them.</Trans>
+          )}
         </p>
       }
       action={t`Decline`}
-      hint={t`Officers read it among the declined applications.`}
-      common={[t`Nobody of the association knows them.`, t`They are a member already.`, t`They could not be reached.`]}
+      hint={
+        emails
+          ? t`The applicant gets it by email and reads it in the app; officers can read it, too.`
+          : t`Every officer can read it.`
+      }
+      common={[t`Nobody in the association knows you yet.`, t`You are a member already.`, t`We could not reach you.`]}
     />
   )
 }
 
-/** Makes the applicant a member. */
-function AcceptDialog({ application, ways }: { application: Application; ways: ModalHandlers }) {
-  const act = useOfficeAct('POST /api/office/applications/:id/accept', ways)
+type AcceptDialogProps = {
+  application: Application
+  ways: ModalHandlers
+  onInvite: (person: { id: number; name: string }) => void
+}
+
+/** Makes the applicant a member. Where no emails are sent they get their link to a password next. */
+function AcceptDialog({ application, ways, onInvite }: AcceptDialogProps) {
+  // Who asked to join while no emails were sent has chosen no password.
+  const emails = useEmails() && application.email !== ''
+  const act = useOfficeAct('POST /api/office/applications/:id/accept', emails ? ways : { ...ways, onDone: () => {} })
+  const accept = async () => {
+    const accepted = await act.submit({ params: { id: application.id } })
+    if (accepted && !emails) onInvite({ id: accepted.member_id, name: application.name })
+  }
   return (
     <ActDialog
       act={act}
@@ -128,16 +158,20 @@ function AcceptDialog({ application, ways }: { application: Application; ways: M
       what={
         <>
           <p>
-            <Trans>
-              They become a member from today on and get a member ID. They sign in with {application.email} and the
-              password they chose.
-            </Trans>
+            {emails ? (
+              <Trans>
+                They become a member from today on and get a member ID. They sign in with {application.email} and the
+                password they chose.
+              </Trans>
+            ) : (
+              <Trans>They become a member from today on and get a member ID. Next you invite them.</Trans>
+            )}
           </p>
           <FirstDues />
         </>
       }
       action={<Trans>Accept</Trans>}
-      onSubmit={() => act.submit({ params: { id: application.id } })}
+      onSubmit={accept}
     />
   )
 }
@@ -168,14 +202,16 @@ function FirstDues() {
   )
 }
 
-type ApplicationDecision = { what: 'accept' | 'decline'; application: Application }
+type ApplicationDecision =
+  | { what: 'accept' | 'decline'; application: Application }
+  | { what: 'invite'; person: { id: number; name: string } }
 
 type ApplicationCardProps = { application: Application; onAccept?: () => void; onDecline?: () => void }
 
 /** Who asks to join, in their own words, and what can be done or was decided. */
 function ApplicationCard({ application, onAccept, onDecline }: ApplicationCardProps) {
   const { t } = useLingui()
-  const { name, mobile, email, address, gender, how_heard: howHeard } = application
+  const { name, mobile, email, address, gender, greeting, how_heard: howHeard } = application
   const genders = { male: t`Male`, female: t`Female` }
   return (
     <Sheet as="article" flush className="grid gap-x-6 gap-y-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -190,7 +226,7 @@ function ApplicationCard({ application, onAccept, onDecline }: ApplicationCardPr
             </Trans>
           </span>
         </div>
-        <MemberContact mobile={mobile} email={email} />
+        <MemberContact mobile={mobile} email={email} greeting={greeting} />
         <p>
           <Written>{address}</Written> · {genders[gender]}
         </p>

@@ -1,5 +1,11 @@
 export { MemberPicker } from './member-picker.tsx'
-export { type ArrearsRow, arrearsQuery, memberAddress, registerQuery } from './member-queries.ts'
+export {
+  type ArrearsFilter,
+  type ArrearsRow,
+  arrearsQuery,
+  memberAddress,
+  officeMemberQuery,
+  registerQuery,
+} from './member-queries.ts'
 export { MemberStamp } from './member-stamp.tsx'
 export { MembersNav } from './members-nav.tsx'
-export { whatsAppAddress } from './whatsapp.ts'

@@ -1,34 +1,28 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { type Action, may } from '#core/policy.ts'
+import { useEmails } from '#web/app/calls/association.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
-import { useHandsOff } from '#web/app/officer/hands-off.tsx'
+import { RemoveFactorDialog, SignOutDialog } from '#web/app/officer/account-dialogs.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
-import { useProfile } from '#web/app/session/profile-context.ts'
-import { type LeavingAct, LeavingDialog } from '#web/features/leaving/officer/index.ts'
-import { RemoveFactorDialog } from '#web/features/second-factor/officer/index.ts'
-import { SignOutDialog } from '#web/features/session/officer/index.ts'
-import { Button } from '#web/ui/button.tsx'
+import { LeavingDialog } from '#web/features/leaving/officer/index.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import type { MemberAct } from './member-acts.tsx'
 import type { MemberDeskData, OfficeMember } from './member-queries.ts'
 
 const RecordDuesDialog = lazy(() => import('./record-dues-dialog.tsx'))
 const RecordDialog = lazy(() => import('./record-dialog.tsx'))
 
-export type MemberAct = BarAct | LeavingAct | 'stop_email'
-
-/** What is entered for a member beside the dues. */
-export type Recording = 'record_deposit' | 'record_application' | 'record_withdrawal'
-
-export type MemberDialogProps = MemberDeskData & { ways: ModalHandlers }
+export type MemberDialogProps = MemberDeskData & {
+  ways: ModalHandlers
+  /** The month that a payment is entered for. */
+  month?: string
+}
 
 /** The dialog of an act: it says what will happen before anything does. */
-export function MemberActDialog(props: MemberDialogProps & { act: MemberAct }) {
+export default function MemberActDialog(props: MemberDialogProps & { act: MemberAct }) {
   return <Suspense fallback={null}>{dialogOf(props)}</Suspense>
 }
 
@@ -65,14 +59,20 @@ type ProfileFields = Pick<OfficeMember, 'name' | 'email' | 'mobile' | 'address' 
 function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
   const { name, email, mobile, address, gender, wallet } = member
+  const emails = useEmails()
   const act = useOfficeAct('POST /api/office/members/:id/profile', ways, {
     place: `profile of ${member.id}`,
     defaultValues: { name, email, mobile, address, gender: gender ?? '', wallet } as ProfileFields,
   })
   const { register, formState } = act.form
   const { errors } = formState
+  const emailHint =
+    member.may_not.email === 'own_email'
+      ? t`Another officer changes your own email.`
+      : member.may_not.email === 'officers_email' &&
+        t`This person has a role. Only an administrator changes their email.`
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
-  const field = (name: 'name' | 'email' | 'mobile' | 'address') => ({
+  const field = (name: 'name' | 'mobile' | 'address') => ({
     required: true,
     autoComplete: 'off',
     error: errors[name]?.message,
@@ -96,7 +96,19 @@ function CorrectProfileDialog({ member, ways }: MemberDialogProps) {
       }
     >
       <TextField data-first="" label={t`Name`} maxLength={100} {...field('name')} />
-      <TextField label={t`Email`} type="email" maxLength={254} {...field('email')} />
+      {emails && (
+        <TextField
+          label={t`Email`}
+          type="email"
+          maxLength={254}
+          readOnly={!member.may.includes('email')}
+          hint={emailHint}
+          autoComplete="off"
+          required={email !== ''}
+          error={errors.email?.message}
+          {...register('email', email === '' ? {} : filled)}
+        />
+      )}
       <TextField label={t`Mobile`} type="tel" maxLength={20} {...field('mobile')} />
       <TextField label={t`Address`} maxLength={300} {...field('address')} />
       <ChoiceGroup
@@ -211,99 +223,5 @@ function StopEmailDialog({ member, ways }: MemberDialogProps) {
       hint={t`Officers read it in the audit trail.`}
       common={[t`The member did not ask for it.`, t`There was a mistake in it.`]}
     />
-  )
-}
-
-type BarAct =
-  | 'record_dues'
-  | Recording
-  | 'correct'
-  | 'activate'
-  | 'reopen'
-  | 'deactivate'
-  | 'remove_factor'
-  | 'sign_out'
-
-type ActWords = {
-  label: MessageDescriptor
-  look: 'primary' | 'quiet' | 'danger'
-  /** What the officer's roles have to allow. */
-  action: Action
-  /** Whether it can be done with the member as things stand. */
-  open: (desk: MemberDeskData) => boolean
-}
-
-const isActive = ({ member }: MemberDeskData) => member.account.owner_data.status === 1
-const isClosed = ({ leaving }: MemberDeskData) => leaving.closed_on !== null
-const hasDied = ({ leaving }: MemberDeskData) =>
-  leaving.leavings.some(
-    ({ kind, status }) => kind === 'death' && (status === 'confirmed' || status === 'payout_reversed'),
-  )
-
-/** Each act as its button names it, the likelier ones first. */
-const acts: Readonly<Record<BarAct, ActWords>> = {
-  record_dues: {
-    label: msg`Enter a payment`,
-    look: 'quiet',
-    action: 'record_payment',
-    open: (desk) => !isClosed(desk),
-  },
-  record_deposit: {
-    label: msg`Enter a deposit`,
-    look: 'quiet',
-    action: 'record_deposit',
-    open: (desk) => !isClosed(desk),
-  },
-  record_application: { label: msg`Apply for a loan`, look: 'quiet', action: 'record_application', open: isActive },
-  record_withdrawal: {
-    label: msg`Enter a withdrawal`,
-    look: 'quiet',
-    action: 'record_withdrawal',
-    open: (desk) => !isClosed(desk),
-  },
-  correct: { label: msg`Correct the profile`, look: 'quiet', action: 'edit_member', open: () => true },
-  activate: {
-    label: msg`Make active`,
-    look: 'primary',
-    action: 'edit_member',
-    open: (desk) => !isActive(desk) && !isClosed(desk),
-  },
-  reopen: {
-    label: msg`Open the membership again`,
-    look: 'quiet',
-    action: 'edit_member',
-    open: (desk) => isClosed(desk) && !hasDied(desk),
-  },
-  deactivate: { label: msg`Make inactive`, look: 'danger', action: 'edit_member', open: isActive },
-  remove_factor: {
-    label: msg`Lost authenticator app`,
-    look: 'danger',
-    action: 'assign_role',
-    open: ({ member }) => member.second_factor,
-  },
-  sign_out: { label: msg`Sign out everywhere`, look: 'danger', action: 'assign_role', open: () => true },
-}
-
-/** What is kept from an officer who changed the member's email; the page says why. */
-const onMoney: ReadonlySet<BarAct> = new Set(['record_application', 'record_withdrawal'])
-
-type MemberActsProps = { desk: MemberDeskData; onOpen: (act: BarAct) => void }
-
-/** What this officer may do with the member now. */
-export function MemberActs({ desk, onOpen }: MemberActsProps) {
-  const { i18n } = useLingui()
-  const { roles } = useProfile()
-  const handsOff = useHandsOff(desk.member.id) !== undefined
-  const open = (Object.keys(acts) as BarAct[]).filter(
-    (act) => may(roles, acts[act].action) && acts[act].open(desk) && !(handsOff && onMoney.has(act)),
-  )
-  return (
-    <div className="flex flex-wrap gap-2 empty:hidden lg:justify-end">
-      {open.map((act) => (
-        <Button key={act} look={acts[act].look} onClick={() => onOpen(act)}>
-          {i18n._(acts[act].label)}
-        </Button>
-      ))}
-    </div>
   )
 }

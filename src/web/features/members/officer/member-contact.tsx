@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { whatsAppAddress } from '#core/whatsapp.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Code } from '#web/ui/isolated.tsx'
-import { whatsAppAddress } from './whatsapp.ts'
 
-/** Ways to reach somebody: call, WhatsApp, email. */
-export function MemberContact({ mobile, email }: { mobile: string; email: string }) {
-  const chat = whatsAppAddress(mobile)
+/** Ways to reach somebody: call, WhatsApp, email. The chat has its greeting filled in, to be read before it is sent. */
+export function MemberContact({ mobile, email, greeting }: { mobile: string; email: string; greeting?: string }) {
+  const chat = whatsAppAddress(mobile, greeting)
   return (
     <address className="flex flex-wrap gap-x-5 not-italic">
       {mobile && (
@@ -19,9 +19,11 @@ export function MemberContact({ mobile, email }: { mobile: string; email: string
           <Trans>WhatsApp</Trans>
         </Way>
       )}
-      <Way icon="mail" to={`mailto:${email}`}>
-        <Code>{email}</Code>
-      </Way>
+      {email && (
+        <Way icon="mail" to={`mailto:${email}`}>
+          <Code>{email}</Code>
+        </Way>
+      )}
     </address>
   )
 }

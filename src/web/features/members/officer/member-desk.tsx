@@ -1,17 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { MonthlyPaymentRow } from '#contract/account.ts'
-import { monthText } from '#core/local-text.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { HandsOffNote, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
-import { useMay } from '#web/app/officer/use-may.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { WayIn } from '#web/features/invitations/officer/index.ts'
 import { type Leaving, MemberLeaving } from '#web/features/leaving/officer/index.ts'
 import { loanAddress, loanLists, loanTones } from '#web/features/loans/officer/index.ts'
-import { paymentKinds, paymentLists, paymentTones } from '#web/features/payments/officer/index.ts'
+import {
+  JustDecided,
+  PaymentLink,
+  paymentKinds,
+  paymentLists,
+  paymentTones,
+} from '#web/features/payments/officer/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -21,28 +26,32 @@ import { Facts, Figures } from '#web/ui/figures.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { rowKey } from '#web/ui/row-key.ts'
-import { rowPurpose } from '#web/ui/row-purpose.ts'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { Table } from '#web/ui/table.tsx'
-import { useModal } from '#web/ui/use-modal.tsx'
-import { useWide } from '#web/ui/use-wide.ts'
-import { type MemberAct, MemberActDialog, MemberActs } from './member-act-dialog.tsx'
+import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
+import { type MemberAct, MemberActs } from './member-acts.tsx'
 import { MemberContact } from './member-contact.tsx'
+import { MemberDues, useFirstShown } from './member-dues.tsx'
 import { emailChangeQuery, type MemberDeskData, type OfficeMember } from './member-queries.ts'
 import { MemberStamp } from './member-stamp.tsx'
+
+const MemberActDialog = lazy(() => import('./member-act-dialog.tsx'))
+const MemberStatement = lazy(() => import('./member-statement.tsx'))
 
 /** A member on an officer's desk: everything in one place, and what can be done. */
 export function MemberDesk({ desk }: { desk: MemberDeskData }) {
   const { t } = useLingui()
   const { member, leaving } = desk
   const { opened, open, ways, notice } = useModal<MemberAct>()
+  const { month, ways: monthWays } = useMonthToEnter(ways)
   return (
     <>
       {notice}
+      <Suspense>
+        <JustDecided memberId={member.id} />
+      </Suspense>
       <MemberEmailChange member={member} onStop={() => open('stop_email')} />
       <MemberHead member={member} closedOn={leaving.closed_on}>
         <MemberActs desk={desk} onOpen={open} />
@@ -51,7 +60,7 @@ export function MemberDesk({ desk }: { desk: MemberDeskData }) {
         start={
           <>
             <Part title={t`Dues and instalments`}>
-              <MemberDues rows={member.account.monthlyPaymentData} />
+              <MemberDues member={member} />
             </Part>
             <Part title={t`Profile`}>
               <MemberFacts
@@ -74,13 +83,34 @@ export function MemberDesk({ desk }: { desk: MemberDeskData }) {
             <Part title={t`Status`}>
               <MemberHistory steps={member.history} />
             </Part>
+            <Part title={t`Sign-in`}>
+              <WayIn person={member} whose="members" />
+            </Part>
             <Part title={t`Leaving`}>
-              <MemberLeaving leaving={leaving} onOpen={open} />
+              <Suspense fallback={<SkeletonRows count={2} />}>
+                <MemberLeaving leaving={leaving} onOpen={open} />
+              </Suspense>
             </Part>
           </>
         }
       />
-      {opened && <MemberActDialog act={opened} {...desk} ways={ways} />}
+      <Part title={t`Statement`}>
+        <Suspense
+          fallback={
+            <Loading>
+              <SkeletonRows count={6} />
+            </Loading>
+          }
+        >
+          <MemberStatement id={member.id} />
+        </Suspense>
+      </Part>
+      <Suspense>
+        {opened && <MemberActDialog act={opened} {...desk} ways={ways} />}
+        {month && !opened && member.may.includes('record_dues') && (
+          <MemberActDialog act="record_dues" {...desk} month={month} ways={monthWays} />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -158,7 +188,10 @@ function MemberPayments({ payments }: { payments: OfficeMember['payments'] }) {
             title={i18n._(paymentKinds[payment.kind])}
             detail={
               <>
-                <Day date={payment.submitted_at} /> · <Trans>payment {payment.id}</Trans>
+                <Day date={payment.submitted_at} /> ·{' '}
+                <PaymentLink id={payment.id}>
+                  <Trans>payment {payment.id}</Trans>
+                </PaymentLink>
               </>
             }
             end={<Money aed={payment.amount} bare />}
@@ -177,7 +210,6 @@ type MemberEmailChangeProps = { member: OfficeMember; onStop: () => void }
 function MemberEmailChange({ member, onStop }: MemberEmailChangeProps) {
   const { data: change } = useQuery(emailChangeQuery(member.id))
   const handsOff = useHandsOff(member.id)
-  const mayStop = useMay('edit_member')
   if (!change && !handsOff) return null
   return (
     <Banner tone="warning">
@@ -199,7 +231,7 @@ function MemberEmailChange({ member, onStop }: MemberEmailChangeProps) {
           </p>
         )}
         {handsOff && <HandsOffNote {...handsOff} />}
-        {change && mayStop && (
+        {member.may.includes('stop_email') && (
           <Button look="quiet" className="justify-self-start" onClick={onStop}>
             <Trans>Stop the new email</Trans>
           </Button>
@@ -220,8 +252,6 @@ type MemberFactsProps = {
 function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFactsProps) {
   const { t } = useLingui()
   const { account, address, gender, wallet } = member
-  const handsOff = useHandsOff(member.id)
-  const mayName = useMay('edit_member') && !handsOff
   const named = nominee.name !== ''
   const genders = { male: t`Male`, female: t`Female` }
   return (
@@ -253,7 +283,7 @@ function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFacts
             : []),
         ]}
       />
-      {mayName && (
+      {member.may.includes('name_nominee') && (
         <Button look="text" onClick={onNominee}>
           {named ? <Trans>Name another nominee</Trans> : <Trans>Name a nominee</Trans>}
         </Button>
@@ -298,7 +328,7 @@ function MemberHead({ member, closedOn, children }: MemberHeadProps) {
               </>
             )}
           </p>
-          <MemberContact mobile={member.mobile} email={member.email} />
+          <MemberContact mobile={member.mobile} email={member.email} greeting={member.greeting} />
         </div>
         <div className="grid content-between gap-4">
           <Figures
@@ -319,91 +349,27 @@ function MemberHead({ member, closedOn, children }: MemberHeadProps) {
   )
 }
 
-/** Half a year at a glance for who pays dues and a loan; the rest on asking. */
-const DUES_SHOWN = 12
-
-type DuesProps = { rows: readonly MonthlyPaymentRow[] }
-
-/** Months of dues and loan instalments, latest first, as the member sees them. */
-function MemberDues({ rows }: DuesProps) {
-  const wide = useWide()
-  const { shown, more } = useFirstShown(rows, DUES_SHOWN)
-  if (rows.length === 0) return <EmptyState icon="pay" title={<Trans>No dues yet</Trans>} />
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {wide ? <DuesTable rows={shown} /> : <DuesRows rows={shown} />}
-      {more}
-    </div>
-  )
-}
-
-function DuesRows({ rows }: DuesProps) {
-  const { t, i18n } = useLingui()
-  return (
-    <Rows label={t`Dues and instalments`}>
-      {rows.map((row) => (
-        <Row
-          key={rowKey(row)}
-          title={monthText(row.month_key, i18n.locale)}
-          detail={
-            <>
-              {rowPurpose(row, i18n)} · <Day date={row.due_on} parts="day" />
-            </>
-          }
-          end={<Money aed={row.amount} bare />}
-          under={<StatusBadge status={row.status} />}
-        />
-      ))}
-    </Rows>
-  )
-}
-
-function DuesTable({ rows }: DuesProps) {
-  const { t, i18n } = useLingui()
-  return (
-    <Table
-      tight
-      caption={t`Dues and instalments`}
-      rows={rows}
-      rowKey={rowKey}
-      columns={[
-        {
-          key: 'month',
-          label: t`Month`,
-          heading: true,
-          cell: (row) => (
-            <>
-              <span className="block whitespace-nowrap">{monthText(row.month_key, i18n.locale)}</span>
-              <span className="block text-sm text-ink-2">{rowPurpose(row, i18n)}</span>
-            </>
-          ),
-        },
-        {
-          key: 'due',
-          label: t`Due on`,
-          cell: ({ due_on }) => (
-            <span className="whitespace-nowrap">
-              <Day date={due_on} parts="day" />
-            </span>
-          ),
-        },
-        { key: 'amount', label: t`Amount, AED`, figure: true, cell: ({ amount }) => <Money aed={amount} bare /> },
-        { key: 'status', label: t`Status`, figure: true, cell: ({ status }) => <StatusBadge status={status} /> },
-      ]}
-    />
-  )
-}
-
-/** The first lines of a list that begins with the latest, and the button that shows the rest. */
-function useFirstShown<T>(rows: readonly T[], first: number): { shown: readonly T[]; more: ReactNode } {
-  const [all, setAll] = useState(false)
-  const hidden = all ? 0 : Math.max(0, rows.length - first)
-  return {
-    shown: all ? rows : rows.slice(0, first),
-    more: hidden > 0 && (
-      <Button look="text" className="justify-self-center" onClick={() => setAll(true)}>
-        <Plural value={hidden} one="Show # earlier one" other="Show # earlier ones" />
-      </Button>
-    ),
+/** The month that the address wants a payment entered for (?month=), until that is done or left. */
+function useMonthToEnter({ onClose, onDone }: ModalHandlers) {
+  const [params, setParams] = useSearchParams()
+  const leave = () =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('month')
+        return after
+      },
+      { replace: true },
+    )
+  const ways: ModalHandlers = {
+    onClose: () => {
+      leave()
+      onClose()
+    },
+    onDone: (message, notice) => {
+      leave()
+      onDone(message, notice)
+    },
   }
+  return { month: /^20\d\d-\d\d$/.exec(params.get('month') ?? '')?.[0], ways }
 }

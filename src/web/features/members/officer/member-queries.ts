@@ -1,12 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { generatePath } from 'react-router'
-import type { AnswerOf } from '#contract/calls.ts'
+import type { AnswerOf, QueryOf } from '#contract/calls.ts'
+import type { REGISTER_SORTS } from '#contract/members.ts'
 import { callPages, callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import type { Leaving } from '#web/features/leaving/officer/index.ts'
 
 export type MemberRow = AnswerOf<'GET /api/office/members'>['members'][number]
+export type RegisterSort = (typeof REGISTER_SORTS)[number]
 export type MemberFilter = 'all' | 'active' | 'inactive' | 'leaving' | 'closed'
 export type GridRow = AnswerOf<'GET /api/office/members/grid'>['rows'][number]
 export type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
@@ -21,7 +23,7 @@ export type ApplicationStatus = Application['status']
 const whileTyping = { placeholderData: keepPreviousData }
 
 /** The register by member ID. */
-export const registerQuery = (filter: { search: string; status: MemberFilter }) => ({
+export const registerQuery = (filter: { search: string; status: MemberFilter; sort?: RegisterSort }) => ({
   ...callPages([...officeKey, 'members', filter], 'GET /api/office/members', { query: filter }),
   ...whileTyping,
 })
@@ -57,8 +59,17 @@ export const memberOfferQuery = (id: number) =>
 export const applicationsQuery = (status: ApplicationStatus) =>
   callPages([...officeKey, 'applications', status], 'GET /api/office/applications', { query: { status } })
 
-/** Members who are behind, the longest first. */
-export const arrearsQuery = callPages([...officeKey, 'arrears'], 'GET /api/office/arrears')
+export type ArrearsFilter = Pick<NonNullable<QueryOf<'GET /api/office/arrears'>>, 'search' | 'sort' | 'of'>
+
+/** Members who are behind, a page at a time; with how many, and what they owe together. */
+export const arrearsQuery = (filter: ArrearsFilter) => ({
+  ...callPages([...officeKey, 'arrears', filter], 'GET /api/office/arrears', { query: filter }),
+  // While something else is searched for, what was found before stays.
+  placeholderData: keepPreviousData,
+})
+
+/** The same with the dialog that enters a payment for a month. */
+export const monthAddress = (id: number, month: string) => `${memberAddress(id)}?${new URLSearchParams({ month })}`
 
 /** The page of a member in the officer area. */
 export function memberAddress(id: number): string {

@@ -10,6 +10,7 @@ import { DownloadButton, PrintButton } from '#web/app/officer/download-button.ts
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { FIRST_YEAR, thisYear, useYear } from '#web/app/officer/status-filter.tsx'
+import { paymentAddress } from '#web/features/payments/officer/index.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { cx } from '#web/ui/cx.ts'
 import { monthNames } from '#web/ui/day.tsx'
@@ -22,7 +23,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type GridRow, gridQuery, memberAddress } from './member-queries.ts'
+import { type GridRow, gridQuery, memberAddress, monthAddress } from './member-queries.ts'
 import { MembersNav } from './members-nav.tsx'
 
 /** Members by months of dues of a year: the spreadsheet that treasurers know. */
@@ -117,7 +118,7 @@ function Grid({ list, year }: GridProps) {
   if (rows.length === 0) return <EmptyState icon="person" title={t`Nobody found`} />
   return (
     <>
-      <GridLegend />
+      <GridLegend before={rows.some(({ months }) => months.includes('before'))} />
       <GridTable rows={rows} year={year} whole={!hasNextPage} />
       <LoadMore list={list} />
     </>
@@ -125,7 +126,7 @@ function Grid({ list, year }: GridProps) {
 }
 
 /** What the grid's signs mean. */
-function GridLegend() {
+function GridLegend({ before }: { before: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
       <li className="inline-flex items-center gap-1.5">
@@ -137,6 +138,11 @@ function GridLegend() {
       <li className="inline-flex items-center gap-1.5">
         <GridSign state="due" /> <Trans>Due</Trans>
       </li>
+      {before && (
+        <li className="inline-flex items-center gap-1.5">
+          <GridSign state="before" /> <Trans>Paid before Somiti</Trans>
+        </li>
+      )}
       <li>
         <Trans>Empty: not owed, or not yet</Trans>
       </li>
@@ -161,7 +167,13 @@ function GridTable({ rows, year: of, whole }: GridTableProps) {
   const months = monthNames(i18n.locale, 'short')
   const grid = useCurrentInView<HTMLDivElement>(String(of))
   const thisMonth = of === thisYear() ? Number(monthOf(businessDateAt(new Date())).slice(5)) - 1 : undefined
-  const words = { completed: t`Paid`, in_review: t`Waits`, due: t`Due`, none: t`Nothing` }
+  const words = {
+    completed: t`Paid`,
+    in_review: t`Waits`,
+    due: t`Due`,
+    before: t`Paid before Somiti`,
+    none: t`Nothing`,
+  }
   return (
     <div
       ref={grid}
@@ -194,7 +206,7 @@ function GridTable({ rows, year: of, whole }: GridTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Line key={row.id} row={row} months={months} words={words} />
+            <Line key={row.id} row={row} year={of} months={months} words={words} />
           ))}
         </tbody>
         <Totals rows={rows} months={months} whole={whole} />
@@ -204,9 +216,9 @@ function GridTable({ rows, year: of, whole }: GridTableProps) {
 }
 
 type Words = Readonly<Record<GridRow['months'][number], string>>
-type LineProps = { row: GridRow; months: readonly string[]; words: Words }
+type LineProps = { row: GridRow; year: number; months: readonly string[]; words: Words }
 
-function Line({ row, months, words }: LineProps) {
+function Line({ row, year, months, words }: LineProps) {
   return (
     <tr className="break-inside-avoid">
       <th
@@ -228,7 +240,13 @@ function Line({ row, months, words }: LineProps) {
         </span>
       </th>
       {months.map((month, index) => (
-        <Month key={month} state={row.months[index] ?? 'none'} paid={row.paid[index] ?? 0} words={words} />
+        <Month
+          key={month}
+          state={row.months[index] ?? 'none'}
+          paid={row.paid[index] ?? 0}
+          words={words}
+          to={addressOfMonth(row, index, year)}
+        />
       ))}
       <td className={cx(cell, 'pe-4 text-end font-semibold')}>
         <Money aed={row.total} bare />
@@ -237,14 +255,39 @@ function Line({ row, months, words }: LineProps) {
   )
 }
 
-function Month({ state, paid, words }: { state: GridRow['months'][number]; paid: number; words: Words }) {
+/** A month leads to its payment; one that is due to what can be entered for it. */
+function addressOfMonth({ id, months, payments }: GridRow, index: number, year: number): string | undefined {
+  const payment = payments[index]
+  if (payment) return paymentAddress(payment)
+  return months[index] === 'due' ? monthAddress(id, `${year}-${String(index + 1).padStart(2, '0')}`) : undefined
+}
+
+type MonthProps = { state: GridRow['months'][number]; paid: number; words: Words; to: string | undefined }
+
+function Month({ state, paid, words, to }: MonthProps) {
+  const shown = (
+    <>
+      <GridSign state={state} />
+      <VisuallyHidden>{words[state]}</VisuallyHidden>
+      {paid > 0 && <Money aed={paid} bare trim />}
+    </>
+  )
+  const look = 'flex items-center justify-end gap-0.5'
   return (
     <td className={cell}>
-      <span className="flex items-center justify-end gap-0.5">
-        <GridSign state={state} />
-        <VisuallyHidden>{words[state]}</VisuallyHidden>
-        {paid > 0 && <Money aed={paid} bare trim />}
-      </span>
+      {to === undefined ? (
+        <span className={look}>{shown}</span>
+      ) : (
+        <Link
+          to={to}
+          className={cx(
+            look,
+            '-mx-1.5 -my-1 min-h-target rounded-field px-1.5 hover:bg-leaf-wash print:my-0 print:min-h-0',
+          )}
+        >
+          {shown}
+        </Link>
+      )}
     </td>
   )
 }
@@ -270,7 +313,7 @@ function Totals({ rows, months, whole }: { rows: readonly GridRow[]; months: rea
   )
 }
 
-/** The sign of a month's state: a tick, a clock, an empty ring, or nothing. Its word stands beside it or is read out. */
+/** The sign of a month's state: a tick, a clock, an empty or a small full ring, or nothing. Its word stands beside it or is read out. */
 function GridSign({ state }: { state: GridRow['months'][number] }) {
   switch (state) {
     case 'completed':
@@ -279,6 +322,8 @@ function GridSign({ state }: { state: GridRow['months'][number] }) {
       return <Icon name="clock" className="size-3.5 text-ink-2" />
     case 'due':
       return <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border-2 border-saffron" />
+    case 'before':
+      return <span aria-hidden="true" className="mx-0.5 size-1.5 shrink-0 rounded-full bg-ink-2" />
     case 'none':
       return null
   }

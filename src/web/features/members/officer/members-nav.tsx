@@ -16,6 +16,7 @@ export function MembersNav() {
         { to: paths.officeMembersGrid, label: t`Dues by month` },
         { to: paths.officeArrears, label: t`Arrears` },
         { to: paths.officeApplications, label: t`Applications`, count: waiting },
+        { to: paths.officeInvitations, label: t`Invitations` },
         { to: paths.officeImport, label: t`Import and export` },
       ]}
     />

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -5,8 +6,11 @@ import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
+import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { InviteDialog } from '#web/features/invitations/officer/index.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -16,8 +20,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
+import { useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { type MemberFilter, type MemberRow, memberAddress, registerQuery } from './member-queries.ts'
+import { AddMemberDialog } from './add-member-dialog.tsx'
+import { type MemberFilter, type MemberRow, memberAddress, type RegisterSort, registerQuery } from './member-queries.ts'
 import { MemberStamp } from './member-stamp.tsx'
 import { MembersNav } from './members-nav.tsx'
 
@@ -29,11 +35,19 @@ const lists = {
   closed: msg`Closed`,
 } as const
 
-/** The register of members, searched as one types. */
+const sorts: Readonly<Record<RegisterSort, MessageDescriptor>> = {
+  number: msg`By ID`,
+  newest: msg`Newest first`,
+  name: msg`By name`,
+}
+
+/** The register of members, searched as one types, in the order that the address has. */
 export default function MembersPage() {
   const { t } = useLingui()
   const status = useStatus(lists)
+  const { opened, open, ways, notice } = useModal<'add' | { id: number; name: string }>()
   const { text, setText, search } = useSearchText()
+  const sort = useSort(sorts)
   const overview = useQuery(overviewQuery).data
   const counts = overview && {
     ...overview.members,
@@ -44,8 +58,10 @@ export default function MembersPage() {
     <>
       <PageHeading title={t`Members`} className="font-display text-xl font-semibold max-md:sr-only" />
       <MembersNav />
+      {notice}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField text={text} onType={setText} />
+        <SortSelect sorts={sorts} sort={sort} />
         <StatusFilter
           path={paths.officeMembers}
           status={status}
@@ -54,13 +70,17 @@ export default function MembersPage() {
           {...(search === '' && counts && { counts })}
         />
       </div>
-      <Register status={status} search={search} />
+      <Register status={status} search={search} sort={sort} onAdd={() => open('add')} />
+      {opened === 'add' && <AddMemberDialog ways={ways} onAdded={open} />}
+      {typeof opened === 'object' && <InviteDialog person={opened} whose="members" ways={ways} />}
     </>
   )
 }
 
-/** The members found, by member ID. */
-function Register(filter: { status: MemberFilter; search: string }) {
+type RegisterProps = { status: MemberFilter; search: string; sort: RegisterSort; onAdd: () => void }
+
+/** The members found. */
+function Register({ onAdd, ...filter }: RegisterProps) {
   const { t } = useLingui()
   const wide = useWide()
   const list = useInfiniteQuery(registerQuery(filter))
@@ -76,9 +96,17 @@ function Register(filter: { status: MemberFilter; search: string }) {
     )
   }
   const members = data.pages.flatMap((page) => page.members)
+  const add = data.pages[0]?.may.includes('add') && (
+    <Button icon="plus" look="quiet" className="justify-self-start" onClick={onAdd}>
+      <Trans>Add a member</Trans>
+    </Button>
+  )
   if (members.length === 0) {
     return filter.search === '' ? (
-      <EmptyState icon="person" title={t`No members here`} />
+      <>
+        {add}
+        <EmptyState icon="person" title={t`No members here`} />
+      </>
     ) : (
       <EmptyState icon="person" title={t`Nobody found`}>
         <Trans>Part of a name, of a member ID, of a mobile number or of an email finds somebody.</Trans>
@@ -87,6 +115,7 @@ function Register(filter: { status: MemberFilter; search: string }) {
   }
   return (
     <>
+      {add}
       {filter.search !== '' && (
         <p role="status" className="text-sm text-ink-2">
           {list.hasNextPage ? (
@@ -155,7 +184,7 @@ function RegisterTable({ members }: { members: readonly MemberRow[] }) {
               <span className="block whitespace-nowrap">
                 <Code>{mobile}</Code>
               </span>
-              <Code className="wrap-anywhere">{email}</Code>
+              {email && <Code className="wrap-anywhere">{email}</Code>}
             </span>
           ),
         },

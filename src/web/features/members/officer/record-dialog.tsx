@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { WhyNot } from '#contract/may.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { ActDialog, ActForm } from '#web/app/forms/act-dialog.tsx'
 import { forgetDraft } from '#web/app/forms/use-form-draft.tsx'
@@ -16,6 +17,7 @@ import {
   termOf,
 } from '#web/features/loans/index.ts'
 import { type ReceivedMoney, ReceivedMoneyFields, receivedMoney } from '#web/features/money-accounts/officer/index.ts'
+import { noticeWithSlip } from '#web/features/payments/officer/index.ts'
 import { WithdrawalFields, type WithdrawalFieldValues, withdrawalOf } from '#web/features/withdrawals/index.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -24,7 +26,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { shakeInvalid } from '#web/ui/form.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import type { MemberDialogProps, Recording } from './member-act-dialog.tsx'
+import type { MemberDialogProps } from './member-act-dialog.tsx'
+import type { Recording } from './member-acts.tsx'
 import { type MemberOffer, memberOfferQuery } from './member-queries.ts'
 
 /** What an officer enters for a member who does not send it themselves, beside the dues. */
@@ -60,9 +63,13 @@ function RecordDepositDialog({ member, ways }: MemberDialogProps) {
         </p>
       }
       action={<Trans>Enter it</Trans>}
-      onSubmit={(fields) => act.submit({ params: { id: member.id }, body: receivedMoney(fields) })}
+      onSubmit={(fields) =>
+        act.submit({ params: { id: member.id }, body: receivedMoney(fields) }, (answer) =>
+          noticeWithSlip(answer, fields.paid_into),
+        )
+      }
     >
-      <ReceivedMoneyFields />
+      <ReceivedMoneyFields needsAccount />
     </ActDialog>
   )
 }
@@ -70,20 +77,36 @@ function RecordDepositDialog({ member, ways }: MemberDialogProps) {
 /** Asks for savings to be paid out to a member who does not ask themselves. */
 function RecordWithdrawalDialog({ member, ways }: MemberDialogProps) {
   const { t } = useLingui()
-  const { receivable } = member.account
+  const why = member.may_not.record_withdrawal
   return (
     <Dialog open onClose={ways.onClose} title={t`Enter a withdrawal`}>
-      {receivable > 0 ? (
+      {why ? (
         <Banner tone="warning">
-          <Trans>
-            {member.name} owes the association <Money aed={receivable} />. Once that is settled they can withdraw.
-          </Trans>
+          <WhyNoWithdrawal why={why} member={member} />
         </Banner>
       ) : (
         <WithdrawalForm member={member} ways={ways} />
       )}
     </Dialog>
   )
+}
+
+function WhyNoWithdrawal({ why, member }: { why: WhyNot; member: MemberDialogProps['member'] }) {
+  switch (why) {
+    case 'receivable_open':
+      return (
+        <Trans>
+          {member.name} owes the association <Money aed={member.account.receivable} />. Once that is settled they can
+          withdraw.
+        </Trans>
+      )
+    case 'withdrawal_open':
+      return (
+        <Trans>{member.name} has asked for a withdrawal. Once it is paid or cancelled, another can be entered.</Trans>
+      )
+    default:
+      return <Trans>There is nothing to withdraw now.</Trans>
+  }
 }
 
 function WithdrawalForm({ member, ways }: Pick<MemberDialogProps, 'member' | 'ways'>) {
@@ -130,7 +153,7 @@ function RecordApplicationDialog({ member, ways }: MemberDialogProps) {
         <ApplicationForm offer={offer} member={member} ways={ways} />
       ) : (
         <Banner tone="warning">
-          <WhyNot reason={offer.reason} />
+          <WhyNoLoan reason={offer.reason} />
         </Banner>
       )}
     </Dialog>
@@ -172,7 +195,7 @@ function ApplicationForm({ offer, member, ways }: ApplicationFormProps) {
   )
 }
 
-function WhyNot({ reason }: Pick<MemberOffer, 'reason'>) {
+function WhyNoLoan({ reason }: Pick<MemberOffer, 'reason'>) {
   switch (reason) {
     case 'inactive':
       return <Trans>Only active members can borrow.</Trans>

@@ -10,36 +10,40 @@ import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
 import { MoneyAccountField } from '#web/features/money-accounts/officer/index.ts'
 import { PayTogether } from '#web/features/payments/index.ts'
+import { noticeWithSlip } from '#web/features/payments/officer/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
+import { DayField } from '#web/ui/day-field.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { MemberDialogProps } from './member-act-dialog.tsx'
 import type { OfficeMember } from './member-queries.ts'
 import { monthsToPay } from './months-to-pay.ts'
 
 /** Enters dues of a member who does not send them: handed in, or found on the bank's statement. */
-export default function RecordDuesDialog({ member, ways }: MemberDialogProps) {
+export default function RecordDuesDialog({ member, ways, month }: MemberDialogProps) {
   const { dues } = member.account
   const today = businessDateAt(new Date())
   const choices = monthsToPay(member.account, today)
+  const chosen = choices.find((each) => each === month) ?? choices[0]
+  const open = dues.open_months.find(({ month_key }) => month_key === chosen)
   const opened: RecordDuesFieldValues = {
-    month: choices[0] ? monthName(choices[0]) : '',
+    month: chosen ? monthName(chosen) : '',
     months: 0,
-    payment_amount: amountText(filsOf(dues.open_months[0]?.remaining ?? dues.amount)),
+    payment_amount: amountText(filsOf(open?.remaining ?? dues.amount)),
     paid_into: 'cash',
     account_number: '',
     received_on: today,
     photo: undefined,
   }
   const act = useOfficeAct('POST /api/office/members/:id/dues-payments', ways, {
-    place: `dues of ${member.id}`,
+    place: `dues of ${member.id}${month ? `, ${month}` : ''}`,
     defaultValues: opened,
   })
   const submit = ({ months, payment_amount, account_number, ...fields }: RecordDuesFieldValues) => {
     const account = placeOf(fields.paid_into) === 'bank' ? account_number.trim() : ''
-    return act.submit({
+    const sent = {
       params: { id: member.id },
       form: {
         ...fields,
@@ -47,7 +51,8 @@ export default function RecordDuesDialog({ member, ways }: MemberDialogProps) {
         months: months > 0 ? String(months) : undefined,
         account_number: account === '' ? undefined : account,
       },
-    })
+    }
+    return act.submit(sent, (answer) => noticeWithSlip(answer, fields.paid_into))
   }
   return (
     <ActDialog
@@ -145,9 +150,8 @@ function HowItCame() {
           {...register('account_number', { validate: isShown })}
         />
       )}
-      <TextField
+      <DayField
         label={t`Received on`}
-        type="date"
         required
         max={day.today}
         error={errors.received_on?.message}

@@ -11,7 +11,7 @@ import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
 import { Composer, Conversation } from '#web/features/messages/conversation.tsx'
-import { inOrder } from '#web/features/messages/message-queries.ts'
+import { inOrder } from '#web/features/messages/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -107,6 +107,22 @@ function whatIsWrong(problem: Error): string {
   return text?.[0] ?? picture?.[0] ?? problem.message
 }
 
+/** How to reach a visitor to whom no email goes from here. */
+function ByOwnMeans({ replyTo }: { replyTo: string }) {
+  if (!replyTo.includes('@')) {
+    return <Trans>They left no email. Please reach them at {replyTo}, then close the conversation.</Trans>
+  }
+  return (
+    <Trans>
+      This association sends no emails from here. Write to{' '}
+      <a href={`mailto:${replyTo}`} className="underline underline-offset-4">
+        {replyTo}
+      </a>{' '}
+      yourself, then close the conversation.
+    </Trans>
+  )
+}
+
 /** Where an officer answers and closes; who may not is told whose work it is. */
 function ConversationActs({ conversation }: { conversation: OfficeConversation }) {
   const { t } = useLingui()
@@ -140,7 +156,7 @@ function ConversationActs({ conversation }: { conversation: OfficeConversation }
         </Sheet>
       ) : (
         <Banner tone="info">
-          <Trans>They left no email. Please reach them at {replyTo}, then close the conversation.</Trans>
+          <ByOwnMeans replyTo={replyTo ?? ''} />
         </Banner>
       )}
       <CloseOrReopen conversation={conversation} />
@@ -148,7 +164,7 @@ function ConversationActs({ conversation }: { conversation: OfficeConversation }
   )
 }
 
-function CloseOrReopen({ conversation: { id, status } }: { conversation: OfficeConversation }) {
+function CloseOrReopen({ conversation: { id, may } }: { conversation: OfficeConversation }) {
   const close = useSend('POST /api/office/messages/:id/close', { refresh })
   const reopen = useSend('POST /api/office/messages/:id/reopen', { refresh })
   const [closed, setClosed] = useState<string>()
@@ -165,7 +181,7 @@ function CloseOrReopen({ conversation: { id, status } }: { conversation: OfficeC
           {problem.message}
         </Banner>
       )}
-      {status === 'closed' ? (
+      {may.includes('reopen') ? (
         <Button
           look="quiet"
           className="justify-self-start"

@@ -20,7 +20,7 @@ import {
   type ListedConversation,
 } from './message-queries.ts'
 
-/** What members and visitors write to the office. */
+/** What members and visitors write to the association. */
 export default function MessagesPage() {
   const { t } = useLingui()
   const status = useStatus(conversationLists)

@@ -17,6 +17,7 @@ const names: Readonly<Record<ChartCode, MessageDescriptor>> = {
   fine_income: msg`Fine income`,
   recovery_income: msg`Recovery income`,
   recharge_income: msg`Recharge income`,
+  other_income: msg`Other income`,
   write_off_expense: msg`Loans written off`,
   recharge_expense: msg`Recharge expense`,
   bank_charges: msg`Bank charges`,

@@ -263,6 +263,20 @@ function MoneyAccountLine({ account, onOpen }: MoneyAccountLineProps) {
               · <Code>{number}</Code>
             </span>
           )}
+          {account.waiting_in > 0 && (
+            <span className="block text-saffron">
+              <Trans>
+                <Money aed={account.waiting_in} /> more was taken; it waits for another officer.
+              </Trans>
+            </span>
+          )}
+          {account.waiting_out > 0 && (
+            <span className="block text-saffron">
+              <Trans>
+                Expenses of <Money aed={account.waiting_out} /> wait for another officer.
+              </Trans>
+            </span>
+          )}
           {mayNot.close === 'account_not_empty' && (
             <span className="block">
               <Trans>Can be closed once it is empty.</Trans>

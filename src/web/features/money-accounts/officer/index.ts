@@ -1,3 +1,3 @@
 export { accountText } from './account-words.ts'
 export { MoneyAccountField, type ReceivedMoney, ReceivedMoneyFields, receivedMoney } from './money-account-field.tsx'
-export { type MoneyAccountRow, moneyAccountsQuery, useSeveralAccounts } from './money-queries.ts'
+export { type MoneyAccountRow, moneyAccountsQuery, useBoxFault, useSeveralAccounts } from './money-queries.ts'

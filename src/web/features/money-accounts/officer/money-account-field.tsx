@@ -5,11 +5,12 @@ import { type MoneyAccount, placeOf } from '#core/chart.ts'
 import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import type { FieldProps } from '#web/ui/field.tsx'
 import { moneyText } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import { AmountField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import { useSeveralAccounts } from './money-queries.ts'
 
@@ -63,8 +64,13 @@ export function receivedMoney({ amount, account_number, ...fields }: ReceivedMon
   return { ...fields, ...from, amount: amount.trim() }
 }
 
+type ReceivedMoneyFieldsProps = {
+  /** Whether money that came to a bank is told by the account that it came from, and by nothing else. */
+  needsAccount: boolean
+}
+
 /** Of money that came from a member: how much, how, from which account and when. Within a form of ReceivedMoney. */
-export function ReceivedMoneyFields() {
+export function ReceivedMoneyFields({ needsAccount }: ReceivedMoneyFieldsProps) {
   const { t } = useLingui()
   const { register, control, formState } = useFormContext<ReceivedMoney>()
   const { errors } = formState
@@ -84,16 +90,15 @@ export function ReceivedMoneyFields() {
       {toBank && (
         <AccountNumberField
           label={t`Account it came from`}
-          required
+          required={needsAccount}
           error={errors.account_number?.message}
           {...register('account_number', {
-            validate: (text) => text.trim() !== '' || t`Please enter the account it came from.`,
+            validate: (text) => !needsAccount || text.trim() !== '' || t`Please enter the account it came from.`,
           })}
         />
       )}
-      <TextField
+      <DayField
         label={t`Received on`}
-        type="date"
         required
         max={day.today}
         error={errors.received_on?.message}

@@ -1,14 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/calls.ts'
+import type { Fils } from '#core/money.ts'
 import { callQuery } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
+import { filsOf } from '#web/ui/amounts.ts'
+import { moneyText } from '#web/ui/money.tsx'
 import { accountText } from './account-words.ts'
 
 export type MoneyAccountRow = AnswerOf<'GET /api/office/money-accounts'>['accounts'][number]
 
 /** The association's bank accounts and cash boxes, with what is in each; closed ones too. */
 export const moneyAccountsQuery = callQuery([...officeKey, 'money-accounts'], 'GET /api/office/money-accounts')
+
+/**
+ * Says why cash cannot be paid out of a box, before it leaves the hand; undefined where it holds enough, and of a bank
+ * account, whose own bank refuses. Values: the account, the amount in fils.
+ */
+export function useBoxFault() {
+  const { t, i18n } = useLingui()
+  const accounts = useQuery(moneyAccountsQuery).data?.accounts
+  return (code: string, amount: Fils): string | undefined => {
+    const box = accounts?.find((account) => account.code === code)
+    if (box?.place !== 'cash' || amount <= filsOf(box.balance)) return undefined
+    const held = moneyText(box.balance, i18n.locale)
+    return t`The box holds AED ${held}. Pay from another account.`
+  }
+}
 
 /** One bank account and one cash box, for which bank or cash says all. */
 const ONE_OF_EACH = 2

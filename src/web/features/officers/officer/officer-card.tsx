@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AnswerOf } from '#contract/calls.ts'
 import type { Role } from '#core/policy.ts'
+import { useEmails } from '#web/app/calls/association.ts'
 import { callPages } from '#web/app/calls/call-query.ts'
 import { officeKey } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
@@ -22,14 +23,17 @@ type OfficerCardProps = {
 /** Who it is, and each office with since when and by whom. */
 export function OfficerCard({ officer, onOpen }: OfficerCardProps) {
   const { t, i18n } = useLingui()
-  const { name, email, unique_id: uniqueId, roles, may } = officer
+  const emails = useEmails()
+  const { name, email, mobile, unique_id: uniqueId, roles, may } = officer
   const own = roles.some(({ may_not: mayNot }) => mayNot.withdraw === 'own_roles')
   return (
     <Sheet as="article" flush className="px-5 py-4">
       <h2 className="font-display text-lg font-semibold wrap-anywhere">
         <Written>{name}</Written>
       </h2>
-      <p className="text-sm wrap-anywhere text-ink-2">{listed([uniqueId ?? '', email].filter(Boolean), ' · ')}</p>
+      <p className="text-sm wrap-anywhere text-ink-2">
+        {listed([uniqueId ?? '', email || mobile].filter(Boolean), ' · ')}
+      </p>
       <ul className="mt-2">
         {roles.map(({ role, since, by, may, may_not: mayNot }) => {
           const office = i18n._(roleWords[role])
@@ -89,7 +93,7 @@ export function OfficerCard({ officer, onOpen }: OfficerCardProps) {
           </Button>
         </p>
       )}
-      {may.includes('email') && (
+      {may.includes('email') && emails && (
         <p>
           <Button
             look="text"
@@ -97,6 +101,17 @@ export function OfficerCard({ officer, onOpen }: OfficerCardProps) {
             onClick={() => onOpen({ act: 'email', officer })}
           >
             <Trans>New email</Trans>
+          </Button>
+        </p>
+      )}
+      {may.includes('invite') && (
+        <p>
+          <Button
+            look="text"
+            aria-label={t`Link to choose a password for ${name}`}
+            onClick={() => onOpen({ act: 'invite', officer })}
+          >
+            <Trans>Invite, or new password</Trans>
           </Button>
         </p>
       )}

@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type MissingOfficer, ROLES, type Role } from '#core/policy.ts'
+import { useEmails } from '#web/app/calls/association.ts'
+import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { RemoveFactorDialog, SignOutDialog } from '#web/app/officer/account-dialogs.tsx'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { REASON_MOST, useReasonRules } from '#web/app/officer/use-reason-rules.ts'
+import { InviteDialog } from '#web/features/invitations/officer/index.ts'
 import { MemberPicker } from '#web/features/members/officer/index.ts'
-import { RemoveFactorDialog } from '#web/features/second-factor/officer/index.ts'
-import { SignOutDialog } from '#web/features/session/officer/index.ts'
 import { roleWords } from '#web/layouts/office-nav.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -79,7 +81,9 @@ type OfficersDeskProps = {
 /** The officers with what an administrator may do, and beside them what was given and withdrawn. */
 function OfficersDesk({ officers, missing, history, list, may }: OfficersDeskProps) {
   const { t } = useLingui()
-  const { opened, open, ways, notice } = useModal<OfficerAct | { act: 'appoint' }>()
+  const { opened, open, ways, notice } = useModal<
+    OfficerAct | { act: 'appoint' } | { act: 'handover'; person: { id: number; name: string } }
+  >()
   return (
     <>
       {notice}
@@ -104,9 +108,13 @@ function OfficersDesk({ officers, missing, history, list, may }: OfficersDeskPro
           </Part>
         }
       />
-      {opened?.act === 'appoint' && <AppointDialog ways={ways} />}
+      {opened?.act === 'appoint' && (
+        <AppointDialog ways={ways} onInvite={(person) => open({ act: 'handover', person })} />
+      )}
+      {opened?.act === 'handover' && <InviteDialog person={opened.person} whose="officers" ways={ways} />}
       {opened?.act === 'give' && <GiveOfficeDialog officer={opened.officer} ways={ways} />}
       {opened?.act === 'email' && <NewEmailDialog officer={opened.officer} ways={ways} />}
+      {opened?.act === 'invite' && <InviteDialog person={opened.officer} whose="officers" ways={ways} />}
       {opened?.act === 'remove_factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
       {opened?.act === 'sign_out' && <SignOutDialog person={opened.officer} ways={ways} />}
       {opened?.act === 'withdraw' && <WithdrawOfficeDialog {...opened} ways={ways} />}
@@ -263,29 +271,47 @@ type AppointFields = OfficeFields & {
   member: string
   name: string
   email: string
+  mobile: string
 }
 
 /** Gives an office to a member of the register, or to somebody new: one form and one draft, sent by either call. */
-function AppointDialog({ ways }: { ways: ModalHandlers }) {
+function AppointDialog({
+  ways,
+  onInvite,
+}: {
+  ways: ModalHandlers
+  onInvite: (person: { id: number; name: string }) => void
+}) {
   const { t } = useLingui()
-  const fields: AppointFields = { who: 'member', member: '', name: '', email: '', role: '', reason: '' }
+  const emails = useEmails()
+  const members = useQuery(overviewQuery).data?.members
+  // While an association is set up there is no member to choose.
+  const nobody = members && members.active + members.inactive + members.closed === 0
+  const fields: AppointFields = {
+    who: nobody ? 'new' : 'member',
+    member: '',
+    name: '',
+    email: '',
+    mobile: '',
+    role: '',
+    reason: '',
+  }
   const toMember = useOfficeAct('POST /api/office/officers/:id/roles', ways, {
     place: 'office given',
     defaultValues: fields,
   })
   const { form, close } = toMember
-  const doneToNew = (message: string | undefined) => {
-    close()
-    ways.onDone(message)
-  }
-  const toNew = useOfficeAct('POST /api/office/officers', { onClose: close, onDone: doneToNew }, { form })
+  const toNew = useOfficeAct('POST /api/office/officers', { onClose: close, onDone: close }, { form })
   const { register, control } = form
   const isNew = useWatch({ control, name: 'who' }) === 'new'
   const { pending, error } = isNew ? toNew : toMember
-  const submit = ({ who, member, name, email, role: chosen, reason: given }: AppointFields) => {
+  const submit = ({ who, member, name, email, mobile, role: chosen, reason: given }: AppointFields) => {
     const [role, reason] = [roleChosen(chosen), given.trim()]
     return who === 'new'
-      ? toNew.submit({ body: { name, email, role, reason } })
+      ? toNew.submit({ body: { name, email, mobile, role, reason } }).then((made) => {
+          if (made && emails && email.trim() !== '') ways.onDone(made.message)
+          else if (made) onInvite({ id: made.officer_id, name })
+        })
       : toMember.submit({ params: { id: Number(member) }, body: { role, granted: true, reason } })
   }
   return (
@@ -317,7 +343,8 @@ function AppointDialog({ ways }: { ways: ModalHandlers }) {
 
 function NewPerson() {
   const { t } = useLingui()
-  const { register, formState } = useFormContext<AppointFields>()
+  const emails = useEmails()
+  const { register, formState, getValues } = useFormContext<AppointFields>()
   const { errors } = formState
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
   return (
@@ -331,14 +358,25 @@ function NewPerson() {
         {...register('name', filled)}
       />
       <TextField
+        label={t`Mobile`}
+        hint={t`To send the link by WhatsApp. Without an email they sign in with this number.`}
+        type="tel"
+        autoComplete="off"
+        maxLength={20}
+        error={errors.mobile?.message}
+        {...register('mobile')}
+      />
+      <TextField
         label={t`Email`}
-        hint={t`They choose their password by the link for a forgotten one, on the sign-in page.`}
+        hint={emails ? t`We send the link there.` : t`They sign in with it.`}
         type="email"
-        required
         autoComplete="off"
         maxLength={254}
         error={errors.email?.message}
-        {...register('email', filled)}
+        {...register('email', {
+          validate: (text) =>
+            text.trim() !== '' || getValues('mobile').trim() !== '' || t`Enter a mobile number or an email.`,
+        })}
       />
     </>
   )

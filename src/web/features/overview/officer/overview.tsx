@@ -3,27 +3,36 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countText, monthText } from '#core/local-text.ts'
-import { type Overview, overviewQuery, statusAddress } from '#web/app/calls/office-queries.ts'
+import { type Overview, overviewQuery } from '#web/app/calls/office-queries.ts'
+import { listed } from '#web/app/language/i18n.ts'
 import { MissingOfficers } from '#web/app/officer/missing-officers.tsx'
+import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { loanAddress } from '#web/features/loans/officer/index.ts'
+import { accountText } from '#web/features/money-accounts/officer/index.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { monthNames } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { BigMoney, Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { percentText } from '#web/ui/progress.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
+import { GettingStarted } from './getting-started.tsx'
+import { type Card, useWaitingCards } from './waiting-cards.ts'
 
 export default function OverviewPage() {
   const { t } = useLingui()
   return (
     <>
       <PageHeading title={t`Overview`} />
+      <GettingStarted />
       <Figures />
     </>
   )
@@ -39,7 +48,9 @@ function Figures() {
   return (
     <>
       <MissingOfficers missing={data.missing_officers} />
-      <Waiting counts={data.waiting} />
+      <SetOffs proposed={data.set_offs} />
+      <WriteOffs proposed={data.write_offs} />
+      <Waiting counts={data.waiting} banks={data.banks} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Fund fund={data.fund} members={data.members} />
@@ -64,6 +75,63 @@ function OverviewSkeleton() {
         <Skeleton className="h-130 w-full" />
       </div>
     </Loading>
+  )
+}
+
+/** Overdue instalments to pay from savings that wait for who reads this. */
+function SetOffs({ proposed }: { proposed: Overview['set_offs'] }) {
+  const { t } = useLingui()
+  if (proposed.length === 0) return null
+  return (
+    <section>
+      <SectionTitle>{t`Payments from savings to confirm`}</SectionTitle>
+      <Rows label={t`Payments from savings to confirm`}>
+        {proposed.map(({ loan_id, member, amount, by, reason }) => (
+          <Row
+            key={loan_id}
+            title={<RowLink to={loanAddress(loan_id)}>{member.name}</RowLink>}
+            detail={
+              <Trans>
+                {by} proposed it: {reason}
+              </Trans>
+            }
+            end={<Money aed={amount} bare />}
+          />
+        ))}
+      </Rows>
+    </section>
+  )
+}
+
+/** Write-offs that wait for who reads this, each with what it would cost whom. */
+function WriteOffs({ proposed }: { proposed: Overview['write_offs'] }) {
+  const { t } = useLingui()
+  if (proposed.length === 0) return null
+  return (
+    <section>
+      <SectionTitle>{t`Write-offs to confirm`}</SectionTitle>
+      <Rows label={t`Write-offs to confirm`}>
+        {proposed.map(({ loan_id, member, outstanding, from_savings, by, reason }) => (
+          <Row
+            key={loan_id}
+            title={<RowLink to={loanAddress(loan_id)}>{member.name}</RowLink>}
+            detail={
+              <>
+                <span className="block">
+                  <Trans>
+                    <Money aed={outstanding} /> outstanding, of which <Money aed={from_savings} /> from savings
+                  </Trans>
+                </span>
+                <Trans>
+                  {by} proposed it: {reason}
+                </Trans>
+              </>
+            }
+            end={<Money aed={outstanding} bare />}
+          />
+        ))}
+      </Rows>
+    </section>
   )
 }
 
@@ -140,42 +208,17 @@ function Behind({ amount, label, children }: { amount: number; label: string; ch
   )
 }
 
-type Card = { label: string; count: number; to?: string }
-
 /** What waits for somebody, each with the way to where it is done. */
-function Waiting({ counts }: { counts: Overview['waiting'] }) {
+function Waiting({ counts, banks }: { counts: Overview['waiting']; banks: Overview['banks'] }) {
   const { t } = useLingui()
-  const cards: Card[] = [
-    { label: t`Payments to check`, count: counts.payments, to: paths.officePayments },
-    { label: t`Loans to decide`, count: counts.loans_submitted, to: statusAddress(paths.officeLoans, 'submitted') },
-    { label: t`Loans to pay out`, count: counts.loans_approved, to: statusAddress(paths.officeLoans, 'approved') },
-    {
-      label: t`Withdrawals to decide`,
-      count: counts.withdrawals_asked,
-      to: statusAddress(paths.officeWithdrawals, 'asked'),
-    },
-    {
-      label: t`Withdrawals to pay`,
-      count: counts.withdrawals_approved,
-      to: statusAddress(paths.officeWithdrawals, 'approved'),
-    },
-    { label: t`Recharges to carry out`, count: counts.recharges, to: paths.officeRecharges },
-    { label: t`Bank lines to match`, count: counts.bank_lines, to: paths.officeBank },
-    { label: t`New members`, count: counts.applications, to: paths.officeApplications },
-    { label: t`Members leaving`, count: counts.leavings, to: statusAddress(paths.officeMembers, 'leaving') },
-    { label: t`Manual entries to approve`, count: counts.manual_entries, to: paths.officeManual },
-    {
-      label: t`Expenses to confirm`,
-      count: counts.expenses,
-      to: statusAddress(paths.officeExpenses, 'waiting'),
-    },
-    { label: t`Bonuses to confirm`, count: counts.bonuses, to: paths.officeBonuses },
-    { label: t`Messages to answer`, count: counts.messages, to: paths.officeMessages },
-  ]
+  const cards = useWaitingCards(counts)
   return (
     <section aria-label={t`What waits`} className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6">
       {cards.map((card) => (
         <WaitingCard key={card.label} card={card} />
+      ))}
+      {banks.map((bank) => (
+        <BankCard key={bank.account} bank={bank} named={banks.length > 1} />
       ))}
     </section>
   )
@@ -191,13 +234,44 @@ function WaitingCard({ card: { label, count, to } }: { card: Card }) {
       <span className={cx('num font-display text-figure font-medium', count === 0 ? 'text-ink-2' : 'text-leaf')}>
         {countText(count, i18n.locale)}
       </span>
-      <span className={to ? 'underline decoration-rule underline-offset-4' : 'text-ink-2'}>{label}</span>
+      <span className="underline decoration-rule underline-offset-4">{label}</span>
     </>
   )
-  if (!to) return <div className={box}>{words}</div>
   return (
     <Link to={to} className={cx(box, 'hover:border-leaf hover:text-leaf')}>
       {words}
+    </Link>
+  )
+}
+
+/** Whether the books agree with a bank account's statement. */
+function BankCard({ bank, named }: { bank: Overview['banks'][number]; named: boolean }) {
+  const { i18n } = useLingui()
+  const { account, difference } = bank
+  const of = new URLSearchParams({ account })
+  const to = difference === null ? `${paths.officeBankImport}?${of}` : `${paths.officeReconciliation}?${of}`
+  return (
+    <Link to={to} className={cx(box, 'hover:border-leaf hover:text-leaf')}>
+      {difference === null || difference === 0 ? (
+        <Icon
+          name={difference === 0 ? 'check' : 'info'}
+          className={cx('size-6', difference === 0 ? 'text-leaf' : 'text-ink-2')}
+        />
+      ) : (
+        <Money aed={difference} className="font-display text-xl font-medium text-saffron" />
+      )}
+      <span className="underline decoration-rule underline-offset-4">
+        {difference === null ? (
+          <Trans>Not compared with the bank yet</Trans>
+        ) : difference === 0 ? (
+          <Trans>The books agree with the bank</Trans>
+        ) : (
+          <Trans>Difference to the bank</Trans>
+        )}
+      </span>
+      {named && (
+        <span className="text-sm text-ink-2">{accountText({ code: account, name: bank.account_name }, i18n)}</span>
+      )}
     </Link>
   )
 }
@@ -206,8 +280,11 @@ function WaitingCard({ card: { label, count, to } }: { card: Card }) {
 function DuesByMonth({ months }: Pick<Overview, 'months'>) {
   const { t, i18n } = useLingui()
   const wide = useWide()
-  const share = ({ expected, received }: Overview['months'][number]) =>
-    expected > 0 ? percentText(received / expected, i18n.locale) : '–'
+  const share = (month: Overview['months'][number]) => {
+    const value = shareOf(month)
+    return value === undefined ? '–' : percentText(value, i18n.locale)
+  }
+  const before = months.filter(({ paid_before: some }) => some > 0).map(({ month }) => monthText(month, i18n.locale))
   return (
     <section>
       <SectionTitle>{t`Dues, month by month`}</SectionTitle>
@@ -240,10 +317,19 @@ function DuesByMonth({ months }: Pick<Overview, 'months'>) {
               : []),
           ]}
         />
+        {before.length > 0 && (
+          <p className="text-sm text-ink-2">
+            <Trans>What members paid before Somiti isn't counted here: {listed(before)}.</Trans>
+          </p>
+        )}
       </div>
     </section>
   )
 }
+
+/** How much of what was due came in; nothing where a part of it was paid before Somiti, of which nobody knows how much. */
+const shareOf = ({ expected, received, paid_before: before }: Overview['months'][number]) =>
+  expected > 0 && before === 0 ? received / expected : undefined
 
 const WIDTH = 320
 const HEIGHT = 170
@@ -269,7 +355,9 @@ function DuesChart({ months }: Pick<Overview, 'months'>) {
       className="mx-auto w-full max-w-xl"
     >
       <path d={`M0 ${FLOOR + 0.5}H${WIDTH}`} className="stroke-rule" />
-      {months.map(({ month, expected, received }, index) => {
+      {months.map((of, index) => {
+        const { month, expected, received } = of
+        const share = shareOf(of)
         const middle = step * (index + 0.5)
         return (
           <g key={month}>
@@ -294,7 +382,7 @@ function DuesChart({ months }: Pick<Overview, 'months'>) {
               textAnchor="middle"
               className="num fill-ink text-2xs"
             >
-              {expected > 0 ? percentText(Math.round((received / expected) * 100) / 100, i18n.locale) : ''}
+              {share === undefined ? '' : percentText(Math.round(share * 100) / 100, i18n.locale)}
             </text>
             <text x={middle} y={FLOOR + 14} textAnchor="middle" className="fill-ink-2 text-2xs">
               {names[Number(month.slice(5)) - 1]}

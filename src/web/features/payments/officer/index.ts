@@ -1,2 +1,9 @@
+import { lazy } from 'react'
+
+export { noticeWithSlip } from './cash-slip.tsx'
+export { PaymentLink, paymentAddress } from './payment-link.tsx'
 export { paymentKinds, paymentLists, paymentTones } from './payment-words.ts'
 export { StoredFile } from './stored-file.tsx'
+
+/** Fetched beside the page that shows it. */
+export const JustDecided = lazy(() => import('./just-decided.tsx'))

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { callQuery } from '#web/app/calls/call-query.ts'
 import { type OfficePayment, officeKey } from '#web/app/calls/office-queries.ts'
 import { listed } from '#web/app/language/i18n.ts'
-import type { Found } from '#web/app/officer/use-decisions.ts'
+import type { Finding } from '#web/app/officer/use-decisions.ts'
 import { REASON_MOST, useReasonRules } from '#web/app/officer/use-reason-rules.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -15,9 +15,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 const NONE = 'none'
 
 /** Which line a payment is, or why none. `line` is its number, or NONE, or while nothing was chosen empty. */
-export type SaidOfLine = { line: string; common: string; noLine: string }
+export type SaidOfLine = { line: string; commonNoLine: string; noLine: string }
 
-export const NOTHING_SAID: SaidOfLine = { line: '', common: '', noLine: '' }
+export const NOTHING_SAID: SaidOfLine = { line: '', commonNoLine: '', noLine: '' }
 
 /** What is chosen; to begin with the line that is proposed. */
 const chosenLine = ({ proposal }: BankOfPayment, line: string) => line || (proposal ? String(proposal.id) : NONE)
@@ -65,7 +65,7 @@ export function LineFields<Fields extends SaidOfLine>({ bank, form, line }: Line
             options={[t`It is not on the statement yet.`, t`The bank booked it together with other payments.`].map(
               (reason) => ({ value: reason, label: reason }),
             )}
-            {...register('common', {
+            {...register('commonNoLine', {
               onChange: (event) => setValue('noLine', event.target.value, { shouldValidate: formState.isSubmitted }),
             })}
           />
@@ -95,10 +95,10 @@ function useLineText() {
 }
 
 export type BankOfPayment = NonNullable<OfficePayment['bank']>
-export type PaymentLine = BankOfPayment['others'][number]
+type PaymentLine = BankOfPayment['others'][number]
 
 /** The lines that a payment may be as it was found: another day, another account, or with `amount` another one. */
-export const paymentLinesQuery = ({ id }: OfficePayment, found: Found, amount?: string) => {
+export const paymentLinesQuery = ({ id }: OfficePayment, found: Finding, amount?: string) => {
   const query = { ...found, ...(amount !== undefined && { amount }) }
   return {
     ...callQuery(
@@ -111,11 +111,3 @@ export const paymentLinesQuery = ({ id }: OfficePayment, found: Found, amount?: 
     gcTime: 0,
   }
 }
-
-/** Whether a payment can be verified with one press: nothing is flagged, and its line is sure where it needs one. */
-export const isClear = ({ look_twice: flags, bank }: OfficePayment): boolean =>
-  flags.length === 0 && (!bank?.line_needed || bank.proposal?.sure === true)
-
-/** The line by which one press verifies it. */
-export const sureLine = ({ bank }: OfficePayment): PaymentLine | undefined =>
-  bank?.proposal?.sure ? bank.proposal : undefined

@@ -1,12 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
-import { sumFils } from '#core/money.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { monthText } from '#core/local-text.ts'
 import type { OfficePayment } from '#web/app/calls/office-queries.ts'
-import { ActDialog } from '#web/app/forms/act-dialog.tsx'
-import { useAct } from '#web/app/forms/use-act.ts'
+import { listed } from '#web/app/language/i18n.ts'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { type Decisions, nameOf } from '#web/app/officer/use-decisions.ts'
-import { filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -14,13 +12,14 @@ import { Day } from '#web/ui/day.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
-import { Money, moneyText } from '#web/ui/money.tsx'
-import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { isClear } from './payment-lines.tsx'
+import { isFlagged } from './payment-flags.ts'
+import { paymentKinds } from './payment-words.ts'
 import type { PaymentQueue } from './use-payment-queue.ts'
-import { isFlagged } from './warnings.tsx'
+
+const VerifyManyDialog = lazy(() => import('./verify-many-dialog.tsx'))
 
 /** As the call takes them. */
 const MOST_AT_ONCE = 100
@@ -37,6 +36,8 @@ export function PaymentPicker({ queue, decisions }: PaymentPickerProps) {
   const { payments, current } = queue
   const decidable = payments.filter(({ may }) => may.includes('verify'))
   const mayVerify = decidable.length > 0
+  // What is not loaded yet, or is more than goes at once, is not among them.
+  const whole = !queue.more && decidable.length <= MOST_AT_ONCE
   const picked = decidable.filter(({ id }) => chosen.has(id)).slice(0, MOST_AT_ONCE)
 
   const toggle = (id: number) =>
@@ -48,7 +49,7 @@ export function PaymentPicker({ queue, decisions }: PaymentPickerProps) {
       <div className="flex items-center justify-between gap-x-3 border-b border-rule px-3 empty:hidden">
         {mayVerify ? (
           <Checkbox
-            label={<Trans>All</Trans>}
+            label={whole ? <Trans>All</Trans> : <Trans>The {Math.min(decidable.length, MOST_AT_ONCE)} shown</Trans>}
             checked={picked.length > 0 && picked.length === Math.min(decidable.length, MOST_AT_ONCE)}
             onChange={(event) => setChosen(new Set(event.target.checked ? decidable.map(({ id }) => id) : []))}
           />
@@ -91,16 +92,18 @@ export function PaymentPicker({ queue, decisions }: PaymentPickerProps) {
         </Fold>
       )}
       {asking && (
-        <VerifyManyDialog
-          payments={picked}
-          onResults={decisions.tellAll}
-          onVerified={(verified) => {
-            setChosen(new Set())
-            for (const id of verified) queue.leave(id)
-            void queue.refetch()
-          }}
-          ways={{ onClose: () => setAsking(false), onDone: () => setAsking(false) }}
-        />
+        <Suspense>
+          <VerifyManyDialog
+            payments={picked}
+            onResults={decisions.tellAll}
+            onVerified={(verified) => {
+              setChosen(new Set())
+              for (const id of verified) queue.leave(id)
+              void queue.refetch()
+            }}
+            ways={{ onClose: () => setAsking(false), onDone: () => setAsking(false) }}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -118,71 +121,6 @@ function Position({ queue: { payments, index, more } }: { queue: PaymentQueue })
   )
 }
 
-type VerifyManyDialogProps = {
-  payments: readonly OfficePayment[]
-  onResults: Decisions['tellAll']
-  /** Which of them are verified now. */
-  onVerified: (verified: readonly number[]) => void
-  ways: ModalHandlers
-}
-
-/** Verifies several payments as they stand; what came of each is told on its own. */
-function VerifyManyDialog({ payments, onResults, onVerified, ways }: VerifyManyDialogProps) {
-  const { t, i18n } = useLingui()
-  const act = useAct('POST /api/office/payments/verify-many', ways, { refresh: [], noticed: false })
-  const clear = payments.filter(isClear)
-  const left = payments.length - clear.length
-  const confirm = async () => {
-    if (clear.length === 0) return act.close()
-    const answer = await act.submit({ body: { ids: payments.map(({ id }) => id) } })
-    if (!answer) return
-    onResults(
-      answer.results.flatMap(({ id, verified, message }) => {
-        const payment = payments.find((each) => each.id === id)
-        if (!payment) return []
-        if (!verified) return { tone: 'error', words: t`${nameOf(payment)}: ${message}` }
-        return { tone: 'success', words: t`${nameOf(payment)}, ${moneyText(payment.amount, i18n.locale)} verified` }
-      }),
-    )
-    onVerified(answer.results.filter(({ verified }) => verified).map(({ id }) => id))
-  }
-  return (
-    <ActDialog
-      act={act}
-      title={
-        clear.length > 0 ? (
-          <Plural value={clear.length} one="Verify # payment?" other="Verify # payments?" />
-        ) : (
-          <Trans>Look at each of these payments</Trans>
-        )
-      }
-      what={
-        <>
-          {clear.length > 0 && (
-            <p>
-              <Trans>
-                <Money fils={sumFils(clear.map(({ amount }) => filsOf(amount)))} /> in all is posted to the books, each
-                payment as it was claimed.
-              </Trans>
-            </p>
-          )}
-          {left > 0 && (
-            <p className="font-semibold text-saffron">
-              <Plural
-                value={left}
-                one="# payment is left for a look: it is flagged, or no line of the statement is sure."
-                other="# payments are left for a look: they are flagged, or no line of the statement is sure."
-              />
-            </p>
-          )}
-        </>
-      }
-      action={clear.length > 0 ? <Trans>Verify them</Trans> : <Trans>Show them</Trans>}
-      onSubmit={confirm}
-    />
-  )
-}
-
 type PaymentListProps = {
   queue: PaymentQueue
   isRefused: (payment: OfficePayment) => boolean
@@ -190,7 +128,7 @@ type PaymentListProps = {
   onToggle?: (id: number) => void
 }
 
-/** The payments of the queue, oldest first, the open one marked. */
+/** The payments of the queue, the open one marked. */
 function PaymentList({ queue, isRefused, chosen, onToggle }: PaymentListProps) {
   const { payments, current, more } = queue
   return (
@@ -252,6 +190,9 @@ function Line({ payment, open, refused, onOpen, chosen, onToggle }: LineProps) {
           <span className={cx('block truncate', open && 'font-semibold')}>
             <Written>{payment.member.name}</Written>
           </span>
+          <span className="block truncate text-xs text-ink-2">
+            <PaidFor payment={payment} />
+          </span>
           <span className="num block text-xs text-ink-2">
             <Code>{payment.member.unique_id}</Code> · <Day date={payment.submitted_at} parts="day" />
           </span>
@@ -259,8 +200,9 @@ function Line({ payment, open, refused, onOpen, chosen, onToggle }: LineProps) {
         <span className="grid justify-items-end">
           <Money aed={payment.amount} bare className="font-semibold" />
           {(refused || warned) && (
-            <span className={refused ? 'text-brick' : 'text-saffron'}>
+            <span className={cx('flex items-center gap-1 text-xs', refused ? 'text-brick' : 'text-saffron')}>
               <Icon name="alert" className="size-4" />
+              <AskedWords payment={payment} />
               <VisuallyHidden>{refused ? t`Not verified` : t`Look twice`}</VisuallyHidden>
             </span>
           )}
@@ -268,6 +210,15 @@ function Line({ payment, open, refused, onOpen, chosen, onToggle }: LineProps) {
       </button>
     </li>
   )
+}
+
+/** The months of dues, the loan, or a deposit. */
+function PaidFor({ payment: { kind, months, loan_id: loan } }: { payment: OfficePayment }) {
+  const { i18n } = useLingui()
+  if (loan !== null) return <Trans>Loan {loan}</Trans>
+  return months.length > 0
+    ? listed(months.map(({ month_key }) => monthText(month_key, i18n.locale)))
+    : i18n._(paymentKinds[kind])
 }
 
 /** To the payment before and to the next. */
@@ -296,4 +247,10 @@ function Step({ icon, label, hotkey, onClick }: StepProps) {
       <Key>{hotkey}</Key>
     </button>
   )
+}
+
+/** Whether the member was asked about it, and has answered. */
+function AskedWords({ payment: { look_twice: flags } }: { payment: OfficePayment }) {
+  if (flags.includes('answered')) return <Trans>Answered</Trans>
+  return flags.includes('asked') && <Trans>Asked</Trans>
 }

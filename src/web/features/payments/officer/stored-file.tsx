@@ -13,10 +13,12 @@ type StoredFileProps = {
   path: string
   type: 'image/jpeg' | 'application/pdf' | null
   title: string
+  /** False for one that lies next to another: the keys are the other's. */
+  keys?: boolean
 }
 
 /** A receipt or a voucher as it was sent in: a picture to be zoomed, or a PDF. */
-export function StoredFile({ path, type, title }: StoredFileProps) {
+export function StoredFile({ path, type, title, keys = true }: StoredFileProps) {
   const { t } = useLingui()
   const { error, refetch } = useQuery(blobQuery(path))
   const address = useBlobAddress(path)
@@ -24,7 +26,7 @@ export function StoredFile({ path, type, title }: StoredFileProps) {
     return <ErrorState message={t`The receipt could not be loaded: ${error.message}.`} onRetry={refetch} />
   }
   if (address === undefined) return <Skeleton className="h-[60dvh] w-full lg:h-full" />
-  if (type !== 'application/pdf') return <ReceiptImage address={address} title={title} />
+  if (type !== 'application/pdf') return <ReceiptImage address={address} title={title} keys={keys} />
   return (
     <div className="grid grid-rows-[minmax(0,1fr)_auto] gap-1">
       <iframe
@@ -38,7 +40,7 @@ export function StoredFile({ path, type, title }: StoredFileProps) {
 }
 
 /** For a phone, whose browser shows no PDF within a page. */
-function OpenAlone({ address }: { address: string }) {
+export function OpenAlone({ address }: { address: string }) {
   return (
     <a
       href={address}
@@ -56,7 +58,7 @@ const QUARTER_TURN = 90
 type Size = { width: number; height: number }
 
 /** A photo as large as there is room for: zoomed by a press, the Z key or two fingers, turned by O. */
-function ReceiptImage({ address, title }: { address: string; title: string }) {
+function ReceiptImage({ address, title, keys }: { address: string; title: string; keys: boolean }) {
   const { t } = useLingui()
   const frame = useRef<HTMLDivElement>(null)
   const room = useSize(frame)
@@ -64,7 +66,7 @@ function ReceiptImage({ address, title }: { address: string; title: string }) {
   const [turns, setTurns] = useState(0)
   const { zoom, toggle } = useReceiptZoom(frame)
   const turn = () => setTurns((before) => (before + 1) % 4)
-  useHotkeys({ z: () => toggle(), o: turn })
+  useHotkeys(keys ? { z: () => toggle(), o: turn } : {})
 
   const drawn = natural && room && drawnSize(natural, room, turns, zoom)
   const box = drawn && (turns % 2 === 0 ? drawn : { width: drawn.height, height: drawn.width })
@@ -74,7 +76,7 @@ function ReceiptImage({ address, title }: { address: string; title: string }) {
       <div
         ref={frame}
         data-arrows={zoom > 1 ? '' : undefined}
-        className="flex h-[62dvh] touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-sheet border border-rule bg-rule/40 lg:h-auto"
+        className="flex h-[var(--receipt-height,62dvh)] touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-sheet border border-rule bg-rule/40 lg:h-auto"
       >
         <button
           type="button"
@@ -99,11 +101,11 @@ function ReceiptImage({ address, title }: { address: string; title: string }) {
         </button>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button look="quiet" icon="zoom" aria-keyshortcuts="Z" onClick={() => toggle()}>
-          {zoom > 1 ? <Trans>Whole</Trans> : <Trans>Zoom</Trans>} <Key>Z</Key>
+        <Button look="quiet" icon="zoom" aria-keyshortcuts={keys ? 'Z' : undefined} onClick={() => toggle()}>
+          {zoom > 1 ? <Trans>Whole</Trans> : <Trans>Zoom</Trans>} {keys && <Key>Z</Key>}
         </Button>
-        <Button look="quiet" icon="turn" aria-keyshortcuts="O" onClick={turn}>
-          <Trans>Rotate</Trans> <Key>O</Key>
+        <Button look="quiet" icon="turn" aria-keyshortcuts={keys ? 'O' : undefined} onClick={turn}>
+          <Trans>Rotate</Trans> {keys && <Key>O</Key>}
         </Button>
       </div>
     </div>

@@ -10,11 +10,14 @@ const FEW = 8
 const DRAWN_MS = 500
 
 /** The payments of one status, the one that is open, and what has left the list since it was fetched. */
-export function usePaymentQueue(status: PaymentStatus) {
+export function usePaymentQueue(status: PaymentStatus, search: string) {
   const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    officePaymentsQuery(status),
+    officePaymentsQuery(status, search),
   )
-  const { shown, showAnew } = useShown(data?.pages.flatMap((page) => page.payments))
+  const { shown, showAnew } = useShown(
+    data?.pages.flatMap((page) => page.payments),
+    status === 'in_review' ? 1 : -1,
+  )
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const [openId, setOpenId] = useState<number>()
   /** What left last, until another is opened: should it come back, it is opened again. */
@@ -58,6 +61,13 @@ export function usePaymentQueue(status: PaymentStatus) {
       leftLast.current = id
       setGone((ids) => new Set(ids).add(id))
     },
+    /** What was decided here and undone is back, and the first of it opens. In a list of what was decided it leaves. */
+    undone: async (ids: readonly number[]) => {
+      if (status !== 'in_review') return setGone((gone) => new Set([...gone, ...ids]))
+      await refetch()
+      setGone((gone) => new Set([...gone].filter((each) => !ids.includes(each))))
+      open(ids[0])
+    },
     comeBack: (id: number) => {
       setGone((ids) => new Set([...ids].filter((each) => each !== id)))
       if (leftLast.current === id) open(id)
@@ -87,12 +97,12 @@ function useReceipts(current: string | null | undefined, next: string | null | u
  * What arrives is shown at once. What a colleague has decided stays until the officer comes to it and is told so: were it
  * taken away, a key that is just being pressed would meet the next payment.
  */
-function useShown(fetched: OfficePayment[] | undefined) {
+function useShown(fetched: OfficePayment[] | undefined, order: 1 | -1) {
   const ids = fetched?.map(({ id }) => id).join()
   const [shown, setShown] = useState({ ids: '', payments: [] as OfficePayment[] })
   if (fetched && ids !== undefined && ids !== shown.ids) {
     const left = shown.payments.filter(({ id }) => !fetched.some((each) => each.id === id))
-    setShown({ ids, payments: [...fetched, ...left].sort((one, other) => one.id - other.id) })
+    setShown({ ids, payments: [...fetched, ...left].sort((one, other) => (one.id - other.id) * order) })
   }
   const now = new Map(fetched?.map((payment) => [payment.id, payment]))
   return {

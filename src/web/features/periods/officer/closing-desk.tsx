@@ -29,14 +29,17 @@ import { Rows } from '#web/ui/rows.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
+import { BeforeClosing } from './before-closing.tsx'
 
 export type ClosingAct = 'close' | 'reopen' | 'close_year'
 
 /** A year's months with what can be done with each, its end, and what was opened again. */
 export function ClosingDesk({ periods }: { periods: Periods }) {
   const { t, i18n } = useLingui()
-  const { opened, open, ways, notice } = useModal<{ act: ClosingAct; month: BooksMonth }>()
+  const { opened, open, ways, notice } = useModal<{ act: ClosingAct; month: BooksMonth; from: Month }>()
   const { months, reopenings } = periods
+  // What was the first open month when the dialog opened: once they are closed it is another.
+  const from = periods.first_open as Month
   const year = yearText(periods.year, i18n.locale)
   if (months.length === 0) {
     return (
@@ -48,14 +51,15 @@ export function ClosingDesk({ periods }: { periods: Periods }) {
   return (
     <>
       {notice}
+      {months.some(({ month, state }) => month === from && state === 'next') && <BeforeClosing month={from} />}
       <Rows label={t`Months`}>
         {months.map((month) => (
-          <MonthRow key={month.month} month={month} onOpen={(act) => open({ act, month })} />
+          <MonthRow key={month.month} month={month} onOpen={(act) => open({ act, month, from })} />
         ))}
       </Rows>
-      <YearEnd periods={periods} onOpen={(month) => open({ act: 'close_year', month })} />
+      <YearEnd periods={periods} onOpen={(month) => open({ act: 'close_year', month, from })} />
       {reopenings.length > 0 && <Reopenings reopenings={reopenings} />}
-      {opened?.act === 'close' && <CloseMonthDialog month={opened.month} ways={ways} />}
+      {opened?.act === 'close' && <CloseMonthDialog month={opened.month} from={opened.from} ways={ways} />}
       {opened?.act === 'reopen' && <ReopenDialog month={opened.month} ways={ways} />}
       {opened?.act === 'close_year' && <CloseYearDialog periods={periods} ways={ways} />}
     </>
@@ -223,38 +227,60 @@ function Closed({ year, yearEnd }: { year: string; yearEnd: NonNullable<Periods[
   )
 }
 
-/** What a month holds, before it is closed. */
-function CloseMonthDialog({ month, ways }: { month: BooksMonth; ways: ModalHandlers }) {
+type CloseMonthDialogProps = { month: BooksMonth; from: Month; ways: ModalHandlers }
+
+/** What the months from the first open one on hold, before they are closed. */
+function CloseMonthDialog({ month, from, ways }: CloseMonthDialogProps) {
   const { i18n } = useLingui()
   const act = useOfficeAct('POST /api/office/periods/:id/close', ways)
   const name = monthText(month.month, i18n.locale)
+  const first = monthText(from, i18n.locale)
+  const several = from !== month.month
   return (
     <ActDialog
       act={act}
-      title={<Trans>Close {name}?</Trans>}
+      title={
+        several ? (
+          <Trans>
+            Close {first} to {name}?
+          </Trans>
+        ) : (
+          <Trans>Close {name}?</Trans>
+        )
+      }
       what={
         <>
-          <MonthHolds month={month} />
+          <MonthsHold month={month} from={from} />
+          {several && <BeforeClosing month={month.month} />}
           <p>
-            <Trans>
-              Nothing is posted into {name} any more. What is found later is put right in an open month. Another officer
-              can open it again while it is the month closed last.
-            </Trans>
+            {several ? (
+              <Trans>
+                Nothing is posted into these months any more. What is found later is put right in an open month. Another
+                officer can open the last of them again.
+              </Trans>
+            ) : (
+              <Trans>
+                Nothing is posted into {name} any more. What is found later is put right in an open month. Another
+                officer can open it again while it is the month closed last.
+              </Trans>
+            )}
           </p>
         </>
       }
-      action={<Trans>Close the month</Trans>}
+      action={several ? <Trans>Close the months</Trans> : <Trans>Close the month</Trans>}
       onSubmit={() => act.submit({ params: { id: month.month } })}
     />
   )
 }
 
 /** Both sides of its trial balance, what was earned and spent in it, and whether anything of it waits. */
-function MonthHolds({ month }: { month: BooksMonth }) {
-  const { t } = useLingui()
+function MonthsHold({ month, from }: { month: BooksMonth; from: Month }) {
+  const { t, i18n } = useLingui()
+  const several = from !== month.month
+  const name = monthText(month.month, i18n.locale)
   const last = lastDayOf(monthOfBooks(month))
   const balance = useQuery(trialBalanceQuery(last))
-  const result = useQuery(incomeExpenseQuery({ from: `${monthOfBooks(month)}-01`, to: last }))
+  const result = useQuery(incomeExpenseQuery({ from: `${from}-01`, to: last }))
   return (
     <>
       <Report query={balance}>
@@ -265,17 +291,23 @@ function MonthHolds({ month }: { month: BooksMonth }) {
                 items={[
                   { label: t`Debits at its end`, value: <Money aed={total_debit} /> },
                   { label: t`Credits at its end`, value: <Money aed={total_credit} /> },
-                  { label: t`Income of the month`, value: <Money aed={total_income} /> },
-                  { label: t`Expense of the month`, value: <Money aed={total_expense} /> },
+                  {
+                    label: several ? t`Income of these months` : t`Income of the month`,
+                    value: <Money aed={total_income} />,
+                  },
+                  {
+                    label: several ? t`Expense of these months` : t`Expense of the month`,
+                    value: <Money aed={total_expense} />,
+                  },
                 ]}
               />
             )}
           </Report>
         )}
       </Report>
-      {month.waiting > 0 && (
+      {month.may_not.close === 'entries_wait' && (
         <Banner tone="warning">
-          <Trans>Manual entries of this month still wait. They have to be approved or declined first.</Trans>
+          <Trans>Manual entries wait that are dated in {name} or before. Approve or reject them first.</Trans>
         </Banner>
       )}
     </>
@@ -367,7 +399,11 @@ function Acts({ month, onOpen }: MonthRowProps) {
   const { i18n, t } = useLingui()
   const name = monthText(month.month, i18n.locale)
   if (isOffered(month, 'close'))
-    return (
+    return month.state === 'later' ? (
+      <Button look="quiet" onClick={() => onOpen('close')}>
+        <Trans>Close all up to {name}…</Trans>
+      </Button>
+    ) : (
       <Button aria-label={t`Close ${name}`} onClick={() => onOpen('close')}>
         <Trans>Close…</Trans>
       </Button>

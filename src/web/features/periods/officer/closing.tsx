@@ -9,8 +9,9 @@ import { ClosingDesk } from './closing-desk.tsx'
 /** The months of the books: which are closed, by whom, and which can be closed next. */
 export default function ClosingPage() {
   const { t, i18n } = useLingui()
-  const { year } = useYear()
-  const periods = useQuery(periodsQuery(year))
+  const { chosen, year: thisYear } = useYear()
+  const periods = useQuery(periodsQuery(chosen))
+  const year = chosen ?? periods.data?.year ?? thisYear
   return (
     <>
       <BooksHead

@@ -1,1 +1,2 @@
 export { settingLabels } from './setting-words.ts'
+export { SettingsStep } from './settings-dialog.tsx'

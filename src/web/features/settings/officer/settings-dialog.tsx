@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormRegisterReturn } from 'react-hook-form'
 import type { BodyOf } from '#contract/calls.ts'
-import { addMonths, businessDateAt, monthOf, monthRange } from '#core/calendar.ts'
+import { addMonths, businessDateAt, type Month, monthOf, monthRange } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import { DUE_DAY_LAST, namesOf, type SettingName, settingRow } from '#core/settings.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
@@ -19,7 +20,7 @@ import { AmountField, TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { type FormSection, sectionWords, settingWords } from './setting-words.ts'
-import type { Settings } from './settings-queries.ts'
+import { type Settings, settingsQuery } from './settings-queries.ts'
 
 export type SettingsSection = FormSection | 'dues' | 'rules'
 
@@ -27,7 +28,24 @@ type SettingsDialogProps = {
   settings: Settings
   /** The version that is shown: what somebody changes meanwhile is not overwritten. */
   version: number
+  /** Whether the dues may change from a past month. */
+  fromAnyMonth: boolean
   ways: ModalHandlers
+}
+
+/** The same where the settings are not shown: it opens once they are there. */
+export function SettingsStep({ section, ways }: { section: SettingsSection; ways: ModalHandlers }) {
+  const { data } = useInfiniteQuery(settingsQuery)
+  const latest = data?.pages[0]
+  return latest ? (
+    <SettingsDialog
+      section={section}
+      settings={latest.settings}
+      version={latest.version}
+      fromAnyMonth={latest.dues_from_any_month}
+      ways={ways}
+    />
+  ) : null
 }
 
 /** Changes one part of the settings. */
@@ -250,19 +268,22 @@ function ChangeRulesDialog({ settings, ...shown }: SettingsDialogProps) {
   )
 }
 
+/** Of an association in which nobody owes yet; none is older. */
+const FIRST_MONTH_OFFERED: Month = '2000-01'
 /** As far ahead as the call takes it. */
 const MONTHS_OFFERED = 24
 
 /** The monthly dues and their day, from a later month on. */
-function ChangeDuesDialog({ settings, ...shown }: SettingsDialogProps) {
+function ChangeDuesDialog({ settings, fromAnyMonth, ...shown }: SettingsDialogProps) {
   const { t, i18n } = useLingui()
   const { dues, dues_to_come: toCome } = settings
   const thisMonth = monthOf(businessDateAt(new Date()))
-  const months = monthRange(addMonths(thisMonth, 1), addMonths(thisMonth, MONTHS_OFFERED))
+  const first = fromAnyMonth ? FIRST_MONTH_OFFERED : addMonths(thisMonth, 1)
+  const months = monthRange(first, addMonths(thisMonth, MONTHS_OFFERED))
   const { act, change } = useSettingsAct('dues', shown, {
     dues_amount: amountText(filsOf(toCome?.amount ?? dues.amount)),
     due_day: String(toCome?.due_day ?? dues.due_day),
-    dues_from: toCome?.from ?? addMonths(thisMonth, 1),
+    dues_from: toCome?.from ?? (fromAnyMonth ? dues.from : addMonths(thisMonth, 1)),
   })
   const { register, formState } = act.form
   const { errors } = formState
@@ -275,10 +296,14 @@ function ChangeDuesDialog({ settings, ...shown }: SettingsDialogProps) {
       what={
         <>
           <p>
-            <Trans>
-              A change begins in a later month. Months before it stay as they are, and so does a month that is paid in
-              part already.
-            </Trans>
+            {fromAnyMonth ? (
+              <Trans>Nobody owes dues yet, so choose the month since which members pay them, a past one too.</Trans>
+            ) : (
+              <Trans>
+                A change begins in a later month. Months before it stay as they are, and so does a month that is paid in
+                part already.
+              </Trans>
+            )}
           </p>
           {toCome && (
             <Banner tone="info">

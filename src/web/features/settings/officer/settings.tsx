@@ -63,13 +63,14 @@ function AllSettings() {
 type SettingsDeskProps = {
   settings: Settings
   version: number
+  dues_from_any_month: boolean
   waiting: readonly WaitingChange[]
   history: readonly SettingsChange[]
   list: ComponentProps<typeof LoadMore>['list']
 } & SettingsMay
 
 /** Everything that is set, each part with its way to change it, and what has been changed beside it. */
-function SettingsDesk({ settings, version, waiting, history, list, may, may_not: mayNot }: SettingsDeskProps) {
+function SettingsDesk({ settings, version, waiting, history, list, may, may_not: mayNot, ...rest }: SettingsDeskProps) {
   const { t } = useLingui()
   const { opened, open, ways, notice } = useModal<SettingsSection>()
   const changes = (section: SettingsSection) => (may.includes(section) ? () => open(section) : undefined)
@@ -113,7 +114,15 @@ function SettingsDesk({ settings, version, waiting, history, list, may, may_not:
           </>
         }
       />
-      {opened && <SettingsDialog section={opened} settings={settings} version={version} ways={ways} />}
+      {opened && (
+        <SettingsDialog
+          section={opened}
+          settings={settings}
+          version={version}
+          fromAnyMonth={rest.dues_from_any_month}
+          ways={ways}
+        />
+      )}
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import type { MoneyAccount } from '#core/chart.ts'
+import { parseAed } from '#core/money.ts'
 import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
-import { MoneyAccountField } from '#web/features/money-accounts/officer/index.ts'
+import { MoneyAccountField, useBoxFault } from '#web/features/money-accounts/officer/index.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { AmountField, TextField } from '#web/ui/text-field.tsx'
 import { useAmountRules } from '#web/ui/use-amount-rules.ts'
@@ -42,6 +44,7 @@ export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
   const { register, control, formState } = act.form
   const { errors } = formState
   const amountRules = useAmountRules()
+  const { ofBox, boxFault } = useBoxRules(useWatch({ control, name: ['paid_from', 'amount'] }))
   const isSmall = (file: File | undefined) =>
     file === undefined || file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${PICTURE_MAX_MIB} MB.`
   const submit = ({ amount, purpose, payee, ...fields }: ExpenseFields) => {
@@ -104,10 +107,14 @@ export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
         error={errors.payee?.message}
         {...register('payee')}
       />
-      <MoneyAccountField balances label={t`Paid from`} error={errors.paid_from?.message} {...register('paid_from')} />
-      <TextField
+      <MoneyAccountField
+        balances
+        label={t`Paid from`}
+        error={boxFault ?? errors.paid_from?.message}
+        {...register('paid_from', ofBox)}
+      />
+      <DayField
         label={t`Paid on`}
-        type="date"
         required
         max={day.today}
         error={errors.day?.message}
@@ -115,6 +122,16 @@ export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
       />
     </ActDialog>
   )
+}
+
+/** Says at once, and before anything is sent, that a box holds less than is to be paid out of it. */
+function useBoxRules([account, amount]: [account: string, amount: string]) {
+  const faultOf = useBoxFault()
+  const fault = (code: string, typed: string) => faultOf(code, parseAed(typed.trim()) ?? 0n)
+  return {
+    boxFault: fault(account, amount),
+    ofBox: { validate: (code: string, fields: { amount: string }) => fault(code, fields.amount) ?? true },
+  }
 }
 
 type TransferFields = {
@@ -131,9 +148,10 @@ export function TransferDialog({ ways }: { ways: ModalHandlers }) {
   const day = useDayRules()
   const fields: TransferFields = { amount: '', paid_from: 'cash', paid_into: 'bank', day: day.today, purpose: '' }
   const act = useOfficeAct('POST /api/office/transfers', ways, { place: 'transfer', defaultValues: fields })
-  const { register, formState } = act.form
+  const { register, control, formState } = act.form
   const { errors } = formState
   const amountRules = useAmountRules()
+  const { ofBox, boxFault } = useBoxRules(useWatch({ control, name: ['paid_from', 'amount'] }))
   const isAnother = (into: MoneyAccount, { paid_from }: TransferFields) =>
     into !== paid_from || t`Please choose another account.`
   return (
@@ -150,7 +168,12 @@ export function TransferDialog({ ways }: { ways: ModalHandlers }) {
         act.submit({ body: { ...fields, amount: amount.trim(), purpose: purpose.trim() } })
       }
     >
-      <MoneyAccountField balances label={t`From`} error={errors.paid_from?.message} {...register('paid_from')} />
+      <MoneyAccountField
+        balances
+        label={t`From`}
+        error={boxFault ?? errors.paid_from?.message}
+        {...register('paid_from', ofBox)}
+      />
       <MoneyAccountField
         balances
         label={t`To`}
@@ -165,14 +188,7 @@ export function TransferDialog({ ways }: { ways: ModalHandlers }) {
         {...register('amount', amountRules)}
       />
       <PurposeField />
-      <TextField
-        label={t`Day`}
-        type="date"
-        required
-        max={day.today}
-        error={errors.day?.message}
-        {...register('day', day.rules)}
-      />
+      <DayField label={t`Day`} required max={day.today} error={errors.day?.message} {...register('day', day.rules)} />
     </ActDialog>
   )
 }

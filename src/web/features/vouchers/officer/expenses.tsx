@@ -1,15 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { overviewQuery } from '#web/app/calls/office-queries.ts'
-import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import type { VOUCHER_SORTS } from '#contract/vouchers.ts'
+import { callPages } from '#web/app/calls/call-query.ts'
+import { officeKey, overviewQuery } from '#web/app/calls/office-queries.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
-import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
+import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
+import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
 import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
 import { useListMay } from '#web/app/officer/use-list-may.ts'
-import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { EntryLink, Report } from '#web/features/books/officer/index.ts'
 import { StoredFile } from '#web/features/payments/officer/index.ts'
@@ -21,81 +22,17 @@ import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
-import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
+import { useModal } from '#web/ui/use-modal.tsx'
 import { ExpenseDialog, TransferDialog } from './enter-voucher.tsx'
-import { type Voucher, type VoucherKind, type VoucherList, type VoucherStep, vouchersQuery } from './voucher-queries.ts'
-
-type DecideProps = { voucher: Voucher; ways: ModalHandlers }
-
-/** Posts an expense that another treasurer entered above the limit. */
-function ConfirmExpenseDialog({ voucher, ways }: DecideProps) {
-  const act = useOfficeAct('POST /api/office/vouchers/:id/confirm', ways)
-  const { id, purpose, amount, paid_from: from, made_by: by } = voucher
-  return (
-    <ActDialog
-      act={act}
-      title={<Trans>Confirm this expense?</Trans>}
-      what={
-        <>
-          <p className="font-semibold wrap-anywhere">
-            <Written>{purpose}</Written>
-          </p>
-          <p>
-            <Trans>
-              <Money aed={amount} /> paid from {from}, entered by {by}. It is posted with today's date.
-            </Trans>
-          </p>
-        </>
-      }
-      action={<Trans>Confirm and post</Trans>}
-      onSubmit={() => act.submit({ params: { id } })}
-    />
-  )
-}
-
-function RejectExpenseDialog({ voucher, ways }: DecideProps) {
-  const { t } = useLingui()
-  const { id, made_by: by } = voucher
-  return (
-    <ReasonActDialog
-      by="POST /api/office/vouchers/:id/reject"
-      id={id}
-      ways={ways}
-      title={<Trans>Reject this expense?</Trans>}
-      what={
-        <p>
-          <Trans>Nothing is posted. {by} can enter it again.</Trans>
-        </p>
-      }
-      action={<Trans>Reject expense</Trans>}
-      hint={t`Every officer can read it.`}
-    />
-  )
-}
-
-function CancelExpenseDialog({ voucher, ways }: DecideProps) {
-  const act = useOfficeAct('POST /api/office/vouchers/:id/cancel', ways)
-  return (
-    <ActDialog
-      act={act}
-      title={<Trans>Cancel this expense?</Trans>}
-      what={
-        <p>
-          <Trans>Nothing is posted. It stays on the list of cancelled expenses.</Trans>
-        </p>
-      }
-      action={<Trans>Cancel expense</Trans>}
-      look="danger"
-      onSubmit={() => act.submit({ params: { id: voucher.id } })}
-    />
-  )
-}
+import { StepDialog, type Voucher, type VoucherKind, type VoucherStep } from './voucher-dialogs.tsx'
 
 /** What the association paid, what the bank took, and what went from one account to another, each with its voucher. */
 export default function ExpensesPage() {
   const { t } = useLingui()
   const shown = useStatus(voucherLists)
-  const may = useListMay(useInfiniteQuery(vouchersQuery(shown)).data)
+  const { text, setText, search } = useSearchText()
+  const sort = useSort(voucherSorts)
+  const may = useListMay(useInfiniteQuery(vouchersQuery(shown, search, sort)).data)
   const waiting = useQuery(overviewQuery).data?.waiting.expenses
   const { opened, open, ways, notice } = useModal<'expense' | 'transfer' | { step: VoucherStep; voucher: Voucher }>()
   return (
@@ -106,6 +43,7 @@ export default function ExpensesPage() {
           path={paths.officeExpenses}
           status={shown}
           lists={voucherLists}
+          search={search}
           counts={waiting === undefined ? {} : { waiting }}
         />
         {may?.length !== 0 && (
@@ -123,8 +61,23 @@ export default function ExpensesPage() {
           </div>
         )}
       </div>
+      <div className="flex flex-wrap gap-3">
+        <SearchField
+          text={text}
+          onType={setText}
+          label={t`Search expenses`}
+          placeholder={t`Payee, purpose, amount, day or number`}
+        />
+        <SortSelect sorts={voucherSorts} sort={sort} />
+      </div>
       {notice}
-      <Vouchers key={shown} list={shown} onStep={(step, voucher) => open({ step, voucher })} />
+      <Vouchers
+        key={shown}
+        list={shown}
+        search={search}
+        sort={sort}
+        onStep={(step, voucher) => open({ step, voucher })}
+      />
       {opened === 'expense' && <ExpenseDialog ways={ways} />}
       {opened === 'transfer' && <TransferDialog ways={ways} />}
       {typeof opened === 'object' && <StepDialog {...opened} ways={ways} />}
@@ -132,22 +85,27 @@ export default function ExpensesPage() {
   )
 }
 
-/** The dialog of a step: it says what will happen to the books before anything does. */
-function StepDialog({ step, ...props }: { step: VoucherStep; voucher: Voucher; ways: ModalHandlers }) {
-  const Dialog = stepDialogs[step]
-  return <Dialog {...props} />
+type VouchersProps = {
+  list: VoucherList
+  search: string
+  sort: VoucherSort
+  onStep: (step: VoucherStep, voucher: Voucher) => void
 }
 
-type VouchersProps = { list: VoucherList; onStep: (step: VoucherStep, voucher: Voucher) => void }
-
-function Vouchers({ list: shown, onStep }: VouchersProps) {
+function Vouchers({ list: shown, search, sort, onStep }: VouchersProps) {
   const { t, i18n } = useLingui()
-  const list = useInfiniteQuery(vouchersQuery(shown))
+  const list = useInfiniteQuery(vouchersQuery(shown, search, sort))
   return (
     <Report query={list}>
       {({ pages }) => {
         const vouchers = pages.flatMap((page) => page.vouchers)
-        if (vouchers.length === 0) return <EmptyState icon="card" title={i18n._(emptyLists[shown] ?? nothingYet)} />
+        if (vouchers.length === 0) {
+          return search === '' ? (
+            <EmptyState icon="card" title={i18n._(emptyLists[shown] ?? nothingYet)} />
+          ) : (
+            <EmptyState icon="lens" title={t`Nothing found`} />
+          )
+        }
         return (
           <>
             <ul aria-label={t`Expenses`} className="rounded-sheet border border-rule bg-sheet shadow-lift">
@@ -160,30 +118,6 @@ function Vouchers({ list: shown, onStep }: VouchersProps) {
         )
       }}
     </Report>
-  )
-}
-
-/** Takes a voucher back that was entered by mistake. */
-function ReverseVoucherDialog({ voucher, ways }: { voucher: Voucher; ways: ModalHandlers }) {
-  const { t } = useLingui()
-  const { id, purpose, amount } = voucher
-  return (
-    <ReasonActDialog
-      by="POST /api/office/vouchers/:id/reverse"
-      id={id}
-      ways={ways}
-      title={<Trans>Reverse this?</Trans>}
-      what={
-        <p>
-          <Trans>
-            An entry of <Money aed={amount} /> takes back what was posted for: {purpose}. Both entries stay in the
-            books.
-          </Trans>
-        </p>
-      }
-      action={<Trans>Reverse it</Trans>}
-      hint={t`Every officer can read it.`}
-    />
   )
 }
 
@@ -275,7 +209,11 @@ function Facts({ voucher }: Pick<VoucherRowProps, 'voucher'>) {
   return (
     <ul className="min-w-0 text-label wrap-anywhere text-ink-2">
       <Fact>
-        {into === null ? (
+        {from === null ? (
+          <Trans>
+            Came into {into} on <Day date={day} />
+          </Trans>
+        ) : into === null ? (
           <Trans>
             Paid from {from} on <Day date={day} />
           </Trans>
@@ -333,15 +271,10 @@ function Fact({ children }: { children: ReactNode }) {
 const voucherKinds: Readonly<Record<VoucherKind, MessageDescriptor>> = {
   expense: msg`Expense`,
   bank_charge: msg`Bank charge`,
+  income: msg`Other income`,
   transfer: msg`Transfer`,
+  return: msg`Sent back to the sender`,
 }
-
-const stepDialogs = {
-  confirm: ConfirmExpenseDialog,
-  reject: RejectExpenseDialog,
-  cancel: CancelExpenseDialog,
-  reverse: ReverseVoucherDialog,
-} as const satisfies Record<VoucherStep, unknown>
 
 const stepWords: Readonly<Record<VoucherStep, MessageDescriptor>> = {
   confirm: msg`Confirm`,
@@ -364,7 +297,34 @@ const voucherLists: Readonly<Record<VoucherList, MessageDescriptor>> = {
   waiting: msg`To confirm`,
   expense: msg`Expenses`,
   bank_charge: msg`Bank charges`,
+  income: msg`Other income`,
   transfer: msg`Transfers`,
+  return: msg`Sent back`,
   rejected: msg`Rejected`,
   cancelled: msg`Cancelled`,
 }
+
+/** Posted ones of every kind or of one, or those that are not posted, by what became of them. */
+type VoucherList = 'all' | VoucherKind | 'waiting' | 'rejected' | 'cancelled'
+
+const queryOf = (list: VoucherList) => {
+  if (list === 'all') return {}
+  return list === 'waiting' || list === 'rejected' || list === 'cancelled' ? { status: list } : { kind: list }
+}
+
+type VoucherSort = (typeof VOUCHER_SORTS)[number]
+const voucherSorts: Readonly<Record<VoucherSort, MessageDescriptor>> = {
+  newest: msg`Newest first`,
+  oldest: msg`Oldest first`,
+  largest: msg`Largest first`,
+  smallest: msg`Smallest first`,
+}
+
+/** The vouchers of a list that a text finds, in an order, a page at a time. */
+const vouchersQuery = (list: VoucherList, search: string, sort: VoucherSort) => ({
+  ...callPages([...officeKey, 'vouchers', list, search, sort], 'GET /api/office/vouchers', {
+    query: { ...queryOf(list), sort, ...(search && { search }) },
+  }),
+  // While something else is searched for, what was found before stays.
+  placeholderData: keepPreviousData,
+})

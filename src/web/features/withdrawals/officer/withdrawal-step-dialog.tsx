@@ -7,9 +7,10 @@ import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { useDayRules } from '#web/app/officer/use-reason-rules.ts'
-import { MoneyAccountField } from '#web/features/money-accounts/officer/index.ts'
+import { MoneyAccountField, useBoxFault } from '#web/features/money-accounts/officer/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
@@ -122,7 +123,9 @@ function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
   })
   const { register, control, formState } = act.form
   const { errors } = formState
-  const fromBank = placeOf(useWatch({ control, name: 'paid_from' })) === 'bank'
+  const paidFrom = useWatch({ control, name: 'paid_from' })
+  const fromBank = placeOf(paidFrom) === 'bank'
+  const boxFault = useBoxFault()
   return (
     <ActDialog
       act={act}
@@ -144,10 +147,14 @@ function PayWithdrawalDialog({ withdrawal, ways }: WithdrawalDialogProps) {
         act.submit({ params: { id: withdrawal.id }, body: { ...fields, reference: reference.trim() } })
       }
     >
-      <MoneyAccountField balances label={t`Paid from`} error={errors.paid_from?.message} {...register('paid_from')} />
-      <TextField
+      <MoneyAccountField
+        balances
+        label={t`Paid from`}
+        error={boxFault(paidFrom, filsOf(amount)) ?? errors.paid_from?.message}
+        {...register('paid_from', { validate: (code) => boxFault(code, filsOf(amount)) ?? true })}
+      />
+      <DayField
         label={t`Paid on`}
-        type="date"
         required
         max={day.today}
         error={errors.paid_on?.message}

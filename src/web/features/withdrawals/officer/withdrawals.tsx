@@ -31,7 +31,7 @@ import {
   withdrawalLists,
 } from './withdrawal-words.ts'
 
-/** Savings that members want paid out, by how far each has come. Those that wait for the office are counted. */
+/** Savings that members want paid out, by how far each has come. Those that wait for officers are counted. */
 export default function WithdrawalsPage() {
   const { t } = useLingui()
   const status = useStatus(withdrawalLists)

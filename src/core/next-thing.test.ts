@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { BusinessDate } from './calendar.ts'
+import { nextThing, type OwedRow } from './next-thing.ts'
+
+const TODAY = '2026-11-24' as BusinessDate
+const row = (month_key: string, more: Partial<OwedRow> = {}): OwedRow => ({
+  ...{ kind: 'dues', month_key, amount: 100, status: 'due', due_on: `${month_key}-12`, refusal_reason: null },
+  question: null,
+  ...more,
+})
+const next = (rows: OwedRow[], application: { status: 'submitted' | 'approved'; offered: boolean } | null = null) =>
+  nextThing(rows, application, TODAY)
+const APPLIED = { status: 'submitted', offered: false } as const
+
+test('what is overdue is told from its oldest, with the sum of all', () => {
+  expect(next([row('2026-12'), row('2026-11'), row('2026-10', { amount: 30.1 })])).toMatchObject({
+    ...{ what: 'overdue', days: 43, count: 2, amount: 130.1 },
+    row: { month_key: '2026-10' },
+  })
+})
+
+test('a question comes first, then a receipt that was rejected, then what is overdue', () => {
+  const late = row('2026-10')
+  const rejected = row('2026-11', { refusal_reason: 'It cannot be read.' })
+  const asked = row('2026-09', { status: 'in_review', question: 'Is it yours?' })
+  expect(next([late, rejected, asked]).what).toBe('asked')
+  expect(next([late, rejected])).toMatchObject({ what: 'rejected', reason: 'It cannot be read.' })
+  expect(next([late], { ...APPLIED, offered: true }).what).toBe('overdue')
+})
+
+test('a receipt that was rejected is over once the month waits again or is paid', () => {
+  const paid = row('2026-10', { status: 'completed', refusal_reason: 'It cannot be read.' })
+  const waits = row('2026-11', { status: 'in_review', refusal_reason: 'It cannot be read.' })
+  expect(next([paid, waits]).what).toBe('in_review')
+})
+
+test('an offer waits for an answer before what is due soon; an application comes after it', () => {
+  const soon = row('2026-12', { due_on: '2026-12-01' })
+  expect(next([soon], { ...APPLIED, offered: true }).what).toBe('offered')
+  expect(next([soon], APPLIED)).toMatchObject({ what: 'due_soon', row: { month_key: '2026-12' } })
+  expect(next([row('2026-12')], APPLIED).what).toBe('applied')
+  expect(next([], { ...APPLIED, status: 'approved' }).what).toBe('approved')
+})
+
+test('due today is not overdue, and a week before its day it is due soon', () => {
+  expect(next([row('2026-11', { due_on: TODAY })]).what).toBe('due_soon')
+  expect(next([row('2026-12', { due_on: '2026-12-02' })])).toMatchObject({
+    what: 'nothing',
+    row: { month_key: '2026-12' },
+  })
+  expect(next([row('2026-11', { status: 'completed' })])).toEqual({ what: 'nothing', row: undefined })
+})

@@ -1,0 +1,59 @@
+import { type BusinessDate, daysBetween } from './calendar.ts'
+
+/** A month of dues or an instalment, as the member's account lists them. Amounts in AED. */
+export type OwedRow = {
+  kind: 'dues' | 'instalment'
+  month_key: string
+  amount: number
+  status: 'completed' | 'pay_now' | 'in_review' | 'due' | 'not_owed'
+  due_on: string
+  refusal_reason: string | null
+  question: string | null
+}
+
+/** The loan that is asked for, or approved and not paid out yet. */
+export type OpenApplication = { status: 'submitted' | 'approved'; offered: boolean }
+
+/** What matters most to a member now. */
+export type NextThing<Row extends OwedRow, Application extends OpenApplication> =
+  | { what: 'asked'; row: Row; question: string }
+  | { what: 'rejected'; row: Row; reason: string }
+  /** `row` is the oldest of `count` that are overdue; `amount` is what all of them still need. */
+  | { what: 'overdue'; row: Row; days: number; count: number; amount: number }
+  | { what: 'offered' | 'applied' | 'approved'; application: Application }
+  | { what: 'due_soon'; row: Row }
+  | { what: 'in_review'; row: Row }
+  /** `row` is what comes next, where anything does. */
+  | { what: 'nothing'; row: Row | undefined }
+
+/** So many days before its day something is due soon. */
+const SOON_DAYS = 7
+
+/**
+ * What matters most to a member: what an officer asks, a receipt that was rejected, what is overdue, an offer that waits
+ * for an answer, what is due within a week, then what waits for the office. Pages tell it by the same words.
+ */
+export function nextThing<Row extends OwedRow, Application extends OpenApplication>(
+  rows: readonly Row[],
+  application: Application | null,
+  today: BusinessDate,
+): NextThing<Row, Application> {
+  const oldest = rows.toSorted((a, b) => (a.due_on < b.due_on ? -1 : Number(a.due_on > b.due_on)))
+  for (const row of oldest) if (row.question !== null) return { what: 'asked', row, question: row.question }
+  const open = oldest.filter(({ status }) => status === 'pay_now' || status === 'due')
+  for (const row of open) {
+    if (row.refusal_reason !== null) return { what: 'rejected', row, reason: row.refusal_reason }
+  }
+  const [first] = open
+  const late = open.filter(({ due_on: due }) => due < today)
+  if (first && late.length > 0) {
+    const amount = late.reduce((sum, row) => sum + Math.round(row.amount * 100), 0) / 100
+    const days = daysBetween(first.due_on as BusinessDate, today)
+    return { what: 'overdue', row: first, days, count: late.length, amount }
+  }
+  if (application?.offered) return { what: 'offered', application }
+  if (first && daysBetween(today, first.due_on as BusinessDate) <= SOON_DAYS) return { what: 'due_soon', row: first }
+  if (application) return { what: application.status === 'approved' ? 'approved' : 'applied', application }
+  const waiting = oldest.find(({ status }) => status === 'in_review')
+  return waiting ? { what: 'in_review', row: waiting } : { what: 'nothing', row: first }
+}

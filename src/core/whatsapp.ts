@@ -1,0 +1,15 @@
+import { asciiFigures } from './sheets/cell-amounts.ts'
+
+/**
+ * A number with its country, in digits alone. It is written as it comes: '050 555 0100' is one of the Emirates, '+971 …'
+ * and '00971 …' have their country. '' where there are no digits.
+ */
+export const mobileDigits = (mobile: string): string =>
+  asciiFigures(mobile).replace(/\D/g, '').replace(/^00/, '').replace(/^05/, '9715')
+
+/** The address that opens a chat with that number, its text filled in to be read and sent. Undefined where there are no digits. */
+export function whatsAppAddress(mobile: string, text?: string): string | undefined {
+  const digits = mobileDigits(mobile)
+  if (digits === '') return undefined
+  return `https://wa.me/${digits}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`
+}

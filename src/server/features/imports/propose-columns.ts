@@ -1,0 +1,176 @@
+import type { AnswerOf } from '#contract/calls.ts'
+import { email } from '#contract/fields.ts'
+import type { ImportReading } from '#contract/imports.ts'
+import type { Month } from '#core/calendar.ts'
+import { asciiFigures, movementFromCell } from '#core/sheets/cell-amounts.ts'
+import { dateFromCell, monthFromCell } from '#core/sheets/cell-days.ts'
+import { activeFromCell, genderFromCell } from '#core/sheets/cell-words.ts'
+import { columnsMeant } from '#core/sheets/column-names.ts'
+import { columnNamed, type ImportColumn } from '#core/sheets/import-columns.ts'
+import { monthNumber } from '#core/sheets/month-words.ts'
+import { HEAD_ROWS, shownColumn } from '#server/sheets/how-read.ts'
+import type { Sheet, TableRow } from '#server/sheets/sheet.ts'
+
+type Column = AnswerOf<'POST /api/office/imports/check'>['columns'][number]
+type Meaning = Column['column']
+
+const ROWS_COMPARED = 200
+
+/** Where the headings stand: in the chosen line, else in the one of the first that has the most names which are known. */
+export function headingAt(rows: readonly TableRow[], chosenLine: number | undefined): number {
+  const chosen = rows.findIndex(({ line }) => line === chosenLine)
+  if (chosen >= 0) return chosen
+  let best = { at: -1, known: 0 }
+  for (const [at, { cells }] of rows.slice(0, HEAD_ROWS).entries()) {
+    const known = cells.filter((cell) => cell.trim() !== '' && columnsMeant(cell) !== undefined).length
+    if (known > best.known) best = { at, known }
+  }
+  if (best.at >= 0) return best.at
+  const wide = rows.slice(0, HEAD_ROWS).findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
+  return Math.max(wide, 0)
+}
+
+/**
+ * What each column holds: as it was chosen, else as it was the last time with these headings, else as its heading names it
+ * and its cells agree, else as its cells say. `yearAsked` is the heading of a month whose year nothing says.
+ */
+export function proposeColumns(
+  sheet: Sheet,
+  at: number,
+  reading: ImportReading,
+  remembered: readonly Meaning[] | undefined,
+): { columns: Column[]; yearAsked: string | undefined } {
+  const { rows } = sheet
+  const headings = rows[at]?.cells ?? []
+  const compared = rows.slice(at + 1, at + 1 + ROWS_COMPARED)
+  // A row of CSV beyond its headings lacks quotation marks; in a workbook it is a column without a heading.
+  const width =
+    sheet.kind === 'csv' ? headings.length : Math.max(headings.length, ...compared.map(({ cells }) => cells.length))
+  const cellsIn = (place: number) =>
+    compared.map(({ cells }) => (cells[place] ?? '').trim()).filter((cell) => cell !== '')
+  const proposals: { meaning: Meaning; because: Column['because'] }[] = Array.from({ length: width }, () => ({
+    meaning: null,
+    because: null,
+  }))
+  const { months, yearAsked } = monthsOf(sheet, at, reading.year)
+  for (const [place, month] of months) proposals[place] = { meaning: month, because: 'name' }
+  const isFree = (place: number) => proposals[place]?.meaning === null && !months.has(place)
+  const taken = new Set<ImportColumn>()
+  const propose = (place: number, column: ImportColumn, because: Column['because']) => {
+    proposals[place] = { meaning: column, because }
+    taken.add(column)
+  }
+  for (const [place, heading] of headings.entries()) {
+    const column = columnNamed(heading)
+    if (column && isFree(place)) propose(place, column, 'name')
+  }
+  const meant = headings.flatMap((heading, place) =>
+    (columnsMeant(heading) ?? []).map(({ column, rank }) => ({ place, column, rank })),
+  )
+  const loans = new Set([...taken, ...meant.map(({ column }) => column)])
+  const isWholeLoan = LOAN.every((column) => loans.has(column))
+  for (const { place, column } of meant.toSorted((a, b) => a.rank - b.rank || a.place - b.place)) {
+    if (!isFree(place) || taken.has(column) || (isLoan(column) && !isWholeLoan)) continue
+    if (fits(column, cellsIn(place))) propose(place, column, 'name')
+  }
+  for (const [column, says] of BY_CONTENT) {
+    for (let place = 0; place < width && !taken.has(column); place++) {
+      if (!isFree(place) || columnsMeant(headings[place] ?? '')?.length === 0) continue
+      const cells = cellsIn(place)
+      if (cells.length > 0 && share(cells, says) >= SURE) propose(place, column, 'content')
+    }
+  }
+  const columns = proposals.map(({ meaning, because }, place): Column => {
+    const shown = shownColumn(headings[place] ?? '', cellsIn(place))
+    const chosen = reading.columns?.[place]
+    if (reading.columns && chosen !== meaning) return { ...shown, column: chosen ?? null, because: 'chosen' }
+    // Months are named by the file itself: another year's has the same headings.
+    const before = remembered?.[place]
+    if (!reading.columns && before !== undefined && before !== meaning && !isMonth(before) && !months.has(place))
+      return { ...shown, column: before, because: 'remembered' }
+    return { ...shown, column: meaning, because }
+  })
+  return { columns, yearAsked: reading.columns ? undefined : yearAsked }
+}
+
+const isMonth = (meaning: Meaning): boolean => meaning !== null && /^\d{4}-\d\d$/.test(meaning)
+
+const LOAN = ['loan_principal', 'loan_interest', 'loan_term', 'loan_disbursed_on', 'loan_repaid'] as const
+const isLoan = (column: ImportColumn) => LOAN.some((each) => each === column)
+
+const SURE = 0.8
+const LIKELY = 0.5
+
+const share = (cells: readonly string[], says: (cell: string) => boolean) =>
+  cells.length === 0 ? 1 : cells.filter(says).length / cells.length
+
+const isAmount = (cell: string) =>
+  /^[-–—]$/.test(cell) || [movementFromCell(cell, '.'), movementFromCell(cell, ',')].some((fils) => fils !== undefined)
+const isMonthCell = (cell: string) => monthFromCell(cell) !== undefined
+const isDay = (cell: string) =>
+  [dateFromCell(cell), dateFromCell(cell, 'month_first')].some(Boolean) || isMonthCell(cell)
+const isEmail = (cell: string) => email.safeParse(cell).success
+
+function isMobile(cell: string): boolean {
+  const written = asciiFigures(cell)
+  const digits = written.replace(/\D/g, '').length
+  return /^\+?[\d\s()-]+$/.test(written) && digits >= 8 && digits <= 15 && !isDay(written)
+}
+
+const BY_CONTENT: readonly [ImportColumn, (cell: string) => boolean][] = [
+  ['email', isEmail],
+  ['mobile', isMobile],
+]
+
+/** What has to stand in a column that has the name of one: a column of words called 'Paid' is no amount. */
+const CONTENT: Readonly<Partial<Record<ImportColumn, (cell: string) => boolean>>> = {
+  savings: isAmount,
+  dues_paid_until: (cell) => isMonthCell(cell) || isDay(cell),
+  dues_from: isDay,
+  joined_on: isDay,
+  inactive_since: isDay,
+  member_id: (cell) => /^(sm-?)?\d{1,6}$/i.test(asciiFigures(cell)),
+  status: (cell) => activeFromCell(cell) !== undefined,
+  gender: (cell) => genderFromCell(cell) !== undefined,
+}
+
+function fits(column: ImportColumn, cells: readonly string[]): boolean {
+  const says = CONTENT[column]
+  return !says || share(cells, says) >= LIKELY
+}
+
+const YEAR = /(?<!\d)20\d\d(?!\d)/g
+/** Fewer columns of months are a column of another kind with a month in its name. */
+const MONTHS_LEAST = 2
+
+/** Which columns name a month, with its year: of the heading, of the row above it, of the titles, or as it was said. */
+function monthsOf(sheet: Sheet, at: number, saidYear: number | undefined) {
+  const { rows } = sheet
+  const headings = rows[at]?.cells ?? []
+  const months = new Map<number, Month>()
+  const bare = new Map<number, number>()
+  for (const [place, heading] of headings.entries()) {
+    const month = monthFromCell(heading)
+    if (month) months.set(place, month)
+    else if (/^\P{Nd}+$/u.test(heading) && monthNumber(heading) > 0) bare.set(place, monthNumber(heading))
+  }
+  if (months.size + bare.size < MONTHS_LEAST) return { months: new Map<number, Month>(), yearAsked: undefined }
+  const above = rows[at - 1]?.cells.map((cell) => Number(asciiFigures(cell).match(/^20\d\d$/)?.[0] ?? 0)) ?? []
+  const yearsAbove: (number | undefined)[] = []
+  for (const year of above) yearsAbove.push(year > 0 ? year : yearsAbove.at(-1))
+  const yearAbove = (place: number) => yearsAbove[Math.min(place, yearsAbove.length - 1)]
+  const titles = [...rows.slice(0, at).flatMap(({ cells }) => cells), sheet.sheet ?? '']
+  const titled = [...new Set(titles.flatMap((title) => asciiFigures(title).match(YEAR) ?? []))].map(Number).sort()
+  let year = saidYear ?? (titled.length === 1 ? titled[0] : undefined)
+  let before = 0
+  let yearAsked: string | undefined
+  for (const [place, number] of bare) {
+    // From December on to January it is the next year's.
+    if (year !== undefined && number < before) year += 1
+    before = number
+    const ofPlace = yearAbove(place) ?? year
+    if (ofPlace === undefined) yearAsked ??= headings[place]?.trim()
+    else months.set(place, `${ofPlace}-${String(number).padStart(2, '0')}` as Month)
+  }
+  return { months, yearAsked }
+}

@@ -1,0 +1,142 @@
+import type { I18n } from '@lingui/core'
+import type { Reader } from '#core/languages.ts'
+import { ALWAYS_PUSHED, choicesOf, NOTIFICATIONS, pageOf } from '#core/notifications.ts'
+import { payerReference } from '#core/payer-reference.ts'
+import { notificationTitles } from '#core/words/notification-titles.ts'
+import { roleNames } from '#core/words/role-names.ts'
+import type { Pool } from '#server/db/connect.ts'
+import { readSettings } from '#server/db/settings.ts'
+import { SESSION_ALIVE, type SessionLife, sessionLimits } from '#server/http/session.ts'
+import type { Jobs } from '#server/jobs/job-store.ts'
+import { roleGiven, roleRemoved } from '#server/languages/role-words.ts'
+import { say, speakerOf } from '#server/languages/speaker.ts'
+import { type Letter, type Line, sendLetter } from '#server/mail/letter.ts'
+import type { Post } from '#server/mail/mailer.ts'
+import type { Push, PushMessage } from '#server/push/web-push.ts'
+import { figuresOf } from './figures-of.ts'
+import {
+  dropSubscription,
+  markForLetter,
+  type NotificationRow,
+  readLetter,
+  readPush,
+  type Told,
+} from './notification-store.ts'
+
+/** After an outage of days nobody is sent what has long been seen or settled. */
+const NEWS_FOR_MS = 3 * 24 * 60 * 60_000
+
+/**
+ * Sends a person what happened since a notification in one letter, where they choose to be told by email and have not
+ * read it meanwhile. Each notification is marked for one job, which alone sends it, however often it has to try.
+ */
+export async function tellByEmail(post: Post, payload: Jobs['tell_by_email'], now: Date): Promise<void> {
+  // Without a mail server officers read it, and nobody who would be told.
+  if (!post.mailer.carriesLinks) return
+  const which = [payload.notification_id, payload.person_id]
+  await markForLetter(post.pool, which)
+  const marked = await readLetter(post.pool, which)
+  const news = marked.filter(
+    ({ kind, made_at, read, choices }) =>
+      !read &&
+      choicesOf(choices).groups[NOTIFICATIONS[kind].group].email &&
+      now.getTime() - made_at.getTime() < NEWS_FOR_MS,
+  )
+  const [first] = news
+  if (!first) return
+  const { name: association } = await readSettings(post.pool)
+  await sendLetter(post, first, newsLetter(news, first, { association, publicUrl: post.publicUrl }), now)
+}
+
+/** Where everything that happened stands, and where one chooses how to be told. */
+const ALL = '/user/notifications'
+
+const words = {
+  several: /*i18n*/ { id: 'mail.news.several', message: 'What is new at {association}' },
+  /** A title with its figures, and why. */
+  plain: /*i18n*/ { id: 'mail.news.plain', message: '{title}.' },
+  figures: /*i18n*/ { id: 'mail.news.figures', message: '{title}: {figures}.' },
+  reference: /*i18n*/ {
+    id: 'mail.news.reference',
+    message: 'Write this reference with the payment: {reference}',
+  },
+  reason: /*i18n*/ { id: 'mail.news.reason', message: 'The reason: {reason}' },
+  open: /*i18n*/ { id: 'mail.news.open', message: 'See it in the app' },
+  choose: /*i18n*/ {
+    id: 'mail.news.choose',
+    message: 'You choose what you are told by email under Notifications: {address}',
+  },
+}
+
+/** What happened of late, one or several at once, as an email to who reads so. */
+function newsLetter(
+  news: readonly NotificationRow[],
+  { unique_id: memberId, ...reader }: Reader & { unique_id: string | null },
+  { association, publicUrl }: { association: string; publicUrl: string },
+): Letter {
+  const speaker = speakerOf(reader)
+  const [only, ...more] = news
+  const single = only && more.length === 0 ? only : undefined
+  const opening = news.flatMap((each): Line[] => {
+    const told = lineOf(each, association, speaker)
+    return each.reason ? [told, { words: words.reason, values: { reason: each.reason } }] : [told]
+  })
+  const owed = news.some(({ kind }) => NOTIFICATIONS[kind].group === 'reminders')
+  if (owed && memberId) opening.push({ words: words.reference, values: { reference: payerReference(memberId) } })
+  const path = single ? pageOf(single.kind, single.about.of) : ALL
+  return {
+    subject: { words: single ? { id: notificationTitles[single.kind].words } : words.several },
+    opening,
+    action: { label: words.open, address: `${publicUrl}${path}`, secret: false },
+    closing: [{ words: words.choose, values: { address: `${publicUrl}${ALL}` } }],
+  }
+}
+
+/** One notification: of a role who gave it and where, of all else its title with its figures. */
+function lineOf({ kind, about, by }: NotificationRow, association: string, speaker: I18n): Line {
+  if (about.role && by !== null) {
+    const change = about.granted ? roleGiven : roleRemoved
+    const { words: id, values } = change({ by, association, roles: roleNames[about.role] })
+    return { words: { id }, ...(values && { values }) }
+  }
+  const title = say(speaker, notificationTitles[kind])
+  const figures = figuresOf(about, speaker, true)
+  return figures === ''
+    ? { words: words.plain, values: { title } }
+    : { words: words.figures, values: { title, figures } }
+}
+
+export type Pusher = { pool: Pool; push: Push; sessionLife: SessionLife }
+
+const SHOWN_WITHIN_MS = 24 * 60 * 60_000
+
+const readForDevice = readPush(SESSION_ALIVE)
+
+/** Shows a notification on a device whose session lasts, where its person chooses so, or how they sign in was touched, and has not read it meanwhile. */
+export async function tellByPush(
+  { pool, push, sessionLife }: Pusher,
+  payload: Jobs['tell_by_push'],
+  now: Date,
+): Promise<void> {
+  const { subscription_id: device, notification_id: id } = payload
+  const [told] = await readForDevice(pool, [device, ...sessionLimits(now, sessionLife), id, push.publicKey])
+  if (!told || told.read || now.getTime() - told.made_at.getTime() > SHOWN_WITHIN_MS) return
+  const choices = choicesOf(told.choices)
+  if (!choices.groups[NOTIFICATIONS[told.kind].group].push && !ALWAYS_PUSHED.has(told.kind)) return
+  const { name } = await readSettings(pool)
+  const outcome = await push.send(told, messageOf(told, name, choices.figures))
+  if (outcome === 'gone') await dropSubscription(pool, [device])
+}
+
+/** A locked screen is read by others: amounts stand there only for who wants them to. */
+function messageOf({ id, kind, about, language, digits }: Told, association: string, amounts: boolean): PushMessage {
+  const speaker = speakerOf({ language, digits })
+  const title = say(speaker, notificationTitles[kind])
+  const figures = figuresOf(about, speaker, amounts)
+  return {
+    title: association,
+    body: figures === '' ? title : `${title}: ${figures}`,
+    path: pageOf(kind, about.of),
+    tag: `news-${id}`,
+  }
+}

@@ -1,0 +1,211 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
+import { businessDateAt } from '#core/calendar.ts'
+import { monthText } from '#core/local-text.ts'
+import { nextThing } from '#core/next-thing.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import type { PaymentDialog } from '#web/features/payments/index.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Day } from '#web/ui/day.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { rowPurpose } from '#web/ui/row-purpose.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+type NextThingProps = { account: MyAccountData; onOpen: (dialog: PaymentDialog) => void }
+
+type Told = { tone: 'late' | 'soon' | 'calm'; icon: IconName; words: ReactNode; act: ReactNode }
+
+const tones: Readonly<Record<Told['tone'], string>> = {
+  late: 'bg-brick-wash text-brick',
+  soon: 'bg-saffron-wash text-saffron',
+  calm: 'bg-leaf-wash text-leaf',
+}
+
+/** What matters most to the member now: one sentence, and one thing to press. */
+export function NextThing(props: NextThingProps) {
+  const { t } = useLingui()
+  const { tone, icon, words, act } = useNext(props)
+  return (
+    <Sheet
+      aria-label={t`What is next`}
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] print:hidden"
+    >
+      <span className={cx('grid size-11 place-items-center rounded-full', tones[tone])}>
+        <Icon name={icon} className="size-5" />
+      </span>
+      <p className="num font-display text-lg font-medium wrap-anywhere">{words}</p>
+      <div className="max-sm:col-span-2 max-sm:[&>*]:w-full">{act}</div>
+    </Sheet>
+  )
+}
+
+function useNext({ account, onOpen }: NextThingProps): Told {
+  const { i18n } = useLingui()
+  const next = nextThing(account.monthlyPaymentData, account.loan_application, businessDateAt(new Date()))
+  const monthOf = (row: MonthlyPaymentRow) => monthText(row.month_key, i18n.locale)
+  switch (next.what) {
+    case 'asked': {
+      const { row, question } = next
+      const { payment_id: paymentId } = row
+      const month = monthOf(row)
+      return {
+        tone: 'soon',
+        icon: 'chat',
+        words: (
+          <Trans>
+            The office asks about {month}: <Written>{question}</Written>
+          </Trans>
+        ),
+        act: paymentId !== null && (
+          <Button onClick={() => onOpen({ what: 'answer', paymentId, month })}>
+            <Trans>Answer</Trans>
+          </Button>
+        ),
+      }
+    }
+    case 'rejected':
+      return {
+        tone: 'late',
+        icon: 'alert',
+        words: (
+          <Trans>
+            The receipt of {monthOf(next.row)} was rejected: <Written>{next.reason}</Written>
+          </Trans>
+        ),
+        act: <Pay row={next.row} onOpen={onOpen} again />,
+      }
+    case 'overdue': {
+      const { row, days, count, amount } = next
+      const what = row.kind === 'dues' ? monthOf(row) : rowPurpose(row, i18n)
+      return {
+        tone: 'late',
+        icon: 'alert',
+        words:
+          count === 1 ? (
+            <Plural value={days} one={`${what} is # day overdue.`} other={`${what} is # days overdue.`} />
+          ) : (
+            <>
+              <Plural value={count} one="# payment is overdue." other="# payments are overdue." />{' '}
+              <Trans>
+                Together <Money aed={amount} trim />, the oldest since <Day date={row.due_on} parts="day" />.
+              </Trans>
+            </>
+          ),
+        act: <Pay row={row} onOpen={onOpen} />,
+      }
+    }
+    case 'due_soon':
+      return {
+        tone: 'soon',
+        icon: 'clock',
+        words: (
+          <>
+            {next.row.kind === 'dues' ? monthOf(next.row) : rowPurpose(next.row, i18n)}:{' '}
+            <Trans>
+              due on <Day date={next.row.due_on} parts="day" />
+            </Trans>
+          </>
+        ),
+        act: <Pay row={next.row} onOpen={onOpen} />,
+      }
+    case 'offered':
+      return {
+        tone: 'soon',
+        icon: 'loan',
+        words: <Trans>The office offers you a loan on other terms.</Trans>,
+        act: <ToLoan />,
+      }
+    case 'applied': {
+      const { principal, answer_by: by } = next.application
+      const words = (
+        <Trans>
+          <Money aed={principal} trim /> asked for. Answer by <Day date={by} parts="day" />
+        </Trans>
+      )
+      return { tone: 'calm', icon: 'clock', words, act: <ToLoan /> }
+    }
+    case 'approved': {
+      const { principal } = next.application
+      const words = (
+        <Trans>
+          <Money aed={principal} trim /> approved. A treasurer will pay it out to you.
+        </Trans>
+      )
+      return { tone: 'calm', icon: 'check', words, act: <ToLoan /> }
+    }
+    case 'in_review': {
+      const { row } = next
+      const paymentId = row.latest_payment_id ?? row.payment_id
+      const month = monthOf(row)
+      return {
+        tone: 'calm',
+        icon: 'clock',
+        words: (
+          <Trans>
+            An officer checks your <Money aed={row.amount} trim /> for {month}.
+          </Trans>
+        ),
+        act: paymentId !== null && (
+          <Button look="quiet" onClick={() => onOpen({ what: 'follow', paymentId, month })}>
+            <Trans>Follow it</Trans>
+          </Button>
+        ),
+      }
+    }
+    case 'nothing':
+      return {
+        tone: 'calm',
+        icon: 'check',
+        words: next.row ? (
+          <Trans>
+            Nothing to do now. Next: <Money aed={next.row.amount} trim /> by <Day date={next.row.due_on} parts="day" />
+          </Trans>
+        ) : (
+          <Trans>Nothing to do now. Thank you!!</Trans>
+        ),
+        act: (
+          <ButtonLink look="quiet" to={paths.statement}>
+            <Trans>See the statement</Trans>
+          </ButtonLink>
+        ),
+      }
+  }
+}
+
+function ToLoan() {
+  return (
+    <ButtonLink look="quiet" to={paths.myLoan}>
+      <Trans>See my loan</Trans>
+    </ButtonLink>
+  )
+}
+
+type PayProps = { row: MonthlyPaymentRow; onOpen: NextThingProps['onOpen']; again?: boolean }
+
+/** Opens the form with what it is for; where nothing can be paid, the list says why. */
+function Pay({ row, onOpen, again = false }: PayProps) {
+  const { loan_id: loanId, amount } = row
+  if (!row.may.includes('pay')) {
+    return (
+      <ButtonLink look="quiet" to={paths.monthlyPay}>
+        <Trans>Monthly payments</Trans>
+      </ButtonLink>
+    )
+  }
+  const open = () => onOpen(loanId === null ? { what: 'dues', row } : { what: 'loan', loanId, suggestion: amount })
+  return (
+    <Button onClick={open}>
+      {again ? (
+        <Trans>Send it again</Trans>
+      ) : (
+        <Trans>
+          Pay <Money aed={amount} trim />
+        </Trans>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,329 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { MoneyAccount } from '#core/chart.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { ReasonActDialog } from '#web/app/officer/reason-act-dialog.tsx'
+import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { MemberPicker } from '#web/features/members/officer/index.ts'
+import { MoneyAccountField } from '#web/features/money-accounts/officer/index.ts'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+import type { BankLine, Candidate } from './bank-queries.ts'
+import type { NamedPayer } from './candidates.ts'
+import { ConfirmLineDialog, claimKinds, LineHead } from './line-head.tsx'
+import type { LineAct } from './match-line.tsx'
+import { SplitDialog } from './split-dialog.tsx'
+import { undoOfPayments, undoOfPosted } from './undo-note.tsx'
+
+type LineDialogProps = { line: BankLine; ways: ModalHandlers }
+
+/** Settles a line that no waiting payment and no entry is; it says first what that does to the books. */
+export default function LineActDialog({ act, ...props }: LineDialogProps & { act: LineAct }) {
+  switch (act) {
+    case 'unclaimed':
+      return <UnclaimedDialog {...props} />
+    case 'charge':
+      return <ChargeDialog {...props} />
+    case 'set_aside':
+      return <SetAsideDialog {...props} />
+    case 'transfer':
+      return <TransferLineDialog {...props} />
+    case 'claim':
+      return <ClaimDialog {...props} />
+    case 'split':
+      return <SplitDialog {...props} />
+    case 'expense':
+    case 'income':
+      return <PostLineDialog {...props} kind={act} />
+    case 'reopen':
+      return <ReopenDialog {...props} />
+    case 'return':
+      return <ReturnDialog {...props} />
+  }
+}
+
+function InTheBooks({ entry }: { entry: Candidate }) {
+  return (
+    <p className="font-semibold text-saffron">
+      <Trans>The books have this money already: {entry.title}. Is it other money?</Trans>
+    </p>
+  )
+}
+
+function UnclaimedDialog({ line, ways }: LineDialogProps) {
+  const act = useOfficeAct('POST /api/office/bank-lines/:id/unclaimed', ways)
+  const { proposal } = line
+  const entry = proposal?.kind === 'entry' && proposal.sure ? proposal : undefined
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Nobody claims it yet?</Trans>}
+      what={
+        <>
+          <LineHead line={line} />
+          <p>
+            <Trans>
+              <Money aed={line.amount} /> is posted to the unmatched receipts. Once a member sends the receipt, the line
+              is matched with it among the unclaimed ones.
+            </Trans>
+          </p>
+          {entry && <InTheBooks entry={entry} />}
+        </>
+      }
+      action={<Trans>Post it as unclaimed</Trans>}
+      // What may be counted twice is said here, so that it is asked once.
+      onSubmit={() =>
+        act.submit({ params: { id: line.id }, body: { looked_twice: entry !== undefined } }, undoOfPosted(line.id))
+      }
+    />
+  )
+}
+
+function ChargeDialog({ line, ways }: LineDialogProps) {
+  return (
+    <ConfirmLineDialog
+      step="charge"
+      line={line}
+      ways={ways}
+      title={<Trans>A charge of the bank?</Trans>}
+      consequence={
+        <Trans>
+          <Money aed={-line.amount} /> is posted as a bank charge. It stands among the expenses, where it can be
+          reversed.
+        </Trans>
+      }
+      action={<Trans>Post the charge</Trans>}
+      notice={undoOfPosted(line.id)}
+    />
+  )
+}
+
+function SetAsideDialog({ line, ways }: LineDialogProps) {
+  const { t } = useLingui()
+  const onDone = (message: string | undefined) =>
+    ways.onDone(
+      message,
+      message && (
+        <UndoableNotice key={line.id} by="POST /api/office/bank-lines/:id/release" id={line.id}>
+          {message}
+        </UndoableNotice>
+      ),
+    )
+  return (
+    <ReasonActDialog
+      by="POST /api/office/bank-lines/:id/set-aside"
+      id={line.id}
+      ways={{ ...ways, onDone }}
+      title={<Trans>Set this line aside?</Trans>}
+      what={
+        <>
+          <LineHead line={line} />
+          <p>
+            <Trans>Nothing is posted. It stays on the reconciliation as a line that is not in the books.</Trans>
+          </p>
+        </>
+      }
+      action={<Trans>Set it aside</Trans>}
+      look="primary"
+      hint={t`Every officer can read it.`}
+    />
+  )
+}
+
+const PAYEE_MOST = 120
+const PURPOSE_MOST = 300
+
+/** What the association paid or received that is no member's. */
+function PostLineDialog({ line, ways, kind }: LineDialogProps & { kind: 'expense' | 'income' }) {
+  const { t } = useLingui()
+  const act = useOfficeAct(`POST /api/office/bank-lines/:id/${kind}`, ways, {
+    defaultValues: { purpose: line.description.slice(0, PURPOSE_MOST), payee: '' },
+  })
+  const { register, formState } = act.form
+  return (
+    <ActDialog
+      act={act}
+      title={kind === 'expense' ? <Trans>An expense?</Trans> : <Trans>Other income?</Trans>}
+      what={
+        <>
+          <LineHead line={line} />
+          <p>
+            {kind === 'expense' ? (
+              <Trans>
+                <Money aed={-line.amount} /> is posted as an expense of the association. Above the limit of the settings
+                another treasurer confirms it first.
+              </Trans>
+            ) : (
+              <Trans>
+                <Money aed={line.amount} /> is posted as income that is no member's. Above the limit of the settings
+                another treasurer confirms it first.
+              </Trans>
+            )}
+          </p>
+        </>
+      }
+      action={kind === 'expense' ? <Trans>Post the expense</Trans> : <Trans>Post the income</Trans>}
+      onSubmit={({ purpose, payee }) =>
+        act.submit(
+          { params: { id: line.id }, body: { purpose: purpose.trim(), payee: payee.trim() || undefined } },
+          undoOfPosted(line.id),
+        )
+      }
+    >
+      <TextField
+        label={t`What for`}
+        required
+        autoComplete="off"
+        maxLength={PURPOSE_MOST}
+        error={formState.errors.purpose?.message}
+        {...register('purpose', { validate: (text) => text.trim().length > 2 || t`Please say what it was for.` })}
+      />
+      <TextField
+        label={kind === 'expense' ? t`Paid to` : t`Received from`}
+        autoComplete="off"
+        maxLength={PAYEE_MOST}
+        error={formState.errors.payee?.message}
+        {...register('payee')}
+      />
+    </ActDialog>
+  )
+}
+
+/** Takes a line out of the unclaimed ones, so that it can be anything. */
+function ReopenDialog({ line, ways }: LineDialogProps) {
+  return (
+    <ConfirmLineDialog
+      step="reopen"
+      line={line}
+      ways={ways}
+      title={<Trans>Not unclaimed after all?</Trans>}
+      consequence={
+        <Trans>
+          A reversing entry takes <Money aed={line.amount} /> out of the unclaimed money. The line is among those to
+          match again and can become anything.
+        </Trans>
+      }
+      action={<Trans>Open the line again</Trans>}
+    />
+  )
+}
+
+/** Sends unclaimed money back to its sender. */
+function ReturnDialog({ line, ways }: LineDialogProps) {
+  const { t } = useLingui()
+  const act = useOfficeAct('POST /api/office/bank-lines/:id/return', ways, {
+    defaultValues: { payee: line.description.slice(0, PAYEE_MOST) },
+  })
+  const { register, formState } = act.form
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Send this money back?</Trans>}
+      what={
+        <>
+          <LineHead line={line} />
+          <p>
+            <Trans>
+              Another treasurer confirms it first. Then send the money with the bank's app: its line is matched with
+              this one.
+            </Trans>
+          </p>
+        </>
+      }
+      action={<Trans>Send it back</Trans>}
+      onSubmit={({ payee }) => act.submit({ params: { id: line.id }, body: { payee: payee.trim() } })}
+    >
+      <TextField
+        label={t`Back to`}
+        hint={t`The sender's name or account, as the bank shows it.`}
+        required
+        autoComplete="off"
+        maxLength={PAYEE_MOST}
+        error={formState.errors.payee?.message}
+        {...register('payee', { validate: (text) => text.trim() !== '' || t`Enter who the money goes back to.` })}
+      />
+    </ActDialog>
+  )
+}
+
+/** Enters from a line what a member paid who sent nothing. */
+function ClaimDialog({ line, ways }: LineDialogProps) {
+  const { t, i18n } = useLingui()
+  const kinds = Object.keys(claimKinds) as NamedPayer['what'][]
+  const act = useOfficeAct('POST /api/office/bank-lines/:id/claim', ways, {
+    defaultValues: { member: line.names ? String(line.names.member.id) : '', kind: line.names?.kind ?? 'dues' },
+  })
+  const { register, formState } = act.form
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Whose payment is it?</Trans>}
+      what={
+        <>
+          <LineHead line={line} />
+          <p>
+            <Trans>
+              The member is told. Where the line does not name the member, another treasurer posts it. Dues go to the
+              months that the member owes, the oldest first.
+            </Trans>
+          </p>
+        </>
+      }
+      action={<Trans>Enter the payment</Trans>}
+      onSubmit={({ member, kind }) =>
+        act.submit(
+          { params: { id: line.id }, body: { member_id: Number(member), kind: kind as NamedPayer['what'] } },
+          undoOfPayments,
+        )
+      }
+    >
+      <MemberPicker among="all" />
+      <ChoiceGroup
+        label={t`What it is for`}
+        required
+        options={kinds.map((kind) => ({ value: kind, label: i18n._(claimKinds[kind]) }))}
+        error={formState.errors.kind?.message}
+        {...register('kind')}
+      />
+    </ActDialog>
+  )
+}
+
+/** Money that went to another account of the association, or came from one: out of a cash machine into the cash box. */
+function TransferLineDialog({ line, ways }: LineDialogProps) {
+  const { t } = useLingui()
+  const act = useOfficeAct('POST /api/office/bank-lines/:id/transfer', ways, {
+    defaultValues: { account: 'cash' as MoneyAccount },
+  })
+  const { register, formState } = act.form
+  const entry = line.proposal?.kind === 'entry' ? line.proposal : undefined
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>A transfer between your own accounts?</Trans>}
+      what={
+        <>
+          <LineHead line={line} />
+          {entry && <InTheBooks entry={entry} />}
+        </>
+      }
+      action={<Trans>Post the transfer</Trans>}
+      // What may be counted twice is said here, so that it is asked once.
+      onSubmit={({ account }) =>
+        act.submit(
+          { params: { id: line.id }, body: { account, looked_twice: entry !== undefined } },
+          undoOfPosted(line.id),
+        )
+      }
+    >
+      <MoneyAccountField
+        balances
+        label={line.amount < 0 ? t`To` : t`From`}
+        error={formState.errors.account?.message}
+        {...register('account')}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,175 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IMPORT_COLUMNS } from '#core/sheets/import-columns.ts'
+import { SendProblem } from '#web/app/forms/send-problem.tsx'
+import type { Outcome } from '#web/app/forms/use-send.ts'
+import { listed } from '#web/app/language/i18n.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { columnLabels, useColumnLabel } from './column-labels.ts'
+import { ImportFigures } from './import-figures.tsx'
+import { ImportNotices } from './import-notices.tsx'
+import type { CheckedFile, Reading } from './import-queries.ts'
+import { MemberFacts } from './member-facts.tsx'
+import { MendLines } from './mend-lines.tsx'
+import {
+  changedReading,
+  FirstLine,
+  FirstLines,
+  HowItWasRead,
+  LeftOutLines,
+  lineChanges,
+  MarkAmount,
+  SheetQuestions,
+} from './sheet-reading.tsx'
+
+type ImportResultProps = {
+  checked: CheckedFile
+  reading: Reading
+  /** Reads the file again, so. */
+  onRead: (reading: Reading) => void
+  /** Whether the file is being read again. */
+  reads: boolean
+  pending: boolean
+  outcome: Outcome | undefined
+  onPrepare: () => void
+}
+
+/** What a dry run found: what would enter the books, or which lines keep it from doing so. */
+export default function ImportResult({ checked, reading, onRead, reads, pending, ...rest }: ImportResultProps) {
+  const { t } = useLingui()
+  const { outcome, onPrepare } = rest
+  const onChange = (change: Reading) => onRead(changedReading(reading, change))
+  const { lines, bad_lines, ignored_columns, figures, questions } = checked
+  const labelOf = useColumnLabel()
+  const asked = questions.length > 0
+  const good = bad_lines === 0 && !asked
+  const { leaveOut, take } = lineChanges(reading, onChange)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Banner tone={good ? 'success' : bad_lines === 0 ? 'info' : 'error'} live>
+        {bad_lines === 0 && asked ? (
+          <Trans>Answer one question about the file before it can be imported.</Trans>
+        ) : good ? (
+          <Plural value={lines} one="The one line can be imported." other="All # lines can be imported." />
+        ) : (
+          <Plural
+            value={bad_lines}
+            one="# line has to be corrected. Nothing is imported until every line is good."
+            other="# lines have to be corrected. Nothing is imported until every line is good."
+          />
+        )}
+      </Banner>
+      <SheetQuestions checked={checked} reading={reading} onChange={onChange} />
+      {ignored_columns.length > 0 && (
+        <Banner tone="info">
+          <Trans>These columns are not read: {listed(ignored_columns)}.</Trans>
+        </Banner>
+      )}
+      <HowMembersWereRead checked={checked} reading={reading} onChange={onChange} />
+      {bad_lines > 0 && (
+        <MendLines
+          key={JSON.stringify(checked.problems)}
+          checked={checked}
+          reading={reading}
+          pending={reads}
+          labelOf={labelOf}
+          onChange={onChange}
+        />
+      )}
+      <ImportNotices notices={checked.notices} count={checked.notice_count} />
+      <FirstRows checked={checked} onLeaveOut={leaveOut} />
+      <LeftOutLines checked={checked} onTake={take} />
+      <Sheet as="div">
+        <SectionTitle>{good ? t`What enters the books` : t`What the good lines come to`}</SectionTitle>
+        <ImportFigures figures={figures} />
+        {good && (
+          <div className="mt-4 grid gap-3">
+            <SendProblem outcome={outcome} />
+            <p className="text-ink-2">
+              <Trans>Nothing enters the books yet: another officer, a treasurer, looks at it and confirms.</Trans>
+            </p>
+            <div className="flex justify-end">
+              <Button pending={pending} onClick={onPrepare}>
+                <Trans>Prepare the import</Trans>
+              </Button>
+            </div>
+          </div>
+        )}
+      </Sheet>
+    </section>
+  )
+}
+
+type ReadingProps = {
+  checked: CheckedFile
+  reading: Reading
+  /** Reads the file again with this changed. */
+  onChange: (change: Reading) => void
+}
+
+/** How a file of members was read, with what only such a file has. */
+function HowMembersWereRead({ checked, reading, onChange }: ReadingProps) {
+  const { t, i18n } = useLingui()
+  const { columns, months_are_savings } = checked
+  const labelOf = useColumnLabel()
+  const needsMonth = !columns.some(({ column }) => column === 'dues_from') && months_are_savings === null
+  const months = new Set(columns.flatMap(({ column }) => (column !== null && isMonth(column) ? [column] : [])))
+  return (
+    <HowItWasRead
+      checked={checked}
+      onChange={onChange}
+      meanings={[
+        ...IMPORT_COLUMNS.map((value) => ({ value, label: i18n._(columnLabels[value]) })),
+        ...[...months].map((value) => ({ value, label: labelOf(value) })),
+      ]}
+    >
+      {needsMonth && (
+        <TextField
+          required
+          type="month"
+          label={t`Dues begin`}
+          hint={t`For every line that does not say it. Later for who joined later.`}
+          defaultValue={reading.dues_from}
+          onChange={({ target }) => {
+            if (isMonth(target.value)) onChange({ dues_from: target.value })
+          }}
+        />
+      )}
+      {months_are_savings !== null && (
+        <Checkbox
+          label={t`What was paid in these months is each member's savings`}
+          checked={months_are_savings}
+          onChange={({ target }) => onChange({ months_are_savings: target.checked })}
+        />
+      )}
+      {checked.mark_amount !== null && reading.mark_amount !== undefined && (
+        <MarkAmount label={t`A month with a mark counts as`} amount={checked.mark_amount} onChange={onChange} />
+      )}
+    </HowItWasRead>
+  )
+}
+
+const isMonth = (text: string): text is NonNullable<Reading['dues_from']> => /^20\d\d-\d\d$/.test(text)
+
+type FirstRowsProps = { checked: CheckedFile; onLeaveOut: (line: number) => void }
+
+/** The first members as they would be imported. */
+function FirstRows({ checked: { rows }, onLeaveOut }: FirstRowsProps) {
+  return (
+    <FirstLines>
+      {rows.map(({ member, ...row }) => (
+        <FirstLine
+          key={row.line}
+          line={row}
+          read={
+            member ? { title: member.name, facts: <MemberFacts member={member} />, amount: member.savings } : undefined
+          }
+          onLeaveOut={onLeaveOut}
+        />
+      ))}
+    </FirstLines>
+  )
+}

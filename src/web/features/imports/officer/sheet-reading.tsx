@@ -1,0 +1,392 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react'
+import type { AnswerOf } from '#contract/calls.ts'
+import { amountFromCell } from '#core/sheets/cell-amounts.ts'
+import { dateFromCell } from '#core/sheets/cell-days.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { dayText } from '#web/ui/day.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Written } from '#web/ui/isolated.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { AmountField, TextField } from '#web/ui/text-field.tsx'
+import type { CheckedFile, Reading } from './import-queries.ts'
+
+/** How a file was read, of members or of a bank's statement. */
+export type SheetRead = Pick<CheckedFile, Exclude<keyof CheckedFile & keyof CheckedStatement, 'columns' | 'rows'>> & {
+  columns: readonly (Omit<CheckedFile['columns'][number], 'column'> & { column: string | null })[]
+}
+type CheckedStatement = AnswerOf<'POST /api/office/bank-statements/check'>
+
+/** What the officer has said of how a file is read, whatever its columns may hold. */
+type SheetReading<M> = Omit<Reading, 'columns' | 'dues_from' | 'months_are_savings'> & { columns?: (M | null)[] }
+
+/** What of a line or a cell is said otherwise goes where other lines and columns are read. */
+export function changedReading<R extends Pick<Reading, 'sheet' | 'encoding' | 'heading_line'>>(
+  reading: R,
+  change: R,
+): R {
+  const read = change.sheet !== undefined || change.encoding !== undefined
+  const kept = Object.entries(reading).filter(([name]) =>
+    read ? ['sheet', 'encoding', 'dues_from'].includes(name) : change.heading_line === undefined || name !== 'columns',
+  )
+  return { ...Object.fromEntries(kept), ...change } as R
+}
+
+type Lines = { left_out?: number[]; taken?: number[] }
+
+/** Leaves a line out, or reads one that was left out. */
+export function lineChanges({ left_out = [], taken = [] }: Lines, onChange: (change: Lines) => void) {
+  return {
+    leaveOut: (line: number) =>
+      onChange({ left_out: [...left_out, line], taken: taken.filter((each) => each !== line) }),
+    take: (line: number) => onChange({ left_out: left_out.filter((each) => each !== line), taken: [...taken, line] }),
+  }
+}
+
+type QuestionsProps = {
+  checked: Pick<SheetRead, 'questions'>
+  reading: Pick<Reading, 'year' | 'day_order' | 'decimal_sign' | 'mark_amount'>
+  onChange: (change: Pick<Reading, 'year' | 'day_order' | 'decimal_sign' | 'mark_amount'>) => void
+}
+
+/** What only somebody who knows the file can say: asked once, with a cell of the file. */
+export function SheetQuestions({ checked: { questions }, reading, onChange }: QuestionsProps) {
+  const { t, i18n } = useLingui()
+  if (questions.length === 0) return null
+  const day = (example: string, order: 'day_first' | 'month_first') => {
+    const date = dateFromCell(example, order)
+    return date ? dayText(date, i18n.locale) : example
+  }
+  return (
+    <Sheet as="div" className="grid gap-5">
+      {questions.map(({ about, heading, example }) =>
+        about === 'year' ? (
+          <YearField key={about} heading={heading} year={reading.year} onChange={onChange} />
+        ) : about === 'marks' ? (
+          <MarkAmount key={about} label={t`${heading}: how much does ${example} stand for?`} onChange={onChange} />
+        ) : about === 'day_order' ? (
+          <ChoiceGroup
+            key={about}
+            name={about}
+            required
+            label={t`${heading}: which day is ${example}?`}
+            hint={t`The file's days can be read in both ways.`}
+            value={reading.day_order ?? ''}
+            options={[
+              { value: 'day_first', label: day(example, 'day_first') },
+              { value: 'month_first', label: day(example, 'month_first') },
+            ]}
+            onChange={({ target }) =>
+              onChange({ day_order: target.value === 'month_first' ? 'month_first' : 'day_first' })
+            }
+          />
+        ) : (
+          <ChoiceGroup
+            key={about}
+            name={about}
+            required
+            label={t`${heading}: what does the comma in ${example} divide?`}
+            value={reading.decimal_sign ?? ''}
+            options={[
+              { value: '.', label: t`Thousands` },
+              { value: ',', label: t`Fils` },
+            ]}
+            onChange={({ target }) => onChange({ decimal_sign: target.value === ',' ? ',' : '.' })}
+          />
+        ),
+      )}
+    </Sheet>
+  )
+}
+
+type YearFieldProps = { heading: string; year: number | undefined; onChange: (change: { year: number }) => void }
+
+function YearField({ heading, year, onChange }: YearFieldProps) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      required
+      inputMode="numeric"
+      maxLength={4}
+      label={t`Of which year is the column ${heading}?`}
+      hint={t`Later months follow it. Enter a year like 2025.`}
+      defaultValue={year}
+      onChange={({ target }) => {
+        if (/^20\d\d$/.test(target.value)) onChange({ year: Number(target.value) })
+      }}
+    />
+  )
+}
+
+type MarkAmountProps = {
+  label: string
+  amount?: number | undefined
+  onChange: (change: { mark_amount: string }) => void
+}
+
+/** What a month adds to the savings that has a mark and no amount, as only somebody can say who knows the dues. */
+export function MarkAmount({ label, amount, onChange }: MarkAmountProps) {
+  const { t } = useLingui()
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const said = String(new FormData(event.currentTarget).get('mark') ?? '').trim()
+    if (amountFromCell(said, '.') === undefined) setError(t`Enter an amount like 100, or 0.`)
+    else onChange({ mark_amount: said })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <AmountField
+          required
+          name="mark"
+          label={label}
+          hint={t`Savings for each month with a mark, as the monthly dues were. 0 if marks are no savings.`}
+          defaultValue={amount}
+          error={error}
+        />
+      </div>
+      <Button type="submit" look="quiet">
+        <Trans>Use this amount</Trans>
+      </Button>
+    </form>
+  )
+}
+
+const because: Readonly<Record<NonNullable<CheckedFile['columns'][number]['because']>, MessageDescriptor>> = {
+  name: msg`Known by its heading`,
+  content: msg`Known by its cells`,
+  remembered: msg`As last time`,
+  chosen: msg`Chosen by you`,
+}
+
+type HowItWasReadProps<M extends string> = {
+  checked: SheetRead
+  /** What a column may hold. */
+  meanings: readonly { value: M; label: string }[]
+  /** Reads the file again with this changed. */
+  onChange: (change: SheetReading<M>) => void
+  /** What else can be said of the file. */
+  children?: ReactNode
+}
+
+/** How the file was read: each choice shows what was found, and can be made otherwise. */
+export function HowItWasRead<M extends string>({ checked, meanings, onChange, children }: HowItWasReadProps<M>) {
+  const { t, i18n } = useLingui()
+  const { sheet, sheets, encoding, head, heading_line, columns, decimal_sign, day_order, day_order_open } = checked
+  const meaningOf = (text: string | null) => meanings.find(({ value }) => value === text)?.value ?? null
+  // What was chosen stands there at once, also while the file is being read again.
+  const [chosen, setChosen] = useState<{ of: SheetRead; columns: (M | null)[] }>()
+  const held = chosen?.of === checked ? chosen.columns : columns.map(({ column }) => meaningOf(column))
+  const choose = (place: number, value: string) => {
+    const next = held.map((column, at) => (at === place ? meaningOf(value) : column))
+    setChosen({ of: checked, columns: next })
+    onChange({ columns: next })
+  }
+  return (
+    <Sheet as="div" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SectionTitle>{t`How the file was read`}</SectionTitle>
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        <SelectField
+          required
+          label={t`Line with the headings`}
+          value={heading_line}
+          options={head.map(({ line, text }) => ({ value: String(line), label: `${line}: ${text}` }))}
+          onChange={({ target }) => onChange({ heading_line: Number(target.value) })}
+        />
+        {sheets.length > 1 && (
+          <SelectField
+            required
+            label={t`Sheet`}
+            value={sheet ?? ''}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            onChange={({ target }) => onChange({ sheet: target.value })}
+          />
+        )}
+        {encoding !== null && (
+          <SelectField
+            required
+            label={t`Encoding`}
+            hint={t`Change it if letters look wrong.`}
+            value={encoding}
+            options={ENCODINGS.map((value) => ({ value, label: value }))}
+            onChange={({ target }) => {
+              const chosen = ENCODINGS.find((each) => each === target.value)
+              if (chosen) onChange({ encoding: chosen })
+            }}
+          />
+        )}
+      </div>
+      <fieldset className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        <legend className="mb-2 font-semibold">
+          <Trans>What each column holds</Trans>
+        </legend>
+        {columns
+          .map((column, place) => ({ ...column, place }))
+          .map(({ heading, column, sample, because: why, place }) =>
+            heading === '' && sample.length === 0 ? null : (
+              <SelectField
+                key={place}
+                required
+                label={heading === '' ? t`Column ${place + 1}` : heading}
+                hint={
+                  <>
+                    {why && column !== null && <>{i18n._(because[why])} · </>}
+                    {[...new Set(sample)].map((cell, at) => (
+                      <Fragment key={cell}>
+                        {at > 0 && ' · '}
+                        <Written className="wrap-anywhere">{cell}</Written>
+                      </Fragment>
+                    ))}
+                  </>
+                }
+                value={held[place] ?? ''}
+                options={[{ value: '', label: t`Not read` }, ...meanings]}
+                onChange={({ target }) => choose(place, target.value)}
+              />
+            ),
+          )}
+      </fieldset>
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {day_order !== null && day_order_open && (
+          <SelectField
+            required
+            label={t`Days are written`}
+            value={day_order}
+            options={[
+              { value: 'day_first', label: t`Day first, like 31/12/2026` },
+              { value: 'month_first', label: t`Month first, like 12/31/2026` },
+            ]}
+            onChange={({ target }) =>
+              onChange({ day_order: target.value === 'month_first' ? 'month_first' : 'day_first' })
+            }
+          />
+        )}
+        {decimal_sign !== null && (
+          <SelectField
+            required
+            label={t`Amounts are written`}
+            value={decimal_sign}
+            options={[
+              { value: '.', label: '1,250.00' },
+              { value: ',', label: '1.250,00' },
+            ]}
+            onChange={({ target }) => onChange({ decimal_sign: target.value === ',' ? ',' : '.' })}
+          />
+        )}
+      </div>
+      {children}
+    </Sheet>
+  )
+}
+
+const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256'] as const
+
+const whyLeftOut: Readonly<Record<SheetRead['left_out'][number]['why'], MessageDescriptor>> = {
+  blank: msg`empty`,
+  total: msg`a total`,
+  no_amount: msg`no amount`,
+  no_day: msg`no date`,
+  heading: msg`the headings again`,
+  chosen: msg`left out by you`,
+}
+
+type LeftOutLinesProps = {
+  checked: Pick<SheetRead, 'left_out' | 'left_out_count'>
+  onTake: (line: number) => void
+}
+
+/** Lines that are not read, each with why; what is no empty line can be read all the same. */
+export function LeftOutLines({ checked, onTake }: LeftOutLinesProps) {
+  const { i18n } = useLingui()
+  const { left_out, left_out_count } = checked
+  if (left_out_count === 0) return null
+  const shown = left_out.length
+  return (
+    <Sheet as="div" flush className="px-5 py-1">
+      <Fold summary={<Plural value={left_out_count} one="# line is left out" other="# lines are left out" />}>
+        <ul className="pb-4">
+          {left_out.map(({ line, why, text }) => (
+            <li key={line} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-rule py-1.5">
+              <span className="min-w-0 wrap-anywhere">
+                <Trans>Line {line}</Trans>: {i18n._(whyLeftOut[why])}
+                {text !== '' && (
+                  <span className="text-ink-2">
+                    {' · '}
+                    <Written>{text}</Written>
+                  </span>
+                )}
+              </span>
+              {why !== 'blank' && (
+                <Button look="text" className="text-sm" onClick={() => onTake(line)}>
+                  <Trans>Read line {line}</Trans>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {shown < left_out_count && (
+          <p className="pb-4 text-sm text-ink-2">
+            <Trans>
+              The first {shown} of {i18n.number(left_out_count)} are shown.
+            </Trans>
+          </p>
+        )}
+      </Fold>
+    </Sheet>
+  )
+}
+
+/** The first lines as they would be imported. */
+export function FirstLines({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <section>
+      <SectionTitle>{t`The first lines as they are read`}</SectionTitle>
+      <Rows label={t`The first lines as they are read`}>{children}</Rows>
+    </section>
+  )
+}
+
+type FirstLineProps = {
+  line: { line: number; cells: readonly string[] }
+  /** Undefined for a line that has to be corrected. */
+  read: { title: string; facts: ReactNode; amount: number } | undefined
+  onLeaveOut: (line: number) => void
+}
+
+/** A line with what it says, or its cells; it can be left out. */
+export function FirstLine({ line: { line, cells }, read, onLeaveOut }: FirstLineProps) {
+  return (
+    <Row
+      title={<Written className="wrap-anywhere">{read?.title ?? cells.filter(Boolean).join(' · ')}</Written>}
+      detail={
+        <>
+          <span className="wrap-anywhere">
+            <Trans>Line {line}</Trans>
+            {' · '}
+            {read ? (
+              read.facts
+            ) : (
+              <b className="font-semibold text-brick">
+                <Trans>to be corrected</Trans>
+              </b>
+            )}
+          </span>
+          <span className="block">
+            <Button look="text" className="text-sm" onClick={() => onLeaveOut(line)}>
+              <Trans>Leave line {line} out</Trans>
+            </Button>
+          </span>
+        </>
+      }
+      end={read ? <Money aed={read.amount} /> : null}
+    />
+  )
+}

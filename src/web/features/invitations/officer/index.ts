@@ -1,0 +1,2 @@
+export { InviteDialog } from './invite-dialog.tsx'
+export { WayIn } from './way-in.tsx'

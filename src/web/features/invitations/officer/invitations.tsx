@@ -1,0 +1,141 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/calls.ts'
+import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { RowLink } from '#web/app/officer/row-link.tsx'
+import { StatusFilter, useStatus } from '#web/app/officer/status-filter.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { paths } from '#web/app/routes/paths.ts'
+import { MembersNav, memberAddress } from '#web/features/members/officer/index.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Day } from '#web/ui/day.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Code } from '#web/ui/isolated.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { HandOver } from './invite-dialog.tsx'
+import { invitedQuery } from './way-in-queries.ts'
+
+const lists = { not_yet: msg`Not yet`, came_in: msg`Came in` } as const
+type Invited = AnswerOf<'GET /api/office/invitations'>['members'][number]
+
+/** Members who have no password yet, each invited with one tap, and who has come in. */
+export default function InvitationsPage() {
+  const { t } = useLingui()
+  const status = useStatus(lists)
+  const list = useInfiniteQuery(invitedQuery(status))
+  const { data, error, refetch } = list
+  const [handed, setHanded] = useState<{ made: Made; name: string }>()
+  const members = data?.pages.flatMap((page) => page.members)
+  const counts = data?.pages[0]?.counts
+  return (
+    <>
+      <PageHeading title={t`Invitations`} className="font-display text-xl font-semibold max-md:sr-only" />
+      <MembersNav />
+      <StatusFilter path={paths.officeInvitations} status={status} lists={lists} {...(counts && { counts })} />
+      {!members && error ? (
+        <ErrorState message={t`The invitations could not be loaded: ${error.message}.`} onRetry={refetch} />
+      ) : !members ? (
+        <Loading>
+          <SkeletonRows count={6} />
+        </Loading>
+      ) : members.length === 0 ? (
+        <EmptyState
+          icon="person"
+          title={status === 'not_yet' ? t`Every member has a password.` : t`Nobody came in yet.`}
+        />
+      ) : (
+        <>
+          <Rows label={t`Members`}>
+            {members.map((member) => (
+              <InvitedRow key={member.id} member={member} onMade={(made) => setHanded({ made, name: member.name })} />
+            ))}
+          </Rows>
+          <LoadMore list={list} />
+        </>
+      )}
+      {handed && (
+        <Dialog open onClose={() => setHanded(undefined)} title={t`Invite ${handed.name}`}>
+          <HandOver {...handed} onClose={() => setHanded(undefined)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+type Made = AnswerOf<'POST /api/office/members/:id/invitation'>
+
+/** One member: how their invitation stands, and the tap that makes one. */
+function InvitedRow({ member, onMade }: { member: Invited; onMade: (made: Made) => void }) {
+  const { t } = useLingui()
+  const { id, name, unique_id: uniqueId, mobile, invitation, by_email: byEmail, may, whose } = member
+  const act = useOfficeAct(
+    `POST /api/office/${whose}/:id/invitation`,
+    { onClose: () => {}, onDone: () => {} },
+    { noticed: false },
+  )
+  const invite = async () => {
+    const answer = await act.submit({ params: { id }, body: { by_email: byEmail } })
+    if (!answer?.link) return
+    onMade(answer)
+    // A browser that opens no window now shows the same link in the dialog.
+    if (answer.whatsapp) window.open(answer.whatsapp, '_blank', 'noreferrer')
+  }
+  return (
+    <Row
+      title={<RowLink to={memberAddress(id)}>{name}</RowLink>}
+      detail={
+        <>
+          <span className="block">
+            <Code>{uniqueId}</Code> · <Code>{mobile}</Code>
+          </span>
+          <InvitationState invitation={invitation} />
+        </>
+      }
+      end={
+        may.includes('invite') && (
+          <Button
+            look="quiet"
+            icon={byEmail ? 'mail' : 'chat'}
+            pending={act.pending}
+            aria-label={byEmail ? t`Invite ${name} by email` : t`Invite ${name} by WhatsApp`}
+            onClick={invite}
+          >
+            {byEmail ? <Trans>Email</Trans> : <Trans>WhatsApp</Trans>}
+          </Button>
+        )
+      }
+      under={act.error && <Banner tone="error">{act.error}</Banner>}
+    />
+  )
+}
+
+function InvitationState({ invitation }: { invitation: Invited['invitation'] }) {
+  if (!invitation) return <Trans>Not invited yet</Trans>
+  const { status, made_at: madeAt, valid_until: until, ended_at: endedAt } = invitation
+  if (status === 'open') {
+    return (
+      <Trans>
+        Invited on <Day date={madeAt} />, open until <Day date={until} />
+      </Trans>
+    )
+  }
+  if (status === 'used' && endedAt) {
+    return (
+      <Trans>
+        Came in on <Day date={endedAt} />
+      </Trans>
+    )
+  }
+  return (
+    <Trans>
+      Invited on <Day date={madeAt} />, link no longer open
+    </Trans>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { BodyOf } from '#contract/calls.ts'
+import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { ModalHandlers } from '#web/ui/use-modal.tsx'
+
+type Fields = { name: string; email: string; mobile: string; address: string; gender: string }
+type Gender = BodyOf<'POST /api/office/members'>['gender']
+
+type AddMemberDialogProps = { ways: ModalHandlers; onAdded: (member: { id: number; name: string }) => void }
+
+/** Adds a member who stands before the secretary, and goes on to invite them. */
+export function AddMemberDialog({ ways, onAdded }: AddMemberDialogProps) {
+  const { t } = useLingui()
+  const fields: Fields = { name: '', email: '', mobile: '', address: '', gender: '' }
+  const act = useOfficeAct(
+    'POST /api/office/members',
+    { onClose: ways.onClose, onDone: () => {} },
+    { place: 'member added', defaultValues: fields },
+  )
+  const { register, formState } = act.form
+  const { errors } = formState
+  const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
+  const submit = async ({ gender, ...entered }: Fields) => {
+    const added = await act.submit({ body: { ...entered, gender: gender as Gender } })
+    if (added) onAdded({ id: added.member_id, name: entered.name.trim() })
+  }
+  return (
+    <ActDialog
+      act={act}
+      title={<Trans>Add a member</Trans>}
+      what={
+        <p>
+          <Trans>They are a member from today on and owe dues from this month on. Next you can invite them.</Trans>
+        </p>
+      }
+      action={<Trans>Add the member</Trans>}
+      onSubmit={submit}
+    >
+      <TextField
+        data-first=""
+        label={t`Full name`}
+        required
+        autoComplete="off"
+        maxLength={100}
+        error={errors.name?.message}
+        {...register('name', filled)}
+      />
+      <TextField
+        label={t`Mobile`}
+        hint={t`Without an email they sign in with this number.`}
+        type="tel"
+        required
+        autoComplete="off"
+        placeholder="+971 50 123 4567"
+        maxLength={20}
+        error={errors.mobile?.message}
+        {...register('mobile', filled)}
+      />
+      <TextField
+        label={t`Email`}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label={t`Address`}
+        required
+        autoComplete="off"
+        maxLength={300}
+        error={errors.address?.message}
+        {...register('address', filled)}
+      />
+      <ChoiceGroup
+        label={t`Gender`}
+        required
+        error={errors.gender?.message}
+        options={[
+          { value: 'male', label: t`Male` },
+          { value: 'female', label: t`Female` },
+        ]}
+        {...register('gender', { required: t`Please choose male or female.` })}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { generatePath, Link, useSearchParams } from 'react-router'
+import type { AnswerOf } from '#contract/calls.ts'
+import { yearText } from '#core/local-text.ts'
+import { transactionTitle } from '#core/words/transaction-words.ts'
+import { callPages } from '#web/app/calls/call-query.ts'
+import { officeKey } from '#web/app/calls/office-queries.ts'
+import { speaking } from '#web/app/language/i18n.ts'
+import { LoadMore } from '#web/app/officer/load-more.tsx'
+import { thisYear } from '#web/app/officer/status-filter.tsx'
+import { paths } from '#web/app/routes/paths.ts'
+import { PaymentLink } from '#web/features/payments/officer/index.ts'
+import { accountName, TransactionAmount, TransactionDetail } from '#web/features/statement/index.ts'
+import { Day } from '#web/ui/day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
+
+type StatementLine = AnswerOf<'GET /api/office/members/:id/statement'>['lines'][number]
+
+const statementQuery = (id: number, year: string) => ({
+  ...callPages([...officeKey, 'member', id, 'statement', year], 'GET /api/office/members/:id/statement', {
+    params: { id },
+    query: year === '' ? {} : { year },
+  }),
+  placeholderData: keepPreviousData,
+})
+
+/** All that moved a member's savings and loans, latest first, with the balance after each; of one year where one is chosen. */
+export default function MemberStatement({ id }: { id: number }) {
+  const { t, i18n } = useLingui()
+  const wide = useWide()
+  const [params, setParams] = useSearchParams()
+  const year = /^20\d\d$/.exec(params.get('year') ?? '')?.[0] ?? ''
+  const list = useInfiniteQuery(statementQuery(id, year))
+  const { data, error, refetch } = list
+  if (!data && error) {
+    return <ErrorState message={t`The statement could not be loaded: ${error.message}.`} onRetry={refetch} />
+  }
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows count={6} />
+      </Loading>
+    )
+  }
+  const first = data.pages[0]?.first_month
+  if (!first) return <EmptyState icon="statement" title={<Trans>Nothing saved yet</Trans>} />
+  const firstYear = Number(first.slice(0, 4))
+  const years = Array.from({ length: thisYear() - firstYear + 1 }, (_, at) => thisYear() - at)
+  const choose = (chosen: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (chosen === '') after.delete('year')
+        else after.set('year', chosen)
+        return after
+      },
+      { replace: true },
+    )
+  const lines = data.pages.flatMap((page) => page.lines)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {years.length > 1 && (
+        <div className="max-w-48 print:hidden">
+          <SelectField
+            label={t`Year`}
+            required
+            placeholder={t`All years`}
+            value={year}
+            onChange={({ target }) => choose(target.value)}
+            options={years.map((each) => ({ value: String(each), label: yearText(each, i18n.locale) }))}
+          />
+        </div>
+      )}
+      {lines.length === 0 ? (
+        <EmptyState icon="statement" title={<Trans>Nothing in this year</Trans>} />
+      ) : wide ? (
+        <StatementTable lines={lines} />
+      ) : (
+        <StatementRows lines={lines} />
+      )}
+      <LoadMore list={list} />
+    </div>
+  )
+}
+
+type LinesProps = { lines: readonly StatementLine[] }
+
+const lineKey = ({ id, account, loan_id: loan }: StatementLine) => `${id} ${account} ${loan}`
+
+function StatementTable({ lines }: LinesProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <Table
+      tight
+      caption={t`Statement`}
+      rows={lines}
+      rowKey={lineKey}
+      columns={[
+        {
+          key: 'date',
+          label: t`Date`,
+          cell: ({ date }) => (
+            <span className="whitespace-nowrap">
+              <Day date={date} />
+            </span>
+          ),
+        },
+        {
+          key: 'what',
+          label: t`What`,
+          heading: true,
+          cell: (line) => (
+            <>
+              <EntryTitle line={line} />
+              <span className="block text-sm text-ink-2">
+                <TransactionDetail line={line} />
+              </span>
+            </>
+          ),
+        },
+        { key: 'payment', label: t`Payment`, cell: (line) => <PaymentAbove line={line} /> },
+        { key: 'of', label: t`Of`, cell: (line) => accountName(line, i18n) },
+        { key: 'amount', label: t`Amount, AED`, figure: true, cell: (line) => <TransactionAmount line={line} /> },
+        { key: 'balance', label: t`Balance, AED`, figure: true, cell: ({ balance }) => <Money aed={balance} bare /> },
+      ]}
+    />
+  )
+}
+
+function StatementRows({ lines }: LinesProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <Rows label={t`Statement`}>
+      {lines.map((line) => (
+        <Row
+          key={lineKey(line)}
+          title={<EntryTitle line={line} />}
+          detail={
+            <>
+              <Day date={line.date} />
+              {line.payment_id !== null && (
+                <>
+                  {' · '}
+                  <PaymentAbove line={line} />
+                </>
+              )}
+              <TransactionDetail line={line} />
+            </>
+          }
+          end={<TransactionAmount line={line} />}
+          under={
+            <span className="num text-sm text-ink-2">
+              {accountName(line, i18n)} <Money aed={line.balance} bare />
+            </span>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}
+
+/** What an entry is, leading to it. Its press reaches over the whole line, with the figures. */
+function EntryTitle({ line }: { line: StatementLine }) {
+  const { i18n } = useLingui()
+  return (
+    <Link
+      to={generatePath(paths.officeEntry, { id: String(line.id) })}
+      className="inline-flex min-h-target items-center font-semibold text-leaf underline decoration-rule underline-offset-4 after:absolute after:inset-0 hover:decoration-leaf"
+    >
+      {transactionTitle(line, speaking(i18n))}
+    </Link>
+  )
+}
+
+/** Pressed for itself, above the line's own press. */
+function PaymentAbove({ line }: { line: StatementLine }) {
+  if (line.payment_id === null) return null
+  return (
+    <span className="relative z-1">
+      <PaymentLink id={line.payment_id}>
+        <Trans>payment {line.payment_id}</Trans>
+      </PaymentLink>
+    </span>
+  )
+}

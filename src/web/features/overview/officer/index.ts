@@ -1,0 +1,1 @@
+export { useWaitingCards } from './waiting-cards.ts'

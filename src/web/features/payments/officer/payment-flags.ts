@@ -1,0 +1,28 @@
+import type { OfficePayment } from '#web/app/calls/office-queries.ts'
+
+export type Warning = 'own' | OfficePayment['look_twice'][number] | 'recorded'
+
+/** What an officer has to know before deciding on a payment: what is flagged, and who entered it. */
+export function warningsOf(payment: OfficePayment): Warning[] {
+  const own = Object.values(payment.may_not).includes('own_money') ? (['own'] as const) : []
+  const recorded = payment.recorded_by === null ? [] : (['recorded'] as const)
+  return [...own, ...payment.look_twice, ...recorded]
+}
+
+/** Whether there is anything to know before deciding. */
+export const hasWarnings = (payment: OfficePayment) => warningsOf(payment).length > 0
+
+/** Whether it has to be looked at twice: verifying it asks once, and many at once leave it. */
+export const isFlagged = ({ look_twice: flags }: OfficePayment) => flags.length > 0
+
+/** Payments whose receipt is to be held against that of a payment, the latest first. */
+export const alikeTo = ({ same_file_as, similar_to }: OfficePayment): number[] =>
+  [...new Set([...same_file_as, ...similar_to])].sort((one, other) => other - one)
+
+/** Whether a payment can be verified with one press: nothing is flagged, and its line is sure where it needs one. */
+export const isClear = ({ look_twice: flags, bank }: OfficePayment): boolean =>
+  flags.length === 0 && (!bank?.line_needed || bank.proposal?.sure === true)
+
+/** The line by which one press verifies it. */
+export const sureLine = ({ bank }: OfficePayment): NonNullable<OfficePayment['bank']>['others'][number] | undefined =>
+  bank?.proposal?.sure ? bank.proposal : undefined

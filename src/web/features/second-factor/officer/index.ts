@@ -1,1 +1,0 @@
-export { RemoveFactorDialog } from './remove-factor-dialog.tsx'

@@ -1,1 +1,0 @@
-export { SignOutDialog } from './sign-out-dialog.tsx'

@@ -1,0 +1,92 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link, NavLink } from 'react-router'
+import { paths } from '#web/app/routes/paths.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+
+type Entry = { to: string; icon: IconName; label: MessageDescriptor }
+
+/** The navigation at the side of a desktop. */
+export const sideEntries: readonly Entry[] = [
+  { to: paths.user, icon: 'home', label: msg`Home` },
+  { to: paths.monthlyPay, icon: 'pay', label: msg`Monthly Pay` },
+  { to: paths.applyLoan, icon: 'loan', label: msg`Apply a Loan` },
+  { to: paths.myLoan, icon: 'card', label: msg`My Loan` },
+  { to: paths.dashboard, icon: 'dashboard', label: msg`Dashboard` },
+]
+
+/** The bar at the bottom of a phone, before and after its centre. */
+const tabsBefore: readonly Entry[] = [
+  { to: paths.user, icon: 'home', label: msg`Home` },
+  { to: paths.monthlyPay, icon: 'pay', label: msg`Monthly pay` },
+]
+const tabsAfter: readonly Entry[] = [
+  { to: paths.myLoan, icon: 'loan', label: msg`My Loan` },
+  { to: paths.dashboard, icon: 'dashboard', label: msg`Dashboard` },
+]
+
+const profileEntries: readonly Entry[] = [
+  { to: paths.dashboard, icon: 'dashboard', label: msg`Dashboard` },
+  { to: paths.myProfile, icon: 'person', label: msg`My Profile` },
+  { to: paths.applyLoan, icon: 'loan', label: msg`Loan Apply` },
+  { to: paths.myBonus, icon: 'gift', label: msg`My bonus` },
+  { to: paths.mobileRecharge, icon: 'phone', label: msg`Mobile Recharge` },
+  { to: paths.statement, icon: 'statement', label: msg`Statement` },
+  { to: paths.withdrawals, icon: 'payout', label: msg`Withdrawals` },
+  { to: paths.contactChat, icon: 'chat', label: msg`Contact/Chat` },
+  { to: paths.notifications, icon: 'bell', label: msg`Notifications` },
+  { to: paths.security, icon: 'lock', label: msg`Sign-in and security` },
+  { to: paths.guide, icon: 'info', label: msg`First steps` },
+  { to: paths.switchAccount, icon: 'switch', label: msg`Switch account` },
+]
+
+const officeEntry: Entry = { to: paths.office, icon: 'office', label: msg`Office` }
+
+/**
+ * The profile's dropdown on a desktop, and the profile page on a phone; signing out comes after these. The officer area is
+ * there for its officers.
+ */
+export function useProfileEntries(): readonly Entry[] {
+  return useProfile().office_pages ? [officeEntry, ...profileEntries] : profileEntries
+}
+
+/** The bottom bar of a phone, with the loan's card raised at its centre. */
+export function MemberTabs() {
+  const { t } = useLingui()
+  return (
+    <nav
+      aria-label={t`Member area, bottom bar`}
+      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)]"
+    >
+      <Tabs entries={tabsBefore} />
+      <div className="grid justify-items-center">
+        <Link
+          to={paths.myLoan}
+          aria-label={t`My Loan card`}
+          className="-mt-6 grid size-13 place-items-center rounded-full bg-leaf text-on-leaf ring-5 ring-paper"
+        >
+          <Icon name="card" className="size-5.5" />
+        </Link>
+      </div>
+      <Tabs entries={tabsAfter} />
+    </nav>
+  )
+}
+
+function Tabs({ entries }: { entries: typeof tabsBefore }) {
+  const { i18n } = useLingui()
+  return entries.map((entry) => (
+    <NavLink
+      key={entry.to}
+      to={entry.to}
+      end
+      className="grid min-h-target min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-0.5 py-2 text-center text-2xs leading-tight tracking-tight wrap-anywhere text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
+    >
+      <Icon name={entry.icon} className="size-5.5" />
+      {i18n._(entry.label)}
+    </NavLink>
+  ))
+}

@@ -1,0 +1,222 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  lazy,
+  type Ref,
+  Suspense,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import type { BusinessDate } from '#core/calendar.ts'
+import { cx } from './cx.ts'
+import { dayText } from './day.tsx'
+import { controlClass, Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+const DayCalendar = lazy(() => import('./day-calendar.tsx'))
+
+// Knows the names of months in every language: fetched once somebody is about to type.
+let read: typeof import('#core/sheets/cell-days.ts').dayFromText | undefined
+const loadReading = () =>
+  import('#core/sheets/cell-days.ts').then(({ dayFromText }) => {
+    read = dayFromText
+  })
+
+/** What a form reads: the business date, or nothing for what is no day. */
+type Entered = { target: { name: string; value: string }; type: 'change' | 'blur' }
+
+/** What react-hook-form holds on to, in the place of an input. */
+type DayHandle = { name: string; type: 'text'; value: string; focus(): void }
+
+type DayInputProps = {
+  name?: string
+  /** A business date, or nothing. Without it the field keeps its own. */
+  value?: string
+  defaultValue?: string
+  /** The first and last day that may be chosen in the calendar, as business dates. */
+  min?: string | number | undefined
+  max?: string | number | undefined
+  onChange?: (event: Entered & ChangeEvent<HTMLInputElement>) => unknown
+  onBlur?: (event: Entered & FocusEvent<HTMLInputElement>) => unknown
+  /** Once it is whole: chosen, typed with its whole year, or left. While its year is typed, it is a day of long ago. */
+  onSettled?: (day: string) => void
+  ref?: Ref<DayHandle>
+  className?: string
+}
+
+/** A day with its label, hint and error. */
+export function DayField({ label, hint, error, required, ...input }: FieldProps & DayInputProps) {
+  const { t, i18n } = useLingui()
+  const [unread, setUnread] = useState(false)
+  const example = dayText(`${thisYear()}-11-21`, i18n.locale)
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={unread ? t`This is not a day. Write it like ${example}.` : error}
+      required={required}
+    >
+      {(control) => <DayInput {...input} {...control} onUnread={setUnread} />}
+    </Field>
+  )
+}
+
+type ControlProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'required' | 'aria-label' | 'aria-invalid' | 'aria-describedby'
+>
+
+/**
+ * A day, typed in any usual form ('21 Nov 2026', '21/11/2026', '2026-11-21', '21 Nov' of this year) or chosen in a
+ * calendar, and shown in one. Its form gets the business date, or nothing while what is typed is no day.
+ */
+export function DayInput({
+  name = '',
+  value,
+  defaultValue = '',
+  min,
+  max,
+  onChange,
+  onBlur,
+  onSettled,
+  onUnread,
+  className,
+  ref,
+  ...control
+}: DayInputProps & ControlProps & { onUnread?: (unread: boolean) => void }) {
+  const { t, i18n } = useLingui()
+  const shown = (day: string) => (day === '' ? '' : dayText(day, i18n.locale))
+  const [kept, setKept] = useState({ day: value ?? defaultValue, text: shown(value ?? defaultValue) })
+  const input = useRef<HTMLInputElement>(null)
+  const calendar = useRef<HTMLDivElement>(null)
+  const calendarId = useId()
+  const [open, setOpen] = useState(false)
+
+  const set = (day: string, text = shown(day)) => {
+    latest.current = day
+    setKept({ day, text })
+    onUnread?.(false)
+  }
+  const latest = useRef(kept.day)
+  const [given, setGiven] = useState(value)
+  // Another day was given from outside, as by a filter that is cleared.
+  if (value !== given) {
+    setGiven(value)
+    if (value !== undefined && value !== kept.day) setKept({ day: value, text: shown(value) })
+  }
+  latest.current = kept.day
+
+  useImperativeHandle(ref, () => ({
+    name,
+    type: 'text' as const,
+    get value() {
+      return latest.current
+    },
+    set value(day: string) {
+      if (day !== latest.current) set(day ?? '')
+    },
+    focus: () => input.current?.focus(),
+  }))
+
+  const tell = (type: Entered['type'], day: string) => {
+    const event = { target: { name, value: day }, type } as never
+    if (type === 'change') onChange?.(event)
+    else onBlur?.(event)
+  }
+  const type = (text: string) => {
+    const day = (read ? read(text, thisYear()) : WHOLE.exec(text)?.[0]) ?? ''
+    set(day, text)
+    tell('change', day)
+    if (day !== '' && /\d{4}/.test(text)) onSettled?.(day)
+    if (!read) loadReading().then(readAgain)
+  }
+  const readAgain = () => {
+    if (!input.current || latest.current !== '') return
+    type(input.current.value)
+    if (document.activeElement !== input.current) settle()
+  }
+  /** What was typed is whole. By the refs: its reading may come between two drawings. */
+  const settle = () => {
+    const day = latest.current
+    if (day !== '') setKept({ day, text: shown(day) })
+    const isUnread = day === '' && input.current?.value.trim() !== ''
+    onUnread?.(isUnread)
+    if (!isUnread) onSettled?.(day)
+  }
+  const choose = (day: BusinessDate) => {
+    set(day)
+    tell('change', day)
+    onSettled?.(day)
+    calendar.current?.hidePopover()
+    input.current?.focus()
+  }
+  return (
+    <span className="relative block">
+      <input
+        {...control}
+        ref={input}
+        dir="auto"
+        autoComplete="off"
+        value={kept.text}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => read ?? loadReading()}
+        onBlur={() => {
+          settle()
+          tell('blur', latest.current)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        className={cx(controlClass, 'num pe-12', className)}
+      />
+      {/* What a form of the browser's own sends. */}
+      {name && <input type="hidden" name={name} value={kept.day} />}
+      <button
+        type="button"
+        popoverTarget={calendarId}
+        aria-label={t`Calendar`}
+        className="absolute inset-y-0 end-0 grid w-target place-items-center rounded-field text-ink-2 hover:text-leaf"
+      >
+        <Icon name="calendar" />
+      </button>
+      <div
+        ref={calendar}
+        id={calendarId}
+        popover="auto"
+        role="dialog"
+        aria-label={t`Calendar`}
+        onBeforeToggle={({ newState }) => newState === 'open' && placeUnder(calendar.current, input.current)}
+        // Only once it is shown can a day in it take the focus.
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        className="fixed m-0 w-83 rounded-sheet border border-rule bg-sheet p-3 font-normal text-ink shadow-lift"
+      >
+        {open && (
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <DayCalendar day={kept.day} min={min?.toString()} max={max?.toString()} onChoose={choose} />
+          </Suspense>
+        )}
+      </div>
+    </span>
+  )
+}
+
+const WHOLE = /^\d{4}-\d\d-\d\d$/
+const thisYear = () => new Date().getFullYear()
+
+const CALENDAR = { width: 332, height: 390, gap: 4 }
+
+/** Under the field where there is room, else above it, and never beyond the screen. */
+function placeUnder(calendar: HTMLElement | null, input: HTMLElement | null) {
+  if (!calendar || !input) return
+  const field = input.getBoundingClientRect()
+  const { width, height, gap } = CALENDAR
+  const below = field.bottom + gap
+  const top = below + height <= innerHeight ? below : Math.max(gap, field.top - gap - height)
+  const start = getComputedStyle(input).direction === 'rtl' ? field.right - width : field.left
+  calendar.style.inset = 'auto'
+  calendar.style.top = `${top}px`
+  calendar.style.left = `${Math.max(gap, Math.min(start, innerWidth - width - gap))}px`
+}

@@ -1,0 +1,320 @@
+import { expect, type Page } from '@playwright/test'
+import { addDays, addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
+import { act, notice } from './support/acts.ts'
+import { ask } from './support/calls.ts'
+import { labelOf } from './support/dues.ts'
+import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
+import { newMember, type Person } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
+
+/** Not today: what other tests send would be on days that a statement covers. */
+const yesterday = addDays(businessDateAt(new Date()), -1)
+const line = (page: Page, words: string) =>
+  page.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem').filter({ hasText: words })
+
+async function imported(office: OwnOffice, treasurer: Person, rows: readonly string[]) {
+  const text = ['Date,Description,Amount,Balance', ...rows.map((row) => `${yesterday},${row},`), ''].join('\n')
+  const file = new File([text], 'lines.csv', { type: 'text/csv' })
+  const form = { account: 'bank', file_name: 'lines.csv', reading: '{}', file }
+  await ask(treasurer.token, 'POST /api/office/bank-statements', { form, origin: office.origin })
+}
+
+/** As members write them for the bank: 'SM000012', of several one after the other. */
+async function referencesOf(office: OwnOffice, ids: readonly bigint[]): Promise<string> {
+  const { rows } = await office.db.query<{ number: number }>('select number from member where id = any ($1)', [ids])
+  return rows.map(({ number }) => `SM${String(number).padStart(6, '0')}`).join(' ')
+}
+
+test('a line that names a member who sent nothing is posted with one press, and one of a cash machine with two', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const member = await newMember(office.db)
+  const name = `TRF ${await referencesOf(office, [member.id])}`
+  await imported(office, treasurer, [`${name},317.00`, 'ATM WDL 0042,-50.00'])
+  await openAs(page, treasurer, '/office/bank')
+  await expect(line(page, name)).toContainText('Sent nothing')
+  await expectAccessible(page)
+  await line(page, name).getByRole('button', { name: 'Post it' }).click()
+  await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
+  await expect(line(page, name)).toHaveCount(0)
+  await line(page, 'ATM WDL').getByRole('button', { name: 'Transfer' }).click()
+  await act(page, 'Post the transfer').click()
+  await expect(notice(page, 'The transfer is posted.')).toBeVisible()
+  await expect(line(page, 'ATM WDL')).toHaveCount(0)
+})
+
+test('a line of another amount than its member sent is verified as it came, in place and with one click', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const { member, paymentId } = await office.memberWithReceipt()
+  const name = `TRF ${await referencesOf(office, [member.id])}`
+  await imported(office, treasurer, [`${name},73.00`])
+  await openAs(page, treasurer, '/office/bank')
+  await expect(line(page, name)).toContainText('of AED 100.00. Is it this money?')
+  await expectAccessible(page)
+  await line(page, name).getByRole('button', { name: 'Verify AED 73.00 as it came' }).click()
+  await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
+  console.log('A claim of another amount than its line: 1 click, 0 fields')
+  await expect(line(page, name)).toHaveCount(0)
+  expect(await office.payment(paymentId)).toMatchObject({ status: 'verified' })
+})
+
+test('a line that is short by the fee of a bank is posted with one click, and the fee with it', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const { member, paymentId } = await office.memberWithReceipt()
+  const name = `TRF ${await referencesOf(office, [member.id])}`
+  await imported(office, treasurer, [`${name},95.00`])
+  await openAs(page, treasurer, '/office/bank')
+  await line(page, name).getByRole('button', { name: 'The bank kept AED 5.00' }).click()
+  await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
+  console.log('A line that is short by a fee: 1 click, 0 fields')
+  await expect(line(page, name)).toHaveCount(0)
+  expect(await office.payment(paymentId)).toMatchObject({ status: 'verified' })
+  const { rows: paid } = await office.db.query('select amount::int, bank_fee::int from payment where id = $1', [
+    paymentId,
+  ])
+  expect(paid).toEqual([{ amount: 100_00, bank_fee: 5_00 }])
+  await page.goto(`/office/payments?payment=${paymentId}`)
+  await expect(page.getByRole('main')).toContainText(/Kept by the bank\s*AED 5\.00/)
+})
+
+test('two lines that make one payment are ticked, and verify it with one press', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const { member, paymentId } = await office.memberWithReceipt()
+  const name = `HALF ${await referencesOf(office, [member.id])}`
+  await imported(office, treasurer, [`${name} A,60.00`, `${name} B,40.00`])
+  await openAs(page, treasurer, '/office/bank')
+  for (const half of ['A', 'B']) await line(page, `${name} ${half}`).getByRole('checkbox').check()
+  const verify = page.getByRole('button', { name: 'Verify by 2 lines' })
+  await expect(verify).toHaveAccessibleDescription(new RegExp(`Together payment ${paymentId} ?: ${member.name}`))
+  await expectAccessible(page)
+  await verify.click()
+  await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
+  console.log('Two lines to one payment: 3 clicks, 0 fields')
+  await expect(line(page, name)).toHaveCount(0)
+  expect(await office.payment(paymentId)).toMatchObject({ status: 'verified' })
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Matched' }).click()
+  await expect(line(page, name).getByRole('link', { name: `Payment ${paymentId}` })).toHaveCount(2)
+  await page.goto(`/office/payments?payment=${paymentId}`)
+  await expect(page.getByRole('main')).toContainText('and 1 more line')
+})
+
+test('what was done with lines is undone from its note, with its key or one click, and later from the line', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const member = await newMember(office.db)
+  const name = `UNDO ${await referencesOf(office, [member.id])}`
+  await imported(office, treasurer, [`${name},318.00`, 'CDM UNDONE,84.00', 'SVC CHARGES UNDONE,-6.25'])
+  await openAs(page, treasurer, '/office/bank')
+  await line(page, name).getByRole('button', { name: 'Post it' }).click()
+  await expect(notice(page, 'The payment is verified and posted.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('u')
+  await expect(notice(page, 'Undone. The lines are open again.')).toBeVisible()
+  await expect(line(page, name).getByRole('button', { name: 'Post it' })).toBeVisible()
+  await line(page, 'CDM UNDONE').getByRole('button', { name: 'Unclaimed' }).click()
+  await act(page, 'Post it as unclaimed').click()
+  await expect(line(page, 'CDM UNDONE')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(line(page, 'CDM UNDONE')).toBeVisible()
+  console.log('What a line became undone from its note: 1 click, 0 fields')
+  await line(page, 'SVC CHARGES UNDONE').getByRole('button', { name: 'Bank charge' }).click()
+  await act(page, 'Post the charge').click()
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Matched' }).click()
+  await line(page, 'SVC CHARGES UNDONE').getByRole('button', { name: 'Open again' }).click()
+  await expectAccessible(page)
+  await act(page, 'Reverse and open it again').click()
+  await expect(notice(page, 'The line is open again.')).toBeVisible()
+  await expect(line(page, 'SVC CHARGES UNDONE')).toHaveCount(0)
+})
+
+test('unclaimed money is sent back once another treasurer confirms it', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const second = await office.officer('Vijay Nair', 'treasurer')
+  await imported(office, treasurer, ['CDM 4711 UNKNOWN,83.00'])
+  await openAs(page, treasurer, '/office/bank')
+  await line(page, 'CDM 4711').getByRole('button', { name: 'Unclaimed' }).click()
+  await act(page, 'Post it as unclaimed').click()
+  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Unclaimed' }).click()
+  await line(page, 'CDM 4711').getByRole('button', { name: 'Send back' }).click()
+  await expect(page.getByLabel('Back to')).toHaveValue('CDM 4711 UNKNOWN')
+  await act(page, 'Send it back').click()
+  await expect(line(page, 'CDM 4711')).toContainText('Another treasurer has to confirm it.')
+  await expectAccessible(page)
+  await openAs(page, second, '/office/expenses?status=waiting')
+  await page.getByRole('button', { name: 'Confirm: CDM 4711 UNKNOWN' }).click()
+  await act(page, 'Confirm and post').click()
+  await expect(notice(page, 'The return is posted.')).toBeVisible()
+})
+
+test('many lines take the same answer at once: eight to unclaimed with three clicks, all known charges with one', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const { member } = await office.memberWithReceipt()
+  await office.emptyQueue()
+  const name = `TRF ${await referencesOf(office, [member.id])} NOV`
+  await setAsideAll(office, treasurer)
+  const unknown = Array.from({ length: 8 }, (_, at) => `CDM ${at + 1} OF NOBODY,${61 + at}.00`)
+  await imported(office, treasurer, [...unknown, 'SVC CHARGES,-5.25', 'TT COMMISSION,-11.00', `${name},100.00`])
+  await openAs(page, treasurer, '/office/bank')
+
+  await expect(page.getByRole('heading', { name: '1 line names its payer' })).toBeVisible()
+  const lines = page.getByRole('list', { name: 'Lines of the statement' }).getByRole('listitem')
+  await expect(lines.first()).toContainText(name)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Post 2 charges' }).click()
+  await expect(notice(page, '2 bank charges are posted.')).toBeVisible()
+  console.log('All known charges: 1 click, 0 fields')
+  await page.getByRole('button', { name: 'Post these' }).click()
+  await expect(notice(page, '1 payment is posted.')).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
+  await page.getByRole('button', { name: 'Unclaimed (8)' }).click()
+  await expectAccessible(page)
+  await act(page, 'Post them as unclaimed').click()
+  await expect(notice(page, '8 lines are unclaimed.')).toBeVisible()
+  console.log('Eight lines to unclaimed: 3 clicks, 0 fields')
+  await expect(lines).toHaveCount(0)
+  const { rows: left } = await office.db.query<{ sum: bigint }>(
+    `select sum(amount)::bigint as sum from bank_line where status = 'unclaimed' and description like 'CDM % OF NOBODY'`,
+  )
+  expect(left[0]?.sum).toBe(516_00n)
+})
+
+test('of many lines that take one answer each tells why it could not', async ({ page, office, watch }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await setAsideAll(office, treasurer)
+  await imported(office, treasurer, ['SMS FEE,-2.10', 'GUARANTEE FEE,-61000.00'])
+  const { lines } = await ask(treasurer.token, 'GET /api/office/bank-lines', {
+    query: { account: 'bank' },
+    origin: office.origin,
+  })
+  const refused = lines.find(({ description }) => description === 'GUARANTEE FEE')
+  watch.expectFailure(`POST /api/office/bank-lines/${refused?.id}/charge 409`)
+  await openAs(page, treasurer, '/office/bank')
+  await page.getByRole('button', { name: 'Post 2 charges' }).click()
+  await expect(notice(page, '1 bank charge is posted. 1 line could not be posted. GUARANTEE FEE: ')).toBeVisible()
+  await expect(line(page, 'GUARANTEE FEE').getByRole('alert')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select GUARANTEE FEE' }).click()
+  await page.getByRole('button', { name: 'Set aside (1)' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Asked the bank.')
+  await act(page, 'Set them aside').click()
+  await expect(notice(page, '1 line is set aside.')).toBeVisible()
+})
+
+test('a line of two members is split with five clicks and one field at most', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const two = [await office.memberWithReceipt(), await office.memberWithReceipt()]
+  await office.emptyQueue()
+  const ids = two.map(({ member }) => member.id)
+  const name = `FAMILY ${await referencesOf(office, ids)}`
+  await imported(office, treasurer, [`${name},250.00`])
+  await openAs(page, treasurer, '/office/bank')
+  await line(page, name).getByRole('button', { name: 'Split' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(2)
+  await expect(dialog.getByText('Left: AED 250.00')).toBeVisible()
+  await dialog.getByRole('group', { name: 'Part 1' }).getByLabel('Amount').fill('100')
+  await expect(dialog.getByText('Left: AED 0.00')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Post the parts' }).click()
+  await expect(notice(page, 'The parts of the line are posted.')).toBeVisible()
+  console.log('A line split over two members: 2 clicks, 1 field')
+  await expect(line(page, name)).toHaveCount(0)
+  const { rows: posted } = await office.db.query(
+    `select amount::int from payment where member_id = any ($1) and status = 'verified' order by amount`,
+    [ids],
+  )
+  expect(posted).toEqual([{ amount: 100_00 }, { amount: 150_00 }])
+})
+
+test('a part of a line is for the months that the treasurer ticks', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const [behind, other] = [await newMember(office.db, { monthsAgo: 3 }), await newMember(office.db)]
+  const ids = [behind.id, other.id]
+  const name = `BROTHERS ${await referencesOf(office, ids)}`
+  await imported(office, treasurer, [`${name},200.00`])
+  await openAs(page, treasurer, '/office/bank')
+  await line(page, name).getByRole('button', { name: 'Split' }).click()
+  const parts = page.getByRole('dialog').getByRole('group', { name: /^Part \d$/ })
+  const own = parts.filter({ has: page.locator(`input:checked[value="${behind.id}"]`) })
+  await own.getByLabel('Amount').fill('100')
+  await own.getByLabel('What it is for').selectOption('Monthly dues')
+  await own.getByRole('checkbox', { name: `${labelOf(1)} 100.00` }).check()
+  await expectAccessible(page)
+  await act(page, 'Post the parts').click()
+  await expect(notice(page, 'The parts of the line are posted.')).toBeVisible()
+  const { rows: months } = await office.db.query<{ month: string }>(
+    `select to_char(m.month, 'YYYY-MM') as month from payment_month m join payment p on p.id = m.payment_id
+     where p.member_id = $1 and p.status = 'verified'`,
+    [behind.id],
+  )
+  expect(months).toEqual([{ month: addMonths(monthOf(businessDateAt(new Date())), -1) }])
+})
+
+/** Puts away what other tests left open. */
+async function setAsideAll(office: OwnOffice, treasurer: Person) {
+  const query = { account: 'bank' }
+  const { lines } = await ask(treasurer.token, 'GET /api/office/bank-lines', { query, origin: office.origin })
+  for (const { id } of lines) {
+    const body = { reason: 'Of another test.' }
+    await ask(treasurer.token, 'POST /api/office/bank-lines/:id/set-aside', {
+      params: { id },
+      body,
+      origin: office.origin,
+    })
+  }
+}
+
+test('after two lines of one answer a rule is made with one press, and what it fills in is posted with one', async ({
+  page,
+  office,
+}) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await office.emptyQueue()
+  await setAsideAll(office, treasurer)
+  const words = `COMMUNITY HALL ${test.info().project.name.toUpperCase()}`
+  await imported(office, treasurer, [`${words} 1,-40.00`, `${words} 2,-41.00`])
+  await openAs(page, treasurer, '/office/bank')
+  for (const nth of [1, 2]) {
+    await line(page, `${words} ${nth}`).getByRole('button', { name: 'Expense' }).click()
+    await page.getByLabel('What for').fill('Rent of the hall')
+    await act(page, 'Post the expense').click()
+    await expect(line(page, `${words} ${nth}`)).toHaveCount(0)
+  }
+  const make = page.getByRole('button', { name: `Make a rule: ${words}` })
+  await expect(make).toBeVisible()
+  await expectAccessible(page)
+  await make.click()
+  await expect(make).toHaveCount(0)
+
+  await imported(office, treasurer, [`${words} 3,-42.00`, `${words} 4,-43.00`])
+  await page.reload()
+  await expect(line(page, `${words} 3`)).toContainText('Expense, Rent of the hall')
+  await expect(line(page, `${words} 3`)).toContainText(`By the rule “${words}”`)
+  await expect(page.getByRole('heading', { name: '2 lines are filled in by rules' })).toBeVisible()
+  await page.getByRole('button', { name: 'Post these' }).click()
+  await expect(page.getByText('2 lines are done by their rules.')).toBeVisible()
+  await expect(line(page, words)).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Rules', exact: true }).click()
+  const rule = page.getByRole('list', { name: 'Rules' }).getByRole('listitem').filter({ hasText: words })
+  await rule.getByRole('button', { name: 'Switch off' }).click()
+  await expect(rule).toContainText('Off')
+  await expectAccessible(page)
+  await rule.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('What for').fill('Rent and water of the hall')
+  await act(page, 'Save').click()
+  await expect(rule).toContainText('Rent and water of the hall')
+})

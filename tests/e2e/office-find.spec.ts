@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { ask } from './support/calls.ts'
+import { labelOf } from './support/dues.ts'
+import { openAs, officeTest as test } from './support/own-office.ts'
+import { newMember } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
+const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Member, payment, loan, entry or page' })
+
+test('a member, a payment and a page are found from anywhere by keys alone', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const { member, paymentId } = await office.memberWithReceipt()
+  await openAs(page, treasurer, '/office/settings')
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(member.email)
+  await expect(dialog(page).getByRole('option')).toHaveCount(1)
+  await expect(dialog(page).getByRole('option', { selected: true })).toContainText(member.name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/office/members/${member.id}`)
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(String(paymentId))
+  const payment = dialog(page).getByRole('option', { name: `Payment ${paymentId}` })
+  await expect(payment).toContainText(member.name)
+  while ((await payment.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/office/payments?payment=${paymentId}`)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('trial')
+  await expect(dialog(page).getByRole('option')).toHaveText(['Trial balance'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/office/books/trial-balance')
+})
+
+test('by the lens, what a member paid takes two clicks and one field; Escape leaves', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const { member, paymentId } = await office.memberWithReceipt()
+  const verify = { params: { id: paymentId }, body: {}, origin: office.origin }
+  await ask(treasurer.token, 'POST /api/office/payments/:id/verify', verify)
+  await openAs(page, treasurer, '/office/audit')
+  const lens = page.getByRole('button', { name: 'Search everything' })
+  await lens.click()
+  await field(page).fill(member.email)
+  const found = dialog(page).getByRole('option', { name: member.name })
+  await expect(dialog(page).getByRole('option')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await lens.click()
+  await field(page).fill(member.email)
+  await expect(dialog(page).getByRole('option')).toHaveCount(1)
+  await found.click()
+  console.log('What did X pay in March, from anywhere: 2 clicks, 1 field.')
+  const line = page
+    .getByRole('main')
+    .locator('tr, li')
+    .filter({ hasText: `payment ${paymentId}` })
+    .filter({ hasText: labelOf() })
+  await expect(line).toContainText('+100.00')
+})
+
+test('what nobody has is said not to be found, and a letter typed into a field searches nothing', async ({
+  page,
+  office,
+}) => {
+  const secretary = await office.officer('Leela Menon', 'secretary')
+  await newMember(office.db)
+  await openAs(page, secretary, '/office/members')
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('a')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search members' })).toHaveValue('a/')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await field(page).fill('nobody is called this')
+  await expect(dialog(page).getByRole('status')).toHaveText('Nothing found')
+  await expect(dialog(page).getByRole('option')).toHaveCount(0)
+})

@@ -1,0 +1,234 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { utils, write } from '@e965/xlsx'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
+import { authenticatorOf } from '../support/authenticator.ts'
+import { accountNumber, duesDialog, labelOf, paymentRow, photo } from './support/dues.ts'
+import { type SomitiProcess, startSomiti } from './support/somiti-process.ts'
+import { test as base, expect } from './support/test.ts'
+
+/** An association that nobody has set up yet, started on an empty folder, without a mail server. */
+const test = base.extend<{ empty: SomitiProcess }>({
+  empty: async ({ browserName }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), `somiti-evening-${browserName}-`))
+    const somiti = await startSomiti(dataDir, { DEMO: 'off' })
+    await use(somiti)
+    await somiti.stop()
+    await rm(dataDir, { recursive: true })
+  },
+  baseURL: async ({ empty }, use) => use(empty.origin),
+})
+
+test.use({ actionTimeout: 15_000 })
+
+const SECONDS_A_CLICK = 2
+const SECONDS_A_FIELD = 5
+
+/** Everything that somebody does by hand. Each link opened, choice, checkbox and upload is a click, each text a field. */
+class Counted {
+  clicks = 0
+  fields = 0
+
+  async open(page: Page, link: string) {
+    this.clicks += 1
+    await page.goto(link)
+  }
+  async click(what: Locator) {
+    this.clicks += 1
+    await what.click()
+  }
+  async choose(list: Locator, label: string) {
+    this.clicks += 1
+    await list.selectOption({ label })
+  }
+  async upload(picker: Locator, file: Parameters<Locator['setInputFiles']>[0]) {
+    this.clicks += 1
+    await picker.setInputFiles(file)
+  }
+  async fill(field: Locator, text: string) {
+    this.fields += 1
+    await field.fill(text)
+  }
+
+  get seconds() {
+    return this.clicks * SECONDS_A_CLICK + this.fields * SECONDS_A_FIELD
+  }
+}
+
+const PASSWORD = 'seven green lanterns'
+const lastMonth = addMonths(monthOf(businessDateAt(new Date())), -1)
+
+/** Thirty members as a treasurer keeps them: a title, own headings, dirham signs, a total, and no emails. */
+function workbook() {
+  const members = Array.from({ length: 30 }, (_, at) => [
+    at + 1,
+    `Member Number ${at + 1}`,
+    `050 555 ${String(1001 + at)}`,
+    '2024-05',
+    lastMonth,
+    `AED ${(at + 1) * 100}`,
+  ])
+  const rows = [
+    ['Members of Sonar Bangla Somiti'],
+    [],
+    ['S/N', 'Member Name', 'WhatsApp', 'Dues from', 'Dues paid until', 'Balance'],
+    ...members,
+    [],
+    ['', 'TOTAL', '', '', '', 'AED 46,500'],
+  ]
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Members')
+  const buffer = Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
+  return { name: 'members.xlsx', mimeType: 'application/octet-stream', buffer }
+}
+
+/** Somebody's own device; the first person has the page of the test. */
+async function newDevice(browser: Browser, baseURL: string | undefined, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport, locale: 'en-GB', ...(baseURL && { baseURL }) })
+  return context.newPage()
+}
+
+/** Sets up an authenticator app, which the officer area asks for, and goes on into that area. */
+async function setUpAuthenticator(did: Counted, page: Page) {
+  await did.click(page.getByRole('button', { name: 'Set it up' }))
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await did.fill(dialog.getByLabel('Your password'), PASSWORD)
+  await did.click(dialog.getByRole('button', { name: 'Go on' }))
+  const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  const app = authenticatorOf((key ?? '').replaceAll(' ', ''))
+  await did.fill(dialog.getByLabel('The code that the app shows now'), app.code(new Date()))
+  await did.click(dialog.getByRole('button', { name: 'Set it up' }))
+  await did.click(dialog.getByRole('button', { name: 'I have kept them' }))
+  await did.click(page.getByRole('link', { name: 'To the office' }))
+}
+
+/** Hands the link over by WhatsApp; gives the place that it leads to: the server knows no port beforehand. */
+async function handOver(did: Counted, page: Page): Promise<string> {
+  const send = page.getByRole('dialog').getByRole('link', { name: 'Send by WhatsApp' })
+  const message = new URL((await send.getAttribute('href')) ?? '').searchParams.get('text') ?? ''
+  // The link, and WhatsApp's own button.
+  did.clicks += 2
+  await did.click(page.getByRole('dialog').getByRole('button', { name: 'Done' }))
+  return message.match(/\/invitation#\S+/)?.[0] ?? ''
+}
+
+async function choosePassword(did: Counted, page: Page, link: string) {
+  await did.open(page, link)
+  await did.fill(page.getByLabel('New password', { exact: true }), PASSWORD)
+  await did.fill(page.getByLabel('Repeat the new password'), PASSWORD)
+  await did.click(page.getByRole('button', { name: 'Set the password' }))
+}
+
+test('two officers bring an association from an empty folder to its first verified payment in one evening', async ({
+  page: nadia,
+  empty,
+  browser,
+  baseURL,
+  watch,
+}) => {
+  test.setTimeout(180_000)
+  const did = new Counted()
+
+  // The first officer sets up.
+  await did.open(nadia, await empty.hear(/Set up your association at (\S+) /))
+  await did.fill(nadia.getByLabel('Name of the association'), 'Sonar Bangla Somiti')
+  await did.fill(nadia.getByLabel('Your name'), 'Nadia Karim')
+  await did.fill(nadia.getByLabel('Your email'), 'nadia@example.test')
+  await did.fill(nadia.getByLabel('Password', { exact: true }), PASSWORD)
+  await did.fill(nadia.getByLabel('Repeat the password'), PASSWORD)
+  await did.click(nadia.getByLabel('Secretary'))
+  await did.click(nadia.getByRole('button', { name: 'Set up the association' }))
+  await setUpAuthenticator(did, nadia)
+
+  const steps = nadia.getByRole('listitem').filter({ hasText: /, (not )?done/ })
+  const isDone = (step: string) => expect(steps.filter({ hasText: `${step}, done` })).toBeVisible()
+  await did.click(nadia.getByRole('button', { name: 'Enter contacts' }))
+  await did.fill(nadia.getByLabel('Phone'), '+971 4 555 0100')
+  await did.click(nadia.getByRole('button', { name: 'Save' }))
+  await isDone('Contacts')
+
+  await did.click(nadia.getByRole('button', { name: 'Enter bank details' }))
+  await did.fill(nadia.getByLabel('Bank (optional)'), 'Emirates NBD')
+  await did.fill(nadia.getByLabel('Account name'), 'Sonar Bangla Somiti')
+  await did.fill(nadia.getByLabel('IBAN'), 'AE07 0331 2345 6789 0123 456')
+  await did.click(nadia.getByRole('button', { name: 'Save' }))
+  await isDone('Bank details')
+
+  await did.click(nadia.getByRole('button', { name: 'Set the dues' }))
+  const dues = nadia.getByRole('dialog', { name: 'Change the dues' })
+  await did.fill(dues.getByLabel('Each month'), '250')
+  await did.choose(dues.getByLabel('From'), 'May 2024')
+  await did.click(dues.getByRole('button', { name: 'Change the dues' }))
+  await isDone('Dues')
+
+  await did.click(steps.filter({ hasText: 'Loan terms' }).getByRole('button', { name: 'Keep as it is' }))
+  await isDone('Loan terms')
+
+  // The second one is invited by a mobile number, and comes in on a device of his own.
+  await did.click(nadia.getByRole('link', { name: 'Add an officer' }))
+  await did.click(nadia.getByRole('button', { name: 'Give somebody an office' }))
+  const appoint = nadia.getByRole('dialog')
+  await expect(appoint.getByRole('radio', { name: 'Somebody new' })).toBeChecked()
+  await did.fill(appoint.getByLabel('Name'), 'Tariq Mahmud')
+  await did.fill(appoint.getByLabel('Mobile'), '050 555 0100')
+  await did.choose(appoint.getByLabel('Office'), 'Treasurer')
+  await did.fill(appoint.getByLabel('Reason'), 'Elected in May.')
+  await did.click(appoint.getByRole('button', { name: 'Give it' }))
+  await did.click(
+    nadia.getByRole('dialog', { name: 'Invite Tariq Mahmud' }).getByRole('button', { name: 'Make the link' }),
+  )
+  const invitation = await handOver(did, nadia)
+  const tariq = await newDevice(browser, baseURL, { width: 1280, height: 900 })
+  await watch.over(tariq.context())
+  await choosePassword(did, tariq, invitation)
+  await setUpAuthenticator(did, tariq)
+
+  // Thirty members are imported: prepared by one, confirmed by the other.
+  await did.click(nadia.getByRole('link', { name: 'Overview' }).first())
+  await did.click(nadia.getByRole('link', { name: 'Import members' }))
+  await did.upload(nadia.getByLabel('Spreadsheet of members'), workbook())
+  await did.fill(nadia.getByLabel('In the bank now'), '46,500')
+  await did.click(nadia.getByRole('button', { name: 'Check the file' }))
+  await expect(nadia.getByRole('status').filter({ hasText: 'All 30 lines can be imported.' })).toBeVisible()
+  await did.click(nadia.getByRole('button', { name: 'Prepare the import' }))
+  await expect(nadia.getByRole('heading', { name: 'An import waits to be confirmed' })).toBeVisible()
+
+  await did.click(tariq.getByRole('link', { name: 'Look at the import' }))
+  await did.click(tariq.getByRole('button', { name: 'Confirm the import' }))
+  await did.click(tariq.getByRole('dialog').getByRole('button', { name: 'Import them' }))
+  await expect(tariq.getByText('Imported: 30 members with their opening balances.').first()).toBeVisible()
+
+  // A member is invited with one tap, comes in on a phone, and pays a month.
+  await did.click(nadia.getByRole('link', { name: 'Invitations' }))
+  await nadia.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
+  const chat = nadia.context().waitForEvent('page')
+  await did.click(nadia.getByRole('button', { name: 'Invite Member Number 1 by WhatsApp' }))
+  const opened = await chat
+  await opened.waitForLoadState()
+  await opened.close()
+  const link = await handOver(did, nadia)
+  const member = await newDevice(browser, baseURL, { width: 360, height: 740 })
+  await watch.over(member.context())
+  await choosePassword(did, member, link)
+  await did.click(member.getByRole('button', { name: `Pay ${labelOf()}` }))
+  await did.fill(accountNumber(duesDialog(member)), '1015 7013 01')
+  await did.upload(duesDialog(member).getByLabel('Receipt'), await photo())
+  await did.click(duesDialog(member).getByRole('button', { name: 'Send the receipt' }))
+  await expect(paymentRow(member, labelOf())).toContainText('In review')
+
+  // The treasurer finds it.
+  await did.click(tariq.getByRole('link', { name: 'Payments' }).first())
+  await did.click(tariq.getByRole('button', { name: 'Verify', exact: true }))
+  await member.reload()
+  await expect(paymentRow(member, labelOf())).toContainText('Completed')
+
+  const { clicks, fields, seconds } = did
+  console.log(
+    `From an empty folder to the first verified payment: ${fields} fields typed, ${clicks} clicks, ${(seconds / 60).toFixed(1)} minutes of a person's time.`,
+  )
+  expect(fields).toBeLessThanOrEqual(60)
+  expect(seconds).toBeLessThanOrEqual(15 * 60)
+  for (const each of [tariq, member]) await each.context().close()
+})

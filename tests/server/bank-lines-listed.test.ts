@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Office, seatOffice } from '../support/journeys.ts'
+import { statementOf } from '../support/officers-acts-bank.ts'
+import { freshWorld } from '../support/opened-world.ts'
+
+const world = freshWorld()
+let office: Office
+
+beforeEach(async () => {
+  office = await seatOffice(world)
+  const rows = [
+    '18/11/2026,TRF AMINA HOSSAIN,100.00,100.00',
+    '19/11/2026,MONTHLY FEE,-25.00,75.00',
+    '20/11/2026,CDM DEPOSIT,"1,250.00","1,325.00"',
+    '20/11/2026,TRF 100%_SURE,25.00,"1,350.00"',
+  ]
+  await office.treasurer.ask('POST /api/office/bank-statements', statementOf(rows))
+})
+
+const lines = async (query: Record<string, string> = {}) =>
+  (await office.treasurer.ask('GET /api/office/bank-lines', { query: { account: 'bank', ...query } })).lines
+const found = async (query: Record<string, string>) => (await lines(query)).map(({ description }) => description)
+
+test('lines are the oldest first, or as it is asked for', async () => {
+  const all = ['TRF AMINA HOSSAIN', 'MONTHLY FEE', 'CDM DEPOSIT', 'TRF 100%_SURE']
+  expect(await found({})).toEqual(all)
+  expect(await found({ sort: 'newest' })).toEqual(all.toReversed())
+  const byAmount = ['CDM DEPOSIT', 'TRF AMINA HOSSAIN', 'TRF 100%_SURE', 'MONTHLY FEE']
+  expect(await found({ sort: 'largest' })).toEqual(byAmount)
+  expect(await found({ sort: 'smallest' })).toEqual(byAmount.toReversed())
+  await office.treasurer.refused('invalid_fields', 'GET /api/office/bank-lines', {
+    query: { account: 'bank', sort: 'colour' },
+  })
+})
+
+test('lines are found by words, amount whichever way it went, day and number', async () => {
+  const [first] = await lines()
+  expect(await found({ search: 'amina' })).toEqual(['TRF AMINA HOSSAIN'])
+  expect(await found({ search: '%_' })).toEqual(['TRF 100%_SURE'])
+  expect(await found({ search: '25' })).toEqual(['MONTHLY FEE', 'TRF 100%_SURE'])
+  expect(await found({ search: '1,250.00' })).toEqual(['CDM DEPOSIT'])
+  expect(await found({ search: '20 Nov 2026', sort: 'largest' })).toEqual(['CDM DEPOSIT', 'TRF 100%_SURE'])
+  expect(await found({ search: `#${first?.id}` })).toContain('TRF AMINA HOSSAIN')
+  expect(await found({ search: 'nobody' })).toEqual([])
+  expect(await found({ search: 'amina', status: 'matched' })).toEqual([])
+})
+
+test('lists go on behind a line in every order, searched or not', async () => {
+  for (const sort of ['oldest', 'newest', 'largest', 'smallest']) {
+    for (const search of ['', 't']) {
+      const all = (await lines({ sort, search })).map(({ id }) => id)
+      const rest = (await lines({ sort, search, after: String(all[0]) })).map(({ id }) => id)
+      expect([sort, search, ...rest]).toEqual([sort, search, ...all.slice(1)])
+    }
+  }
+})

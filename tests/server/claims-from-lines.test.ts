@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { payerReference } from '#core/payer-reference.ts'
+import { balanceOf } from '../support/books.ts'
+import { type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { statementOf } from '../support/officers-acts-bank.ts'
+import { freshWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
+
+const world = freshWorld()
+let office: Office
+let treasurer: Person
+let second: Person
+let member: Person
+
+const claim = 'POST /api/office/bank-lines/:id/claim'
+const lines = async (status = 'open') =>
+  (await treasurer.ask('GET /api/office/bank-lines', { query: { account: 'bank', status } })).lines
+const imported = async (...rows: string[]) => {
+  await treasurer.ask('POST /api/office/bank-statements', statementOf(rows))
+  return lines()
+}
+const savings = () => balanceOf(world.admin, 'savings')
+
+beforeEach(async () => {
+  office = await seatOffice(world)
+  treasurer = office.treasurer
+  second = await world.officer('treasurer')
+  member = await world.member('Amina Hossain')
+})
+
+describe('a line of a member who sent nothing', () => {
+  test('that names the member is posted with one press, as the months that they owe, and the member is told', async () => {
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
+    expect(line?.names).toMatchObject({
+      member: { id: Number(member.id) },
+      by: 'name',
+      kind: 'dues',
+      months: ['2026-11'],
+    })
+    const fields = { member_id: line?.names?.member.id, kind: line?.names?.kind }
+    const { posted, payment_id } = await treasurer.ask(claim, { id: line?.id ?? 0, fields })
+    expect(posted).toBe(true)
+    expect(await lines('matched')).toMatchObject([{ id: line?.id, payment_id, settled_by: treasurer.name }])
+    expect([await balanceOf(world.admin, 'bank'), await savings()]).toEqual([10_000n, -10_000n])
+    const { notifications } = await member.ask('GET /api/notifications')
+    expect(notifications.map(({ kind }) => kind)).toContain('payment_verified')
+    await treasurer.refused('line_settled', claim, { id: line?.id ?? 0, fields })
+  })
+
+  test('is named by the member ID and by the payer’s reference, in any case and glued, and not by half a name', async () => {
+    const { rows } = await world.admin.query('select number from member where id = $1', [member.id])
+    const id = String(rows[0].number).padStart(6, '0')
+    const named = await imported(`18/11/2026,inward sm${id}x,100.00,`, '18/11/2026,AMINA CASH DEPOSIT,100.00,')
+    const reference = payerReference(`SM-${id}`).toLowerCase().replace('sm', 's m ')
+    const [, , referred] = await imported(`19/11/2026,pay ${reference} nov,100.00,`)
+    expect([...named, referred].map((line) => line?.names?.by ?? null)).toEqual(['number', null, 'reference'])
+  })
+
+  test('says which payment of another amount the member sent, the nearest in time, and nothing of one that has a line', async () => {
+    await treasurer.ask('POST /api/office/bank-statements', statementOf(['01/08/2026,FIRST LINE,1.00,']))
+    const sent = await sendDues(member, 'November', '1000')
+    const [, line, exact] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,', '18/11/2026,AMINA HOSSAIN,1000.00,')
+    expect(line?.names).toMatchObject({ kind: 'dues', sent: { payment_id: sent, amount: 1000 } })
+    expect(exact?.proposal).toMatchObject({ kind: 'payment', id: sent, sure: true })
+    await treasurer.ask('POST /api/office/payments/:id/verify', { id: sent, fields: { line_id: exact?.id } })
+    expect((await lines()).find(({ id }) => id === line?.id)?.names).toMatchObject({ sent: null })
+  })
+
+  test('of another amount than the member sent is verified as it came, and the member is told as of an edit', async () => {
+    const sent = await sendDues(member, 'November', '1000')
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
+    expect(line?.names?.sent).toEqual({
+      payment_id: sent,
+      amount: 1000,
+      answers: 0,
+      look_twice: false,
+      bank_fee: null,
+      why_not: null,
+    })
+    const fields = {
+      line_id: line?.id,
+      amount: '100.00',
+      reason: 'Another amount reached the bank account.',
+      answers: 0,
+    }
+    const verify = 'POST /api/office/payments/:id/verify'
+    await treasurer.refused('line_not_that', verify, { id: sent, fields: { ...fields, amount: '90.00' } })
+    await treasurer.ask(verify, { id: sent, fields })
+    expect(await lines('matched')).toMatchObject([{ id: line?.id, payment_id: sent }])
+    expect([await balanceOf(world.admin, 'bank'), await savings()]).toEqual([10_000n, -10_000n])
+    const { notifications } = await member.ask('GET /api/notifications')
+    expect(notifications.map(({ kind }) => kind)).toContain('payment_corrected')
+  })
+
+  test('short by what the bank kept: the member is credited with all of it, and the fee is a bank charge', async () => {
+    const sent = await sendDues(member, 'November', '100')
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,95.00,')
+    expect(line?.names?.sent).toMatchObject({ payment_id: sent, amount: 100, bank_fee: 5 })
+    const verify = 'POST /api/office/payments/:id/verify'
+    await treasurer.refused('line_not_that', verify, { id: sent, fields: { line_id: line?.id, bank_fee: '4' } })
+    await treasurer.refused('invalid_fields', verify, { id: sent, fields: { bank_fee: '5' } })
+    await treasurer.ask(verify, { id: sent, fields: { line_id: line?.id, bank_fee: '5' } })
+    const books = () => Promise.all(['bank', 'bank_charges', 'savings'].map((code) => balanceOf(world.admin, code)))
+    expect(await books()).toEqual([9_500n, 500n, -10_000n])
+    expect(await lines('matched')).toMatchObject([{ id: line?.id, payment_id: sent, amount: 95 }])
+    const { payment } = await treasurer.ask('GET /api/office/payments/:id', { id: sent })
+    expect(payment).toMatchObject({ amount: 100, claimed_amount: 100, bank_fee: 5, reason: null })
+    await treasurer.ask('POST /api/office/payments/:id/undo', { id: sent })
+    expect(await books()).toEqual([0n, 0n, 0n])
+    expect(await lines()).toMatchObject([{ id: line?.id, names: { sent: { bank_fee: 5 } } }])
+  })
+
+  test('short by more than a bank keeps is no fee', async () => {
+    const sent = await sendDues(member, 'November', '100')
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,74.00,')
+    expect(line?.names?.sent).toMatchObject({ payment_id: sent, bank_fee: null })
+    const fields = { line_id: line?.id, bank_fee: '26' }
+    await treasurer.refused('bank_fee_above_limit', 'POST /api/office/payments/:id/verify', { id: sent, fields })
+    expect(await savings()).toBe(0n)
+  })
+
+  test('says that who entered the payment of another amount does not verify it', async () => {
+    const entered = { amount: '1000', paid_into: 'bank', account_number: '4711', received_on: '2026-11-18' }
+    await treasurer.ask('POST /api/office/members/:id/deposits', { id: Number(member.id), fields: entered })
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
+    expect(line?.names).toMatchObject({ why_not: null, sent: { why_not: 'recorded_by_you' } })
+  })
+
+  test('says what of it is more than is owed', async () => {
+    const [exact, more] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,', '18/11/2026,PAY AMINA HOSSAIN,150.00,')
+    expect(exact?.names).toMatchObject({ kind: 'dues', beyond: 0, why_not: null })
+    expect(more?.names).toMatchObject({ kind: 'dues', beyond: 50, why_not: null })
+  })
+
+  test('that two members could be is nobody’s for sure', async () => {
+    await world.member('Amina Hossain')
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
+    expect(line?.names).toBeNull()
+  })
+
+  test('where number and name are of different members is nobody’s for sure', async () => {
+    const other = await world.member('Vijay Nair')
+    const { rows } = await world.admin.query('select number from member where id = $1', [other.id])
+    const id = String(rows[0].number).padStart(6, '0')
+    const [line] = await imported(`18/11/2026,TRF AMINA HOSSAIN SM${id},100.00,`)
+    expect(line?.names).toBeNull()
+  })
+
+  test('that does not name the member waits for another treasurer, who posts it by the line', async () => {
+    const [line] = await imported('18/11/2026,CDM 4711,100.00,')
+    const fields = { member_id: Number(member.id), kind: 'deposit' }
+    const { posted, payment_id } = await treasurer.ask(claim, { id: line?.id ?? 0, fields })
+    expect(posted).toBe(false)
+    expect(await savings()).toBe(0n)
+    const [waiting] = await lines()
+    expect(waiting).toMatchObject({ waits: { what: 'payment', by: treasurer.name }, proposal: { id: payment_id } })
+    expect(waiting?.may).not.toContain('claim')
+    await second.refused('line_waits', claim, { id: line?.id ?? 0, fields })
+    const matches = [{ payment_id, line_id: line?.id, looked_twice: true }]
+    const byLines = 'POST /api/office/payments/verify-by-lines'
+    expect((await treasurer.ask(byLines, { fields: { matches } })).results).toMatchObject([{ verified: false }])
+    expect((await second.ask(byLines, { fields: { matches } })).results).toMatchObject([{ verified: true }])
+    expect(await savings()).toBe(-10_000n)
+  })
+
+  test('fills the open months, oldest first, and takes no more of a month than the line has', async () => {
+    await world.travelTo('2027-01-20T10:00:00+04:00')
+    const [line] = await imported('18/01/2027,TRF AMINA HOSSAIN,250.00,')
+    expect(line?.names?.months).toEqual(['2026-11', '2026-12', '2027-01'])
+    await treasurer.ask(claim, { id: line?.id ?? 0, fields: { member_id: Number(member.id) } })
+    const { rows } = await world.admin.query('select amount from payment_month order by month')
+    expect(rows.map(({ amount }) => BigInt(amount))).toEqual([10_000n, 10_000n, 5_000n])
+  })
+
+  test('takes unclaimed money out of the unmatched receipts, and never the bank again', async () => {
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
+    await treasurer.ask('POST /api/office/bank-lines/:id/unclaimed', { id: line?.id ?? 0 })
+    await treasurer.ask(claim, { id: line?.id ?? 0, fields: { member_id: Number(member.id), kind: 'deposit' } })
+    expect(await balanceOf(world.admin, 'unmatched_receipts')).toBe(0n)
+    expect(await balanceOf(world.admin, 'bank')).toBe(10_000n)
+  })
+
+  test('is refused where the money is there already, is of nobody, or left', async () => {
+    const fields = { member_id: Number(member.id), kind: 'deposit' }
+    await payDues(office, await world.member('Vijay Nair'), 'November')
+    await world.travelTo('2026-11-21T10:00:00+04:00')
+    const [line, fee] = await imported('18/11/2026,CDM 4711,100.00,', '18/11/2026,FEE,-25.00,')
+    const id = line?.id ?? 0
+    await treasurer.refused('line_not_that', claim, { id: fee?.id ?? 0, fields })
+    await treasurer.refused('not_found', claim, { id, fields: { ...fields, member_id: 999_999 } })
+    await treasurer.refused('no_active_loan', claim, { id, fields: { ...fields, kind: 'loan' } })
+    await treasurer.refused('invalid_fields', claim, { id, fields: { ...fields, kind: 'gift' } })
+    const payer = (await treasurer.ask('GET /api/office/payments', { query: { status: 'verified' } })).payments[0]
+    await treasurer.refused('line_may_be_entry', claim, { id, fields: { ...fields, member_id: payer?.member.id } })
+    await sendDues(member, 'November')
+    await treasurer.refused('sent_payment_waits', claim, { id, fields })
+    const { rows } = await world.admin.query(`select id from payment where recorded_by is not null`)
+    expect(rows).toEqual([])
+  })
+
+  test('is free again once it is undone, with nothing to cancel, and claimed once more', async () => {
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
+    const id = line?.id ?? 0
+    const fields = { member_id: Number(member.id) }
+    const { payment_id } = await treasurer.ask(claim, { id, fields })
+    const undone = await treasurer.ask('POST /api/office/payments/:id/undo', { id: payment_id })
+    expect(undone.message).toBe('Undone. The line of the bank is free again.')
+    expect(await lines()).toMatchObject([{ id, waits: null, names: { kind: 'dues', months: ['2026-11'], sent: null } }])
+    expect([await balanceOf(world.admin, 'bank'), await savings()]).toEqual([0n, 0n])
+    const { notifications } = await member.ask('GET /api/notifications')
+    expect(notifications.map(({ kind }) => kind)).toContain('payment_reversed')
+    expect(await treasurer.ask(claim, { id, fields })).toMatchObject({ posted: true })
+    expect(await savings()).toBe(-10_000n)
+  })
+
+  test('that many press at once is posted once', async () => {
+    const [line] = await imported('18/11/2026,TRF AMINA HOSSAIN,100.00,')
+    const fields = { member_id: Number(member.id), kind: 'deposit' }
+    const by = [treasurer, second]
+    const presses = Array.from({ length: 10 }, (_, at) => by[at % 2]?.send(claim, { id: line?.id ?? 0, fields }))
+    const answers = await Promise.all(presses)
+    expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1)
+    expect([await balanceOf(world.admin, 'bank'), await savings()]).toEqual([10_000n, -10_000n])
+  })
+})
