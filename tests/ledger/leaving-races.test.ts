@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookFaults, countOf } from '../support/books.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { countOf } from '../support/books.ts'
 import type { Answered } from '../support/caller.ts'
 import { duesForm, type Office, seatOffice } from '../support/journeys.ts'
-import { untilWaiting } from '../support/lock-waits.ts'
-import { openWorld, type Person, type World } from '../support/world.ts'
+import { holding, untilWaiting } from '../support/lock-waits.ts'
+import { sharedWorld } from '../support/opened-world.ts'
+import type { Person } from '../support/world.ts'
 
-let world: World
+const world = sharedWorld()
 let office: Office
 let secretary: Person
 
 beforeAll(async () => {
-  world = await openWorld()
   office = await seatOffice(world)
   secretary = await world.officer('secretary')
   await world.bring(1_000)
-})
-afterAll(async () => {
-  expect(await bookFaults(world.pool)).toEqual([])
-  await world.close()
 })
 
 const reason = { reason: 'As it came.' }
@@ -35,16 +31,14 @@ async function leaver(kind: 'left' | 'death', wholeAed = 100): Promise<Person> {
 
 /** Sends each while the member's row is held, one after the other, so that they come to it in this order. */
 async function inTurn(member: Person, ...asks: (() => Promise<Answered>)[]): Promise<unknown[]> {
-  const holder = await world.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from member where id = $1 for update', [member.id])
   const answers: Promise<Answered>[] = []
-  for (const ask of asks) {
-    answers.push(ask())
-    await untilWaiting(world, answers.length)
-  }
-  await holder.query('commit')
-  holder.release()
+  await holding(world, async (holder) => {
+    await holder.query('select from member where id = $1 for update', [member.id])
+    for (const ask of asks) {
+      answers.push(ask())
+      await untilWaiting(world, answers.length)
+    }
+  })
   return (await Promise.all(answers)).map(({ status, body }) =>
     status === 200 ? 'done' : (body as { code: string }).code,
   )

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkProof, type SealProof } from '#core/sealed-books/check-proof.ts'
 import { booksKey } from '../support/books-key.ts'
 import { payDues, seatOffice } from '../support/journeys.ts'
+import { holding } from '../support/lock-waits.ts'
+import { freshWorld } from '../support/opened-world.ts'
 import { booksOf, postOne, sealBooks } from '../support/sealed-books.ts'
-import { openWorld, type World } from '../support/world.ts'
 
-let world: World
-
-beforeEach(async () => {
-  world = await openWorld()
-})
-afterEach(() => world.close())
+const world = freshWorld()
 
 const KEY = booksKey.publicKey.toString('hex')
 const entries = async () =>
@@ -27,14 +23,12 @@ describe('sealing', () => {
   })
 
   test('takes an entry that commits late afterwards, and waits for it as little as payments wait for the sealing', async () => {
-    const slow = await world.pool.connect()
-    await slow.query('begin')
-    const late = await postOne(slow, world)
-    const early = await postOne(world.pool, world)
+    const [late, early] = await holding(world, async (slow) => {
+      const ids = [await postOne(slow, world), await postOne(world.pool, world)] as const
+      expect(await sealBooks(world)).toBe(1)
+      return ids
+    })
     expect(late).toBeLessThan(early)
-    expect(await sealBooks(world)).toBe(1)
-    await slow.query('commit')
-    slow.release()
     expect(await sealBooks(world)).toBe(1)
     expect(await booksOf(world)).toEqual({ blocks: [[early], [late]], waiting: [] })
   })

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { World } from './world.ts'
 
-const WITHIN_MS = 10_000
+const WITHIN_MS = 30_000
 
-/** Runs `work` on a connection whose database transaction is committed at the end. */
+/** Runs `work` on a connection whose database transaction is committed at the end, however long this process is kept waiting. */
 export async function holding<T>(world: World, work: (holder: PoolClient) => Promise<T>): Promise<T> {
   const holder = await world.pool.connect()
   try {
-    await holder.query('begin')
+    await holder.query('begin; set local idle_in_transaction_session_timeout = 0')
     return await work(holder)
   } finally {
     await holder.query('commit')
