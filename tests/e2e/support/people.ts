@@ -23,13 +23,15 @@ export async function newMember(db: Db, { monthsAgo = 0 } = {}): Promise<Person>
   admitted += 1
   // Several processes admit members into one association.
   const email = `member-${process.pid}-${admitted}@example.test`
-  const name = `Amina ${NAMES[admitted % NAMES.length]}`
+  const name = `${GIVEN_NAMES[admitted % GIVEN_NAMES.length]} ${NAMES[admitted % NAMES.length]}`
   const contact = { mobile: '+971 50 555 0100', address: 'Al Nahda, Dubai', gender: 'female', wallet: 'W-100' } as const
   const joined = firstOfMonth(monthsAgo)
   const id = await admitMember(db, { email, name, passwordHash: await passwordHash, ...contact }, joined)
   return { id, name, email, token: await beginSession(db, id, new Date()) }
 }
 
+/** Eleven by five: nobody of one association has the name of another before 55 have come. */
+const GIVEN_NAMES = ['Amina', 'Bushra', 'Carla', 'Divya', 'Elena', 'Fatin', 'Gita', 'Hanan', 'Ishrat', 'Jomol', 'Kiran']
 const NAMES = ['Hossain', 'Pillai', 'Santos', 'Gurung', 'Malik']
 
 /** Somebody of the demo association, with a session of their own. */
