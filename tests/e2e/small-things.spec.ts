@@ -38,8 +38,11 @@ memberTest(
     await page.reload()
     await page.getByRole('button', { name: 'Monthly Payment' }).click()
     await expect(dialog).toContainText('What you had begun is here again.')
-    await expect(dialog.getByRole('textbox', { name: 'Your account number' })).toHaveValue('1015 7013 01')
     await expect(dialog.getByAltText('What you have chosen')).toBeVisible()
+    // No number of an account is kept.
+    const account = dialog.getByRole('textbox', { name: 'Your account number' })
+    await expect(account).toHaveValue('')
+    await account.fill('1015 7013 01')
     await sendReceipt(page)
     await expect(duesDialog(page)).toHaveCount(0)
     await expect.poll(() => draftsIn(page)).toEqual({ forms: 0, files: 0 })

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { ProfileChanged, profileQuery } from '#web/app/calls/queries.ts'
 import { isAway, queryClient } from '#web/app/calls/query-client.ts'
-import { eraseDrafts } from '#web/app/forms/drafts.ts'
+import { eraseDrafts, keepDraftsAWhile, keepDraftsOf } from '#web/app/forms/drafts.ts'
 import { followChoice } from '#web/app/language/language.ts'
 import { eraseWhoLeft, mayKeep } from '#web/app/offline/choice.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { readAccounts } from '#web/app/session/accounts.ts'
 import { ProfileContext } from '#web/app/session/profile-context.ts'
-import { readProfileId, readToken, useSignedIn } from '#web/app/session/session.ts'
+import { readEnding, readProfileId, useSignedIn } from '#web/app/session/session.ts'
+import type { WayBack } from '#web/app/session/way-back.ts'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { useLater } from './use-later.ts'
@@ -28,10 +30,13 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   const looking = useKept(signedIn && !profile && away)
   useLater(eraseWhoLeft)
   useEffect(() => {
-    if (profile) followChoice(profile)
+    if (!profile) return
+    followChoice(profile)
+    keepDraftsOf(readAccounts().map(({ id }) => id))
   }, [profile])
 
-  if (!signedIn || error instanceof ProfileChanged) return <ToSignIn />
+  if (!signedIn) return <ToSignIn />
+  if (error instanceof ProfileChanged) return <ToSignIn changed />
   if (profile && known?.id === profile.id) return <ProfileContext value={known}>{children}</ProfileContext>
   return error && !profile && !looking ? <ToSignIn /> : <LoadingPage />
 }
@@ -50,15 +55,21 @@ function useKept(needed: boolean): boolean {
   return needed && person !== undefined && mayKeep(person) && !looked
 }
 
-function ToSignIn() {
+/** Signing in leads back to this page, unless somebody signed out. */
+function ToSignIn({ changed = false }: { changed?: boolean }) {
+  const { pathname, search, hash } = useLocation()
+  const [ending] = useState(readEnding)
+  const left = ending?.by === 'sign out'
+  const [state] = useState<WayBack>(() => {
+    if (left) return {}
+    return { to: pathname + search + hash, ended: changed || ending !== undefined, of: ending?.of ?? readProfileId() }
+  })
   // What one person saw must not stay for the next. Only on the way out: here the profile would be asked for anew.
   useEffect(() => {
     void eraseWhoLeft()
-    return () => {
-      queryClient.clear()
-      // Without a connection one comes here too, still signed in, and goes on with it later.
-      if (readToken() === null) eraseDrafts()
-    }
-  }, [])
-  return <Navigate to={paths.signIn} replace />
+    if (left) eraseDrafts()
+    else keepDraftsAWhile()
+    return () => queryClient.clear()
+  }, [left])
+  return <Navigate to={paths.signIn} state={state} replace />
 }

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { UserData } from '#contract/session.ts'
+import { keepDraftsOf } from '#web/app/forms/drafts.ts'
 import { eraseWhoLeft } from '#web/app/offline/choice.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { eraseUnsent, mayLeave } from '#web/app/send-queue/unsent.ts'
 import { type Account, dropAccount, keepAccount, readAccounts } from '#web/app/session/accounts.ts'
-import { endSession, readProfileId, readToken, rememberProfileId } from '#web/app/session/session.ts'
+import { leaveSession, readProfileId, readToken, rememberProfileId } from '#web/app/session/session.ts'
+import type { WayBack } from '#web/app/session/way-back.ts'
 import { call } from './api.ts'
 import { callQuery } from './call-query.ts'
 import { queryClient } from './query-client.ts'
@@ -84,12 +86,18 @@ export const unreadQuery = (area?: BellArea) =>
 /** What can be withdrawn now, and the withdrawals so far, latest first. */
 export const withdrawalsQuery = callQuery(['withdrawals'], 'GET /api/withdrawals')
 
-/** Starts anew for who has just signed in: nothing of whoever was here before stays. Gives the page where they begin. */
-export async function beginAsSignedIn(): Promise<string> {
+/**
+ * Starts anew for who has just signed in: nothing of whoever was here before stays. Gives the page where they begin, or
+ * the one to which the way leads back.
+ */
+export async function beginAsSignedIn({ to, of }: WayBack = {}): Promise<string> {
   queryClient.clear()
   // Where the profile cannot be had, the member area's guard asks again and says what is wrong.
   const profile = await queryClient.fetchQuery({ ...profileQuery, retry: false }).catch(() => undefined)
-  return profile ? startOf(profile) : paths.user
+  keepDraftsOf(profile ? [profile.id] : [])
+  if (!profile) return paths.user
+  const isTheirs = (of ?? profile.id) === profile.id && (profile.office_pages || !to?.startsWith(paths.office))
+  return to && isTheirs ? to : startOf(profile)
 }
 
 /**
@@ -106,7 +114,7 @@ async function leave(): Promise<void> {
   const person = readProfileId()
   if (token !== null) endOnServer(token)
   queryClient.clear()
-  endSession()
+  leaveSession()
   await Promise.all([eraseWhoLeft(), person !== undefined && eraseUnsent([person])])
 }
 

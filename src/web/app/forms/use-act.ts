@@ -18,8 +18,6 @@ export type ActOptions<Fields extends FieldValues> = {
   form?: UseFormReturn<Fields>
   /** Tells its draft from others: what was typed is kept over a reload. Without it nothing is kept. */
   place?: string | undefined
-  /** The fields that no draft keeps. */
-  leaveOut?: readonly string[]
   /** What a field of the call is called in the form, where that is another name. */
   fieldNames?: Readonly<Record<string, string>>
   /** Said instead of the server's message when the call fails. */
@@ -36,20 +34,11 @@ export type ActOptions<Fields extends FieldValues> = {
 export function useAct<N extends CallName, Fields extends FieldValues = FieldValues>(
   name: N,
   { onClose, onDone }: ModalHandlers,
-  {
-    refresh = [],
-    noticed = true,
-    defaultValues,
-    form: shared,
-    place,
-    leaveOut,
-    fieldNames,
-    failure,
-  }: ActOptions<Fields>,
+  { refresh = [], noticed = true, defaultValues, form: shared, place, fieldNames, failure }: ActOptions<Fields>,
 ) {
   const own = useForm<Fields>(defaultValues && { defaultValues })
   const form = shared ?? own
-  const draft = useFormDraft(place, form, leaveOut)
+  const draft = useFormDraft(place, form)
   const { send, pending, outcome } = useSend(name, { refresh, noticed, form, fieldNames, failure })
   return {
     form,

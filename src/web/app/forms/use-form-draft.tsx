@@ -7,18 +7,21 @@ import { eraseFiles, getFiles, putFile } from './draft-file-store.ts'
 import { draftAt } from './drafts.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 
-const NOTHING: readonly string[] = []
+/** Numbers of accounts and passports are typed again, in every form: others may use the device. */
+const NEVER_KEPT = [
+  'account_number',
+  'payee_account',
+  'bank_account',
+  'bank_account_number',
+  'bank_iban',
+  'passport_or_nid',
+]
 
 /**
  * Keeps what stands in a form over a reload, chosen files too: `note` says so when the form opens with it again, and
- * offers to start anew. `place` tells one form from others; one that is undefined keeps nothing, nor is any field kept
- * whose name is in `leaveOut`, which has to stay the same.
+ * offers to start anew. `place` tells one form from others; one that is undefined keeps nothing.
  */
-export function useFormDraft<Fields extends FieldValues>(
-  place: string | undefined,
-  form: UseFormReturn<Fields>,
-  leaveOut = NOTHING,
-) {
+export function useFormDraft<Fields extends FieldValues>(place: string | undefined, form: UseFormReturn<Fields>) {
   const person = useProfile().id
   const [draft] = useState(() => (place === undefined ? undefined : draftAt(place)))
   const [restored, setRestored] = useState(false)
@@ -36,8 +39,10 @@ export function useFormDraft<Fields extends FieldValues>(
         formState: { values: true },
         callback: ({ values, defaultValues }) => {
           const opened = new Map<string, unknown>(Object.entries(defaultValues ?? {}))
-          const own = Object.entries(values).filter(([name, value]) => !isSame(value, opened.get(name)))
-          change(draft, own.length > 0 ? draftText(person, Object.fromEntries(own), leaveOut) : '')
+          const own = Object.entries(values).filter(
+            ([name, value]) => !NEVER_KEPT.includes(name) && !isSame(value, opened.get(name)),
+          )
+          change(draft, own.length > 0 ? draftText(person, Object.fromEntries(own)) : '')
         },
       })
     }
@@ -46,7 +51,7 @@ export function useFormDraft<Fields extends FieldValues>(
       open = false
       leave?.()
     }
-  }, [draft, form, person, leaveOut])
+  }, [draft, form, person])
 
   const forget = () => {
     if (draft) change(draft, '')
@@ -85,10 +90,10 @@ type Mark = { kept_file: string }
 
 const ids = new WeakMap<File, string>()
 
-/** The values as text, but for the fields left out. Its files are kept beside it by the browser, and named in it. */
-function draftText(person: number, values: unknown, leaveOut: readonly string[]): string {
+/** The values as text, but for those never kept. Its files are kept beside it by the browser, and named in it. */
+function draftText(person: number, values: unknown): string {
   return JSON.stringify(values, (name, value: unknown) => {
-    if (leaveOut.includes(name)) return undefined
+    if (NEVER_KEPT.includes(name)) return undefined
     return value instanceof File ? { kept_file: idOf(person, value) } : value
   })
 }

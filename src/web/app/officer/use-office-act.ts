@@ -8,10 +8,7 @@ import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 
 export type OfficeAct = Extract<CallName, `${'POST' | 'PUT'} /api/office/${string}`>
 
-/** Numbers of somebody else's account and passport are typed again. */
-const NEVER_KEPT = ['account_number', 'payee_account', 'bank_account', 'passport_or_nid'] as const
-
-type OfficeActOptions<Fields extends FieldValues> = Omit<ActOptions<Fields>, 'refresh' | 'leaveOut'> & {
+type OfficeActOptions<Fields extends FieldValues> = Omit<ActOptions<Fields>, 'refresh'> & {
   /** What it changes outside the officer area. */
   beyond?: readonly QueryKey[]
 }
@@ -25,7 +22,7 @@ export function useOfficeAct<N extends OfficeAct, Fields extends FieldValues = F
   modal: ModalHandlers,
   { beyond = [], ...options }: OfficeActOptions<Fields> = {},
 ) {
-  const act = useAct(name, modal, { ...options, refresh: [officeKey, ...beyond], leaveOut: NEVER_KEPT })
+  const act = useAct(name, modal, { ...options, refresh: [officeKey, ...beyond] })
   const submit: typeof act.submit = async (...sent) => {
     const answer = await act.submit(...sent)
     if (answer === undefined) void queryClient.invalidateQueries({ queryKey: officeKey })

@@ -9,6 +9,9 @@ const PROFILE_ID_KEY = 'ts_profile_id'
 /** By what the server knows this device again: the hash of a token that it had, which opens nothing. */
 const DEVICE_KEY = 'ts_device'
 
+/** Whose session ended by itself, until somebody signs in or out: other tabs learn by it that nobody signed out. */
+const ENDED_KEY = 'ts_ended'
+
 const listeners = new Set<() => void>()
 
 /**
@@ -17,6 +20,13 @@ const listeners = new Set<() => void>()
  */
 let shown: string | null | undefined
 
+/** How the session of this window came to its end, and whose it was where that was known. */
+type Ending = { by: 'sign out' } | { by: 'itself'; of: number | undefined }
+let ending: Ending | undefined
+
+/** Nothing where this window has had no session, or has one. */
+export const readEnding = (): Ending | undefined => ending
+
 export function readToken(): string | null {
   shown ??= localStorage.getItem(TOKEN_KEY)
   return shown
@@ -24,6 +34,8 @@ export function readToken(): string | null {
 
 /** Begins or goes on as whose token this is; the id is known of somebody who was signed in here before. */
 export function startSession(token: string, profileId?: number): void {
+  ending = undefined
+  localStorage.removeItem(ENDED_KEY)
   localStorage.removeItem(PROFILE_ID_KEY)
   if (profileId !== undefined) rememberProfileId(profileId)
   shown = token
@@ -48,8 +60,23 @@ export function readDevice(): string | undefined {
   return localStorage.getItem(DEVICE_KEY) ?? undefined
 }
 
-/** Forgets the token on this device; the server is told by `signOut` in queries.ts. */
+/** The server no longer takes the token: it is forgotten, and the sign-in page says why. */
 export function endSession(): void {
+  // What was on its way when somebody signed out is refused too.
+  if (readToken() === null) return
+  ending = { by: 'itself', of: readProfileId() }
+  localStorage.setItem(ENDED_KEY, String(ending.of ?? ''))
+  forgetToken()
+}
+
+/** Forgets the token on this device because somebody signs out; the server is told by `signOut` in queries.ts. */
+export function leaveSession(): void {
+  ending = { by: 'sign out' }
+  localStorage.removeItem(ENDED_KEY)
+  forgetToken()
+}
+
+function forgetToken(): void {
   const token = readToken()
   if (token !== null) dropAccount(token)
   shown = null
@@ -89,7 +116,14 @@ export function followOtherTabs(): void {
     if (key !== TOKEN_KEY && key !== null) return
     const before = readToken()
     shown = localStorage.getItem(TOKEN_KEY)
+    if (before !== null && shown === null) ending = endingElsewhere()
+    if (shown !== null) ending = undefined
     if (before !== null && shown !== null && before !== shown) location.reload()
     else for (const changed of listeners) changed()
   })
+}
+
+function endingElsewhere(): Ending {
+  const whose = localStorage.getItem(ENDED_KEY)
+  return whose === null ? { by: 'sign out' } : { by: 'itself', of: Number(whose) || undefined }
 }

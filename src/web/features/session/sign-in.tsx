@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { ApiError, call } from '#web/app/calls/api.ts'
+import { keepDraftsAWhile } from '#web/app/forms/drafts.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
 import { usePlainForm } from '#web/app/public-forms/use-plain-form.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { type Account, readAccounts } from '#web/app/session/accounts.ts'
 import { readDevice, startSession } from '#web/app/session/session.ts'
+import { readWayBack, type WayBack } from '#web/app/session/way-back.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -22,6 +24,7 @@ export default function SignIn() {
   /** Whose password was right, and whose address is not confirmed yet. */
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; password: string }>()
   const accounts = useAccounts()
+  const back = useWayBack()
   const form = usePlainForm(
     async ({ email = '', password = '', code }) => {
       setUnconfirmed(undefined)
@@ -38,7 +41,7 @@ export default function SignIn() {
       }
       startSession(answer.access_token)
       const { beginAsSignedIn } = await import('#web/app/calls/queries.ts')
-      navigate(await beginAsSignedIn())
+      navigate(await beginAsSignedIn(back), { replace: true })
       return answer
     },
     { leaves: true, numberToo: 'email' },
@@ -58,13 +61,21 @@ export default function SignIn() {
           </p>
           {accounts.length > 0 && (
             <Suspense fallback={null}>
-              <SignedInHere accounts={accounts} />
+              <SignedInHere accounts={accounts} back={back} />
             </Suspense>
           )}
         </>
       }
     >
       <Form onSubmit={form.onSubmit}>
+        {back.ended && !form.outcome && (
+          <Banner tone="info">
+            <Trans>
+              Your session ended. Sign in to go back to your page. What you typed there is kept for 30 minutes, except
+              account and passport numbers.
+            </Trans>
+          </Banner>
+        )}
         {form.outcome && (
           <Banner tone={form.outcome.tone} live>
             {form.outcome.message}
@@ -129,4 +140,17 @@ function useAccounts(): readonly Account[] {
   const [accounts, setAccounts] = useState<readonly Account[]>([])
   useEffect(() => setAccounts(readAccounts()), [])
   return accounts
+}
+
+/** Where signing in leads, and why it is asked for; nothing while the page is as it was rendered to HTML. */
+function useWayBack(): WayBack {
+  const { state } = useLocation()
+  const [back, setBack] = useState<WayBack>({})
+  useEffect(() => {
+    const read = readWayBack(state)
+    setBack(read)
+    // Also where this page was loaded again since.
+    if (read.ended) keepDraftsAWhile()
+  }, [state])
+  return back
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Account } from '#web/app/session/accounts.ts'
 import { switchTo } from '#web/app/session/switch-to.ts'
+import type { WayBack } from '#web/app/session/way-back.ts'
 import { AccountButton } from '#web/ui/account-button.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 
 /** Who is signed in on this device already, to go on without signing in again. */
-export default function SignedInHere({ accounts }: { accounts: readonly Account[] }) {
+export default function SignedInHere({ accounts, back }: { accounts: readonly Account[]; back: WayBack }) {
   const { t } = useLingui()
   return (
     <section>
@@ -18,7 +19,7 @@ export default function SignedInHere({ accounts }: { accounts: readonly Account[
             <AccountButton
               name={account.name}
               detail={account.unique_id ? t`ID: ${account.unique_id}` : t`Officer`}
-              onClick={() => switchTo(account)}
+              onClick={() => switchTo(account, back)}
             />
           </li>
         ))}
