@@ -8,9 +8,7 @@ type Scope = { personId: bigint; method: string; path: string; key: string }
 
 const holdKey = query<{ taken: boolean; body_hash: Buffer | null; answer: object | null }>(
   'hold_idempotency_key',
-  `select pg_try_advisory_xact_lock(hashtextextended(concat_ws(chr(31), $1::text, $2::text, $3::text, $4::text), 0)) as taken,
-     k.body_hash, k.answer
-   from (select) one left join idempotency_key k on (k.person_id, k.method, k.path, k.key) = ($1::bigint, $2, $3, $4)`,
+  'select taken, body_hash, answer from hold_idempotency_key($1, $2, $3, $4)',
 )
 const storeAnswer = query(
   'store_idempotent_answer',
@@ -42,7 +40,6 @@ export async function once<A extends object>(
   }
   if (!held?.taken) throw new Refusal('idempotency_key_in_flight')
   const answer = await command()
-  // The first may have committed between our look and our lock: its row then refuses ours, and all of this is undone.
   const stored = await storeAnswer(db, [...names, hash, JSON.stringify(answer), now])
   if (stored.length === 0) throw new Refusal('idempotency_key_in_flight')
   return { answer, first: true }

@@ -99,3 +99,14 @@ end $$;
 
 create trigger role_change_append_only before update or delete or truncate on role_change
   for each statement execute function is_append_only('the history of roles is');
+
+-- Takes the key for this database transaction, and then looks for its answer: a query of its own would look first, and not
+-- see the answer of whoever let go of the key in between. That second call would run, and be refused.
+create function hold_idempotency_key(
+  of_person bigint, of_method text, of_path text, of_key text, out taken boolean, out body_hash bytea, out answer jsonb
+) language plpgsql as $$
+begin
+  taken := pg_try_advisory_xact_lock(hashtextextended(concat_ws(chr(31), of_person, of_method, of_path, of_key), 0));
+  select k.body_hash, k.answer into body_hash, answer from idempotency_key k
+    where (k.person_id, k.method, k.path, k.key) = (of_person, of_method, of_path, of_key);
+end $$;
