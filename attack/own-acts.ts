@@ -156,6 +156,7 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'GET /api/payments/:id/proof': paid,
   'GET /api/payments/:id/proof.pdf': paid,
   'GET /api/payments/:id/proof.png': paid,
+  'GET /api/payments/last-sent': nothing,
   'GET /api/payments/:id': waiting,
   'GET /api/payments/:id/receipt': waiting,
   'GET /api/payments/:id/seal-proof': sealed,

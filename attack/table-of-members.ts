@@ -94,6 +94,7 @@ export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'GET /api/payments/:id/proof': MEMBERS,
   'GET /api/payments/:id/proof.pdf': MEMBERS,
   'GET /api/payments/:id/proof.png': MEMBERS,
+  'GET /api/payments/last-sent': MEMBERS,
   'GET /api/payments/:id': MEMBERS,
   'GET /api/payments/:id/receipt': WITH_OFFICERS,
   'GET /api/payments/:id/seal-proof': WITH_OFFICERS,

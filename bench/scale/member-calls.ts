@@ -21,6 +21,7 @@ export const MEMBER_CALLS: Record<MemberCall, Asked> = {
   'GET /api/notifications': plain,
   'GET /api/notifications/unread': plain,
   'GET /api/notification-choices': plain,
+  'GET /api/payments/last-sent': plain,
   'GET /api/payments/:id': plain,
   'GET /api/payments/:id/receipt': plain,
   'GET /api/recharges': plain,

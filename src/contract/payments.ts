@@ -152,6 +152,19 @@ export const paymentCalls = {
     answer: success,
     idempotent: true,
   }),
+  'GET /api/payments/last-sent': endpoint({
+    summary: "What the member's last payment of dues was sent with, to fill in the next one",
+    access: 'member',
+    answer: success.extend({
+      last: z
+        .object({
+          amount: aed,
+          account_number: z.string().nullable().meta({ description: 'Whole; null where none was given' }),
+        })
+        .nullable()
+        .meta({ description: 'Null before the first one' }),
+    }),
+  }),
   'GET /api/payments/:id': endpoint({
     summary: "One of the member's payments and the way that it has gone, from sent to credited",
     access: 'member',

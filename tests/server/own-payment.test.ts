@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { accountOf, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
+import { accountOf, duesForm, type Office, payDues, seatOffice, sendDues } from '../support/journeys.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import type { Person } from '../support/world.ts'
 
@@ -56,5 +56,25 @@ describe('a payment is followed', () => {
     const id = await sendDues(member, 'November')
     await (await world.member('Vijay Nair')).refused('not_found', 'GET /api/payments/:id', { id })
     expect((await world.visitor.send('GET /api/payments/:id', { id })).status).toBe(401)
+  })
+})
+
+describe('the next payment is filled in', () => {
+  const last = async () => (await member.ask('GET /api/payments/last-sent')).last
+
+  test('with what the last one was sent with, which nobody else reads', async () => {
+    expect(await last()).toBeNull()
+    await payDues(office, member, 'November')
+    expect(await last()).toEqual({ amount: 100, account_number: (await duesForm('November')).fields.account_number })
+    const other = await world.member('Vijay Nair')
+    expect((await other.ask('GET /api/payments/last-sent')).last).toBeNull()
+  })
+
+  test('with nothing of one that was rejected or taken back', async () => {
+    const id = await sendDues(member, 'November')
+    await office.treasurer.ask('POST /api/office/payments/:id/refuse', { id, fields: { reason: 'No receipt.' } })
+    const again = await sendDues(member, 'November')
+    await member.ask('POST /api/payments/:id/cancel', { id: again })
+    expect(await last()).toBeNull()
   })
 })

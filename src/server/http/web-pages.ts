@@ -6,6 +6,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Association } from '#contract/association.ts'
+import { SHARE_TARGET, SHARED_FIELD, SHARED_SHOWN_AT } from '#contract/share-target.ts'
 import { escaped } from '#core/escape-html.ts'
 import {
   type DigitStyle,
@@ -46,6 +47,8 @@ export async function webPages(app: FastifyInstance, deps: Deps, root: string): 
     },
   })
   webManifest(app, deps)
+  // A phone whose browser has not begun the worker yet cannot keep what is shared: the page opens without it.
+  app.post(SHARE_TARGET, (_request, reply) => reply.redirect(SHARED_SHOWN_AT, 303))
   const pageOf = filledPages(root, deps.publicUrl)
   app.setNotFoundHandler(async (request, reply) => {
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
@@ -133,6 +136,12 @@ function webManifest(app: FastifyInstance, deps: Deps): void {
         { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
         { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
+      share_target: {
+        action: SHARE_TARGET,
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { files: [{ name: SHARED_FIELD, accept: ['image/*', 'application/pdf'] }] },
+      },
     }
     return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest)
   })

@@ -20,8 +20,8 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** Copies a value, and says so when it is done. */
-export function CopyButton({ label, value }: { label: string; value: string }) {
+/** Copies a value, and says so when it is done. `words` are on the button instead of 'Copy', which then needs no label. */
+export function CopyButton({ label, value, words }: { label?: string; value: string; words?: string }) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -35,11 +35,11 @@ export function CopyButton({ label, value }: { label: string; value: string }) {
     <button
       type="button"
       onClick={copy}
-      aria-label={t`Copy ${label}`}
+      aria-label={words ?? t`Copy ${label}`}
       className="inline-flex min-h-target shrink-0 items-center gap-1.5 rounded-full px-3 text-label font-semibold text-leaf hover:bg-leaf-wash"
     >
       <Icon name={copied ? 'check' : 'copy'} className="size-4" />
-      <span aria-live="polite">{copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
+      <span aria-live="polite">{copied ? <Trans>Copied</Trans> : (words ?? <Trans>Copy</Trans>)}</span>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { shake } from './form.tsx'
 import { Icon } from './icon.tsx'
 
@@ -14,7 +15,7 @@ type OpenDialogProps = {
 /**
  * A modal on the browser's own dialog, which keeps the focus inside and gives it back. A press beside it, or Escape,
  * closes it, unless something was typed or is shown only once: then it shakes and stays. Its close button always closes
- * it. The focus begins on the field that has `data-first`.
+ * it, and so does the browser's Back, but for what is shown only once. The focus begins on the field that has `data-first`.
  */
 export function Dialog({ open, ...rest }: OpenDialogProps & { open: boolean }) {
   return open ? <OpenDialog {...rest} /> : null
@@ -34,6 +35,12 @@ function OpenDialog({ onClose, title, once = false, children }: OpenDialogProps)
     dialog?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => dialog?.close()
   }, [])
+
+  useBackCloses(() => {
+    if (once) shake(ref.current)
+    else onClose()
+    return !once
+  })
 
   const dismiss = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -58,10 +65,10 @@ function OpenDialog({ onClose, title, once = false, children }: OpenDialogProps)
       onInput={() => {
         stays.current = true
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-auto rounded-sheet border border-rule bg-sheet p-0 text-ink shadow-lift"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] overflow-auto overscroll-contain rounded-sheet border border-rule bg-sheet p-0 text-ink shadow-lift"
     >
       <div className="grid gap-4 p-5">
-        <header className="flex items-start justify-between gap-4">
+        <header className="sticky top-0 z-10 -mx-5 -mt-5 flex items-start justify-between gap-4 bg-sheet px-5 pt-5 pb-2">
           <h2 id={titleId} className="pt-2 font-display text-lg font-semibold">
             {title}
           </h2>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import type { UploadProblem } from './check-upload.ts'
 import { Field } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 /** What `accept` is where a list is asked for. */
 export const SPREADSHEET_TYPES = '.xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv'
-const RECEIPT_TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
+const RECEIPT_TYPES = 'image/*,application/pdf'
 
 type FilePickerProps = {
   label: ReactNode
@@ -24,6 +25,8 @@ type FilePickerProps = {
   prompt?: ReactNode
   /** Whether a chosen picture is shown here: not where it is worked on beside. */
   preview?: boolean
+  /** For photos and PDFs: they are looked at when they are chosen, and one that is larger is refused. */
+  mostBytes?: number
 }
 
 /**
@@ -42,10 +45,12 @@ export function FilePicker({
   accept = RECEIPT_TYPES,
   prompt,
   preview = true,
+  mostBytes,
 }: FilePickerProps) {
   const { t } = useLingui()
-  const address = useFileAddress(preview ? file : undefined)
-  useShrunkPhoto(file, onChange)
+  const { ready, problem } = useCheckedUpload(file, onChange, mostBytes)
+  const address = useFileAddress(preview ? ready : undefined)
+  const problemText = useProblemText(accept.includes('pdf'), mostBytes ?? 0)
   const chooser = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => chooser.current as HTMLInputElement, [])
   const take = (chosen: FileList | null) => chosen?.[0] && onChange(chosen[0])
@@ -54,7 +59,7 @@ export function FilePicker({
     onChange(undefined)
   }
   return (
-    <Field label={label} hint={hint} error={error} required={required}>
+    <Field label={label} hint={hint} error={problem ? problemText(problem) : error} required={required}>
       {(control) => (
         <div className="grid grid-cols-1 gap-1 rounded-field border border-dashed border-ink-2 bg-paper p-3">
           {address && (
@@ -65,8 +70,16 @@ export function FilePicker({
             />
           )}
           <Way
-            icon={file ? 'check' : 'statement'}
-            words={file ? <Trans>Choose another</Trans> : (prompt ?? <Trans>Choose from this device</Trans>)}
+            icon={ready ? 'check' : file ? 'clock' : 'statement'}
+            words={
+              ready ? (
+                <Trans>Choose another</Trans>
+              ) : file ? (
+                <Trans>Looking at the file…</Trans>
+              ) : (
+                (prompt ?? <Trans>Choose from this device</Trans>)
+              )
+            }
             name={file?.name}
           >
             <input
@@ -107,6 +120,28 @@ export function FilePicker({
   )
 }
 
+/** What to do about a file that would be refused. */
+function useProblemText(takesPdf: boolean, mostBytes: number) {
+  const { t } = useLingui()
+  const mostMib = mostBytes / 1024 / 1024
+  return (problem: UploadProblem): string => {
+    switch (problem) {
+      case 'kind':
+        return takesPdf
+          ? t`This is no photo and no PDF. Choose a photo, a screenshot or a PDF.`
+          : t`This is no photo. Choose a photo or a screenshot.`
+      case 'heic':
+        return t`This photo has a format of iPhones (HEIC) that this browser can't read. Make a screenshot of it and choose that.`
+      case 'unreadable':
+        return t`This photo can't be opened. It may not be whole: choose another, or take it again.`
+      case 'empty':
+        return t`This file is empty. Choose another.`
+      case 'large':
+        return t`The file may have at most ${mostMib} MB.`
+    }
+  }
+}
+
 /** Over the words that it stands for, so that a press anywhere on them is a press on it. */
 const overlay = 'absolute inset-0 size-full cursor-pointer opacity-0'
 
@@ -131,28 +166,47 @@ function Way({ icon, words, name, children }: WayProps) {
   )
 }
 
-/** A photo up to here is sent as it is. */
-const SMALL_BYTES = 500 * 1024
-const shrunk = new WeakSet<File>()
+/** What was looked at and is right; it is not looked at again when it is shown in another place. */
+const checked = new WeakSet<File>()
 
-/** Puts a smaller one in the place of a large photo that was chosen. What is chosen meanwhile stays. */
-function useShrunkPhoto(file: File | undefined, onChange: (file: File) => void): void {
+/**
+ * Looks at what was chosen before anybody sends it (check-upload.ts). What would be refused is taken out again, and why is
+ * said; a large photo is put in the place of itself made small. Whatever is chosen in between stays.
+ */
+function useCheckedUpload(
+  file: File | undefined,
+  onChange: (file: File | undefined) => void,
+  mostBytes: number | undefined,
+) {
   const change = useEffectEvent(onChange)
+  const [problem, setProblem] = useState<UploadProblem>()
+  const [, setSeen] = useState<File>()
   useEffect(() => {
-    if (!file?.type.startsWith('image/') || file.size <= SMALL_BYTES || shrunk.has(file)) return
+    if (file === undefined || mostBytes === undefined) return
+    setProblem(undefined)
+    if (checked.has(file)) return
     let chosen = true
-    const shrink = async () => {
-      const { shrinkPhoto } = await import('./shrink-photo.ts')
-      const small = await shrinkPhoto(file)
-      shrunk.add(small)
-      if (chosen) change(small)
+    const look = async () => {
+      const { checkUpload } = await import('./check-upload.ts')
+      const found = await checkUpload(file, mostBytes)
+      if (!chosen) return
+      if ('problem' in found) setProblem(found.problem)
+      else checked.add(found.file)
+      setSeen(file)
+      const ready = 'file' in found ? found.file : undefined
+      if (ready !== file) change(ready)
     }
     // Where the code for it cannot be fetched, it goes as it is.
-    shrink().catch(() => {})
+    look().catch(() => {
+      checked.add(file)
+      setSeen(file)
+    })
     return () => {
       chosen = false
     }
-  }, [file])
+  }, [file, mostBytes])
+  const ready = file && (mostBytes === undefined || checked.has(file)) ? file : undefined
+  return { ready, problem: file ? undefined : problem }
 }
 
 /** An address for showing the picture, given back when it is no longer shown. Undefined for a PDF. */

@@ -4,12 +4,14 @@ const QUALITY = 0.8
 
 /**
  * A photo as it is worth sending: upright, at most 2,000 pixels wide and high, as JPEG. Gives it back as it was where that
- * is no smaller, or where the browser cannot read it: then the server says what is wrong with it.
+ * is no smaller, unless it has to be a JPEG; undefined where the browser cannot read it.
  */
-export async function shrinkPhoto(photo: File): Promise<File> {
+export async function shrinkPhoto(photo: File, asJpeg = false): Promise<File | undefined> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => undefined)
-  const blob = picture && (await drawn(picture))
-  if (!blob || blob.size >= photo.size) return photo
+  if (!picture) return undefined
+  const blob = await drawn(picture)
+  if (!blob) return asJpeg ? undefined : photo
+  if (blob.size >= photo.size && !asJpeg) return photo
   return new File([blob], photo.name.replace(/\.\w+$|$/, '.jpg'), { type: blob.type })
 }
 

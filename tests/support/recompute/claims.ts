@@ -16,7 +16,7 @@ import { memberClaims } from './members.ts'
 import { moneyAccountClaims } from './money-accounts.ts'
 import { overviewClaims } from './overview.ts'
 import { ownEntryClaims } from './own-entries.ts'
-import { ownPaymentClaims, paymentListClaims } from './payment-lists.ts'
+import { lastSentClaim, ownPaymentClaims, paymentListClaims } from './payment-lists.ts'
 import { periodClaims } from './periods.ts'
 import { ownRechargeClaims, rechargeListClaims } from './recharges.ts'
 import { receiptClaims, statementClaims } from './statement.ts'
@@ -41,6 +41,7 @@ export function claimsOfMember(tables: Tables, memberId: number, now: Date): Cla
     ...ownBonusClaims(tables, memberId),
     ...ownRechargeClaims(tables, memberId),
     ...ownPaymentClaims(tables, memberId),
+    lastSentClaim(tables, memberId),
     ...ownEntryClaims(tables, memberId),
   ]
 }

@@ -116,6 +116,20 @@ function stepsOf(tables: Tables, payment: Payment) {
   return steps.map((step) => ({ step }))
 }
 
+/** What a member's next payment of dues is filled in with. */
+export function lastSentClaim(tables: Tables, memberId: number): Claim {
+  const sent = tables.payment.findLast(
+    ({ member_id, kind, status, recorded_by, from_savings }) =>
+      member_id === memberId &&
+      kind === 'dues' &&
+      recorded_by === null &&
+      !from_savings &&
+      (status === 'in_review' || status === 'verified'),
+  )
+  const last = sent ? { amount: aed(sent.claimed_amount ?? sent.amount) } : null
+  return { call: 'GET /api/payments/last-sent', by: memberId, expected: { last } }
+}
+
 /** A member's last payments, each by itself. */
 export function ownPaymentClaims(tables: Tables, memberId: number): Claim[] {
   const own = tables.payment.filter(({ member_id }) => member_id === memberId).slice(-ONE_BY_ONE)

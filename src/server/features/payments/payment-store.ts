@@ -34,6 +34,14 @@ export const insertDuesPayment = query<{ id: bigint }>(
    select id from made`,
 )
 
+/** What a member's last payment of dues was sent with; of one that was taken back or rejected, nothing is filled in again. */
+export const readLastSent = query<{ amount: bigint; encrypted: Buffer | null }>(
+  'read_last_sent_payment',
+  `select coalesce(claimed_amount, amount) as amount, account_number_encrypted as encrypted from payment
+   where member_id = $1 and kind = 'dues' and recorded_by is null and status in ('in_review', 'verified')
+     and not from_savings order by id desc limit 1`,
+)
+
 /** Savings paid in beside the dues, entered by an officer. No row: there is no such member. */
 export const insertDeposit = query<{ id: bigint }>(
   'insert_deposit',

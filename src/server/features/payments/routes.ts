@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { BusinessDate } from '#core/calendar.ts'
+import { toAedNumber } from '#core/money.ts'
 import { may } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
@@ -10,6 +11,7 @@ import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { memberOf } from '#server/http/session.ts'
 import { byReason, mayOf, ownMay } from '#server/http/steps.ts'
+import { wholeNumber } from '#server/secrets/personal-number.ts'
 import { answerQuestion, askMember } from './ask-member.ts'
 import { cashSlip } from './cash-slip.ts'
 import { claimFromLine } from './claim-from-line.ts'
@@ -17,7 +19,7 @@ import { cancelEnteredPayment, cancelPayment, refusePayment } from './end-paymen
 import { bankAnswer, listPayments, type PaymentListRow, paymentForOffice, readOfficePayment } from './list-payments.ts'
 import { owedBeside } from './owed-of-payer.ts'
 import { answering, paymentOrRefusal, undoStep } from './payment-steps.ts'
-import { readOwnPayment, receiptOf } from './payment-store.ts'
+import { readLastSent, readOwnPayment, receiptOf } from './payment-store.ts'
 import { reversePayment } from './reverse-payment.ts'
 import {
   type NewDuesPayment,
@@ -71,6 +73,15 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const said = { answer, amount, months, receivedOn, receipt: files.photo }
     await answerQuestion({ db, files: store }, params.id, memberOf(session), said, now)
     return { message: sentence('Thank you!! The office looks at your answer.') }
+  })
+
+  route(app, deps, 'GET /api/payments/last-sent', async ({ db, session }) => {
+    const memberId = memberOf(session)
+    const [row] = await readLastSent(db, [memberId])
+    if (!row) return { last: null }
+    const { amount, encrypted } = row
+    const number = encrypted && wholeNumber(secrets, 'payment.account_number', memberId, { encrypted, masked: '' })
+    return { last: { amount: toAedNumber(amount), account_number: number } }
   })
 
   route(app, deps, 'GET /api/payments/:id', async ({ db, session, params }) => {

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import type { BaseSyntheticEvent, ReactNode } from 'react'
+import type { BaseSyntheticEvent, ComponentProps, ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, shakeInvalid } from '#web/ui/form.tsx'
 
@@ -53,15 +54,25 @@ export function ActForm<Fields extends FieldValues>(props: ActFormProps<Fields>)
             {error}
           </Banner>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <FormActions className="flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={close}>
             <Trans>Leave it</Trans>
           </Button>
           <Button type="submit" look={look} pending={pending}>
             {action}
           </Button>
-        </div>
+        </FormActions>
       </Form>
     </FormProvider>
+  )
+}
+
+/** What sends the form of a dialog: it stays at the lower edge however long the form is. */
+export function FormActions({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={cx('sticky -bottom-px z-10 -mx-5 -mb-5 border-t border-rule bg-sheet px-5 py-4', className)}
+    />
   )
 }

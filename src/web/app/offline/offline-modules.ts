@@ -16,6 +16,6 @@ export const offlineParts = [
   'src/web/app/offline/kept-figures.ts',
   'src/web/layouts/sender.tsx',
   'src/web/features/session/signed-in-here.tsx',
-  'src/web/ui/shrink-photo.ts',
+  'src/web/ui/check-upload.ts',
   'src/web/ui/toaster.tsx',
 ]

@@ -2,7 +2,9 @@
 // without a connection, and sends what waits for one while no page does. It keeps the shell of that area and the files of
 // the app, and no answer of any call. scripts/build-worker.ts makes /sw.js of it.
 /// <reference lib="webworker" />
+import { SHARE_TARGET, SHARED_FIELD, SHARED_SHOWN_AT } from '#contract/share-target.ts'
 import { formData } from '#web/app/calls/form-data.ts'
+import { keepShared, readShared } from '#web/app/forms/shared-receipt-store.ts'
 import { isFinalRefusal, problemOf } from '#web/app/send-queue/refusal.ts'
 import { forget, isKept, type Kept, keep, keptAs, waitingForms } from '#web/app/send-queue/send-queue-store.ts'
 import { deleteWorkerTokensBut, type WorkerToken, workerTokenOf } from '#web/app/session/worker-token-store.ts'
@@ -55,10 +57,20 @@ async function begin() {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && origin === self.location.origin && pathname === SHARE_TARGET) {
+    event.respondWith(takeShared(request))
+  }
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(fileFor(request))
   else if (request.mode === 'navigate' && !pathname.startsWith('/api')) event.respondWith(pageFor(event, pathname))
 })
+
+/** What was shared from another app is kept on this device, and shown to whoever is signed in before it is used. */
+async function takeShared(request: Request): Promise<Response> {
+  const shared = (await request.formData()).get(SHARED_FIELD)
+  if (shared instanceof File && shared.size > 0) await keepShared(shared)
+  return Response.redirect(SHARED_SHOWN_AT, 303)
+}
 
 /** A file never changes under its name. */
 async function fileFor(request: Request): Promise<Response> {
@@ -67,6 +79,8 @@ async function fileFor(request: Request): Promise<Response> {
 
 /** The page as the server has it now; where nobody answers, the shell, which says so at addresses that are not its own. */
 async function pageFor(event: FetchEvent, pathname: string): Promise<Response> {
+  // What nobody used is deleted once its time is over.
+  void readShared()
   const asked: Promise<Response> = Promise.resolve(event.preloadResponse).then(
     (loaded) => loaded ?? fetch(event.request),
   )

@@ -114,7 +114,6 @@ function AnswerParts({ payment, offered }: { payment: OwnPayment; offered: reado
       <Controller
         name="photo"
         control={control}
-        rules={{ validate: isSmallEnough }}
         render={({ field, fieldState }) => (
           <FilePicker
             label={t`Another photo of the receipt`}
@@ -123,7 +122,8 @@ function AnswerParts({ payment, offered }: { payment: OwnPayment; offered: reado
             ref={field.ref}
             file={field.value}
             onChange={field.onChange}
-            error={fieldState.error && t`The file is too large.`}
+            mostBytes={RECEIPT_MAX_BYTES}
+            error={fieldState.error?.message}
           />
         )}
       />
@@ -146,8 +146,6 @@ function AnswerParts({ payment, offered }: { payment: OwnPayment; offered: reado
     </>
   )
 }
-
-const isSmallEnough = (file: File | undefined) => file === undefined || file.size <= RECEIPT_MAX_BYTES
 
 /** The months of the payment and those that are open. */
 function AnswerMonths({ offered }: { offered: readonly string[] }) {

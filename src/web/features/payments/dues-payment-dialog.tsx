@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Controller, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Controller, FormProvider, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/limits.ts'
 import { businessDateAt, MONTH_NAMES, type Month, monthName, monthOf } from '#core/calendar.ts'
 import type { OpenMonth } from '#core/dues-calendar.ts'
 import { monthText } from '#core/local-text.ts'
+import { callQuery } from '#web/app/calls/call-query.ts'
+import { accountDataQuery } from '#web/app/calls/queries.ts'
 import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
+import { FormActions } from '#web/app/forms/act-dialog.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import type { OutgoingPayment } from '#web/app/send-queue/send-queue.ts'
@@ -29,22 +34,24 @@ import { LateFineNote, SendingBar, WhereToPay } from './payment-notes.tsx'
 type DuesPaymentDialogProps = ModalHandlers & {
   dues: MyAccountData['dues']
   row: MonthlyPaymentRow | undefined
+  receipt: File | undefined
   mend: OutgoingPayment | undefined
 }
 
 /** The monthly payment form: a receipt for one month, or for several open ones together. */
-export default function DuesPaymentDialog({ dues, row, mend, onClose, onDone }: DuesPaymentDialogProps) {
+export default function DuesPaymentDialog({ dues, row, receipt, mend, onClose, onDone }: DuesPaymentDialogProps) {
   const { t } = useLingui()
   const open = dues.open_months.map((each) => ({ month: each.month_key as Month, remaining: filsOf(each.remaining) }))
   const form = useForm<DuesFields>({
     defaultValues: {
       account_number: mend?.form.account_number ?? '',
       month: mend?.form.month ?? (row ? monthName(row.month_key as Month) : ''),
-      photo: mend?.form.photo,
+      photo: mend?.form.photo ?? receipt,
       payment_amount: mend?.form.payment_amount ?? (row ? amountText(filsOf(row.amount)) : ''),
       months: Number(mend?.form.months ?? 0),
     },
   })
+  useLastSent(form)
   const { send, pending, outcome, progress } = usePayment(useProfile().id, form)
   const draft = useFormDraft(mend ? undefined : `dues ${row?.month_key ?? ''}`, form)
   const submit = form.handleSubmit(async ({ months, month, photo, payment_amount, account_number }) => {
@@ -59,20 +66,29 @@ export default function DuesPaymentDialog({ dues, row, mend, onClose, onDone }: 
   }, shakeInvalid)
   return (
     <Dialog open onClose={onClose} title={t`Monthly Payment`}>
-      <WhereToPay />
       <FormProvider {...form}>
         <Form onSubmit={submit}>
           {draft.note}
-          <DuesPaymentFields dues={dues} open={open} />
-          <LateFineNote fine={dues.late_fine} of="month" />
-          <p className="text-sm text-ink-2">
-            <Trans>An officer compares the receipt with the bank. Credit takes at least 1 hour.</Trans>
-          </p>
+          <PayStep number={1} title={t`Copy`}>
+            <WhereToPay />
+          </PayStep>
+          <PayStep number={2} title={t`Receipt`}>
+            <ReceiptField />
+          </PayStep>
+          <PayStep number={3} title={t`Send`}>
+            <DuesPaymentFields dues={dues} open={open} />
+            <LateFineNote fine={dues.late_fine} of="month" />
+            <p className="text-sm text-ink-2">
+              <Trans>An officer compares the receipt with the bank. Credit takes at least 1 hour.</Trans>
+            </p>
+          </PayStep>
           <SendProblem outcome={outcome} />
-          <SendingBar progress={progress} />
-          <Button type="submit" wide pending={pending}>
-            <Trans>Send the receipt</Trans>
-          </Button>
+          <FormActions>
+            <SendingBar progress={progress} />
+            <Button type="submit" wide pending={pending}>
+              <Trans>Send the receipt</Trans>
+            </Button>
+          </FormActions>
         </Form>
       </FormProvider>
     </Dialog>
@@ -88,14 +104,75 @@ type DuesFields = {
   months: number
 }
 
-const RECEIPT_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
+const lastSentQuery = callQuery(
+  [...accountDataQuery.queryKey, 'last sent'],
+  'GET /api/payments/last-sent',
+  {},
+  (answer) => answer.last,
+)
+
+/** Fills in what the last payment was sent with, where nothing is written yet. */
+function useLastSent(form: UseFormReturn<DuesFields>): void {
+  const { data: last } = useQuery(lastSentQuery)
+  useEffect(() => {
+    if (!last) return
+    const fill = (name: 'account_number' | 'payment_amount', defaultValue: string) => {
+      if (form.getValues(name) === '') form.resetField(name, { defaultValue })
+    }
+    fill('account_number', last.account_number ?? '')
+    fill('payment_amount', amountText(filsOf(last.amount)))
+  }, [last, form])
+}
+
+type PayStepProps = { number: number; title: string; children: ReactNode }
+
+/** One of the three steps of a payment, on one sheet. */
+function PayStep({ number, title, children }: PayStepProps) {
+  const { i18n } = useLingui()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 className="flex items-center gap-2.5 font-display text-lg font-semibold">
+        <span className="grid size-7 shrink-0 place-items-center rounded-full bg-leaf-wash text-label text-leaf">
+          {i18n.number(number)}
+        </span>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
 
 type DuesPaymentFieldsProps = {
   dues: MyAccountData['dues']
   open: readonly OpenMonth[]
 }
 
-/** The four fields of the specification (point 5), all required, and the offer to pay open months together. */
+function ReceiptField() {
+  const { t } = useLingui()
+  const { control } = useFormContext<DuesFields>()
+  return (
+    <Controller
+      name="photo"
+      control={control}
+      rules={{ required: t`Please add a photo of the receipt.` }}
+      render={({ field, fieldState }) => (
+        <FilePicker
+          label={t`Receipt`}
+          hint={t`A photo, a screenshot or a PDF.`}
+          name={field.name}
+          ref={field.ref}
+          file={field.value}
+          onChange={field.onChange}
+          mostBytes={RECEIPT_MAX_BYTES}
+          required
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
+
+/** With the receipt, the four fields of the specification (point 5), all required, and the offer to pay open months together. */
 function DuesPaymentFields({ dues, open }: DuesPaymentFieldsProps) {
   const { t, i18n } = useLingui()
   const { register, control, formState } = useFormContext<DuesFields>()
@@ -105,21 +182,8 @@ function DuesPaymentFields({ dues, open }: DuesPaymentFieldsProps) {
   const chosen = duesOfMonth(dues, month, monthOf(businessDateAt(new Date())))
   const duesText = moneyText(chosen?.amount ?? dues.amount, i18n.locale, true)
   const whose = chosen && chosen.amount !== dues.amount ? monthText(chosen.month, i18n.locale) : undefined
-  const isReceipt = (file: File | undefined) => {
-    if (!file) return t`Please add a photo of the receipt.`
-    return file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${RECEIPT_MAX_MIB} MB.`
-  }
   return (
     <>
-      <AccountNumberField
-        label={t`Your account number`}
-        hint={t`The account that you paid from.`}
-        required
-        error={errors.account_number?.message}
-        {...register('account_number', {
-          validate: (text) => text.trim() !== '' || t`Please enter the account number.`,
-        })}
-      />
       <SelectField
         label={t`Month`}
         placeholder={t`Choose a month`}
@@ -128,23 +192,6 @@ function DuesPaymentFields({ dues, open }: DuesPaymentFieldsProps) {
         disabled={months > 0}
         error={errors.month?.message}
         {...register('month', { required: t`Please choose a month.` })}
-      />
-      <Controller
-        name="photo"
-        control={control}
-        rules={{ validate: isReceipt }}
-        render={({ field, fieldState }) => (
-          <FilePicker
-            label={t`Receipt`}
-            hint={t`A photo, a screenshot or a PDF.`}
-            name={field.name}
-            ref={field.ref}
-            file={field.value}
-            onChange={field.onChange}
-            required
-            error={fieldState.error?.message}
-          />
-        )}
       />
       <div>
         <AmountField
@@ -160,6 +207,15 @@ function DuesPaymentFields({ dues, open }: DuesPaymentFieldsProps) {
         />
         <PayTogether dues={filsOf(dues.amount)} open={open} />
       </div>
+      <AccountNumberField
+        label={t`Your account number`}
+        hint={t`The account that you paid from.`}
+        required
+        error={errors.account_number?.message}
+        {...register('account_number', {
+          validate: (text) => text.trim() !== '' || t`Please enter the account number.`,
+        })}
+      />
     </>
   )
 }

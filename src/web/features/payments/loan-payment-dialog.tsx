@@ -7,6 +7,7 @@ import { allocateRepayment } from '#core/loan-repayment.ts'
 import { type Fils, minFils, parseAed, sumFils } from '#core/money.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
 import { myLoansQuery } from '#web/app/calls/queries.ts'
+import { FormActions } from '#web/app/forms/act-dialog.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
@@ -163,9 +164,11 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
         />
       )}
       <SendProblem outcome={outcome} />
-      <Button type="submit" wide pending={pending}>
-        {fromSavings ? <Trans>Pay from my savings</Trans> : <Trans>Send the payment</Trans>}
-      </Button>
+      <FormActions>
+        <Button type="submit" wide pending={pending}>
+          {fromSavings ? <Trans>Pay from my savings</Trans> : <Trans>Send the payment</Trans>}
+        </Button>
+      </FormActions>
     </Form>
   )
 }

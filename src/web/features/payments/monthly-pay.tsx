@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import { loanOfferQuery } from '#web/app/calls/queries.ts'
@@ -19,6 +19,8 @@ import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { splitRows } from './shown-rows.ts'
 import { type PaymentDialog, usePaymentDialogs } from './use-payment-dialogs.tsx'
+
+const SharedReceipt = lazy(() => import('./shared-receipt.tsx'))
 
 export default function MonthlyPay() {
   const { t } = useLingui()
@@ -52,6 +54,9 @@ function Payments({ account }: { account: MyAccountData }) {
         <Trans>Monthly Payment</Trans>
       </Button>
       {notice}
+      <Suspense fallback={null}>
+        <SharedReceipt onUse={(receipt) => open({ what: 'dues', receipt })} />
+      </Suspense>
       <InTurn>
         <BorrowBanner everBorrowed={account.ever_borrowed} />
         <AllPayments rows={account.monthlyPaymentData} onOpen={open} />

@@ -4,7 +4,8 @@ import { payerReference } from '#core/payer-reference.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { CopyLine } from '#web/ui/copy-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton, CopyLine } from '#web/ui/copy-button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -59,8 +60,27 @@ function BankDetails() {
     label: t`Reference to write with the payment`,
     value: payerReference(uniqueId),
   }
-  const lines = reference ? [...details, reference] : details
-  return lines.map((line) => <CopyLine key={line.label} {...line} />)
+  const lines = reference ? [reference, ...details] : details
+  const text = lines.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  const share = () => {
+    // Closed without a choice, or refused: the lines are still there to be copied.
+    navigator.share({ text }).catch(() => {})
+  }
+  return (
+    <>
+      {lines.map((line) => (
+        <CopyLine key={line.label} {...line} />
+      ))}
+      <div className="flex flex-wrap gap-2 py-2">
+        <CopyButton value={text} words={t`Copy all`} />
+        {typeof navigator.share === 'function' && (
+          <Button look="text" icon="forward" onClick={share}>
+            <Trans>Share</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  )
 }
 
 /** Says that what is completed late is fined, where the association has fines. In AED. */

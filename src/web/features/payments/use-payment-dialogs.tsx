@@ -12,11 +12,11 @@ const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
 const CancelPaymentDialog = lazy(() => followed().then((all) => ({ default: all.CancelPaymentDialog })))
 
 /**
- * dues: the monthly payment form, from a row with its month chosen. loan: the form that pays it, with a suggestion in AED.
+ * dues: the monthly payment form, from a row with its month chosen, or with a receipt that was shared. loan: the form that pays it, with a suggestion in AED.
  * Either is `mend`: what was filled in without a connection, and was then refused.
  */
 export type PaymentDialog =
-  | { what: 'dues'; row?: MonthlyPaymentRow; mend?: OutgoingPayment }
+  | { what: 'dues'; row?: MonthlyPaymentRow; receipt?: File; mend?: OutgoingPayment }
   | { what: 'loan'; loanId: number; suggestion: number; fromSavings?: boolean; mend?: OutgoingPayment }
   | { what: 'cancel' | 'follow' | 'answer'; paymentId: number; month: string }
 
@@ -54,7 +54,9 @@ function dialogOf(
 ): ReactNode {
   switch (opened.what) {
     case 'dues':
-      return <DuesPaymentDialog dues={account.dues} row={opened.row} mend={opened.mend} {...ways} />
+      return (
+        <DuesPaymentDialog dues={account.dues} row={opened.row} receipt={opened.receipt} mend={opened.mend} {...ways} />
+      )
     case 'loan':
       return (
         <LoanPaymentDialog

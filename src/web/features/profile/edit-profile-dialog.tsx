@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Controller } from 'react-hook-form'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { accountDataQuery, profileQuery } from '#web/app/calls/queries.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
@@ -118,7 +119,8 @@ function PictureField({ picture, onChange, error }: PictureFieldProps) {
     <div className="grid gap-3">
       <FilePicker
         label={t`Picture`}
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/*"
+        mostBytes={PICTURE_MAX_BYTES}
         file={picture?.file}
         onChange={(file) => onChange(file && { file, area: undefined })}
         error={error}

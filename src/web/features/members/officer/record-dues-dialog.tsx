@@ -86,8 +86,6 @@ type RecordDuesFieldValues = {
   photo: File | undefined
 }
 
-const RECEIPT_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
-
 type ForWhichMonthsProps = { dues: OfficeMember['account']['dues']; choices: readonly Month[] }
 
 function ForWhichMonths({ dues, choices }: ForWhichMonthsProps) {
@@ -135,8 +133,6 @@ function HowItCame() {
   const { errors } = formState
   const day = useDayRules()
   const [paidInto, photo] = useWatch({ control, name: ['paid_into', 'photo'] })
-  const isSmall = (file: File | undefined) =>
-    file === undefined || file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${RECEIPT_MAX_MIB} MB.`
   const isShown = (account: string) =>
     account.trim() !== '' || photo !== undefined || t`Please enter the account it came from, or add a receipt.`
   return (
@@ -160,7 +156,6 @@ function HowItCame() {
       <Controller
         name="photo"
         control={control}
-        rules={{ validate: isSmall }}
         render={({ field, fieldState }) => (
           <FilePicker
             label={t`Receipt`}
@@ -169,6 +164,7 @@ function HowItCame() {
             ref={field.ref}
             file={field.value}
             onChange={field.onChange}
+            mostBytes={RECEIPT_MAX_BYTES}
             error={fieldState.error?.message}
           />
         )}

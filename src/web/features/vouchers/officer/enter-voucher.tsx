@@ -15,7 +15,6 @@ import { useAmountRules } from '#web/ui/use-amount-rules.ts'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 
 const PAYEE_MOST = 120
-const PICTURE_MAX_MIB = RECEIPT_MAX_BYTES / 1024 / 1024
 
 type ExpenseFields = {
   kind: 'expense' | 'bank_charge'
@@ -45,8 +44,6 @@ export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
   const { errors } = formState
   const amountRules = useAmountRules()
   const { ofBox, boxFault } = useBoxRules(useWatch({ control, name: ['paid_from', 'amount'] }))
-  const isSmall = (file: File | undefined) =>
-    file === undefined || file.size <= RECEIPT_MAX_BYTES || t`The file may have at most ${PICTURE_MAX_MIB} MB.`
   const submit = ({ amount, purpose, payee, ...fields }: ExpenseFields) => {
     const to = payee.trim()
     const sent = { ...fields, amount: amount.trim(), purpose: purpose.trim(), payee: to === '' ? undefined : to }
@@ -69,7 +66,6 @@ export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
       <Controller
         name="picture"
         control={control}
-        rules={{ validate: isSmall }}
         render={({ field, fieldState }) => (
           <FilePicker
             label={t`Voucher`}
@@ -78,6 +74,7 @@ export function ExpenseDialog({ ways }: { ways: ModalHandlers }) {
             ref={field.ref}
             file={field.value}
             onChange={field.onChange}
+            mostBytes={RECEIPT_MAX_BYTES}
             error={fieldState.error?.message}
           />
         )}

@@ -1,0 +1,42 @@
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** Why a file would be refused: it is no photo and no PDF, a photo that this browser cannot read, empty, or too large. */
+export type UploadProblem = 'kind' | 'heic' | 'unreadable' | 'empty' | 'large'
+
+export type CheckedUpload = { file: File } | { problem: UploadProblem }
+
+const SNIFFED_BYTES = 16
+/** A photo up to here is sent as it is. */
+const SMALL_BYTES = 500 * 1024
+
+/**
+ * Looks at a file as the server will, before it is sent: what its first bytes are, whether a picture can be read, how
+ * large it is. A large photo is made small, and one of an iPhone (HEIC) is made a JPEG where the browser can read it.
+ */
+export async function checkUpload(file: File, mostBytes: number): Promise<CheckedUpload> {
+  if (file.size === 0) return { problem: 'empty' }
+  const kind = kindOf(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))
+  if (!kind) return { problem: 'kind' }
+  const ready = kind === 'pdf' ? file : await readyPhoto(file, kind)
+  if (!ready) return { problem: kind === 'heic' ? 'heic' : 'unreadable' }
+  return ready.size > mostBytes ? { problem: 'large' } : { file: ready }
+}
+
+async function readyPhoto(file: File, kind: Kind): Promise<File | undefined> {
+  if (kind === 'heic' || file.size > SMALL_BYTES) return shrinkPhoto(file, kind === 'heic')
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  picture?.close()
+  return picture && file
+}
+
+type Kind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'heic'
+
+function kindOf(bytes: Uint8Array): Kind | undefined {
+  const text = String.fromCharCode(...bytes)
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
+  if (text.startsWith('%PDF-')) return 'pdf'
+  if (/^....ftyp(heic|heix|heim|heis|hevc|mif1|msf1)/s.test(text)) return 'heic'
+  return undefined
+}
