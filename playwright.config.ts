@@ -43,7 +43,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore:
-        /(after-send|apply-loan|change-password|devices|dues-form|dues-payment|loan-payment|notifications|offline|outbox|profile|public-forms|push|recharge|restart|session|session-end|six-taps|small-things|\/statement|switch-account|\/withdrawals)\.spec/,
+        /(after-send|apply-loan|change-password|chat|devices|dues-form|dues-payment|loan-payment|notifications|offline|outbox|profile|public-forms|push|recharge|restart|session|session-end|six-taps|small-things|\/statement|switch-account|\/withdrawals)\.spec/,
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

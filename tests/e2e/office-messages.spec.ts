@@ -124,6 +124,46 @@ test('a message outlasts the page that could not send it, and is sent from anoth
   await expect(said(page)).toContainText(['Written in the lift'])
 })
 
+test('what an officer writes while an answer is on its way stays, and a refused answer comes back', async ({
+  page,
+  office,
+  watch,
+}) => {
+  const secretary = await office.officer('Rehana Parvin', 'secretary')
+  const member = await newMember(office.db)
+  await ask(member.token, 'POST /api/messages', { form: { text: 'Is it open?' }, origin: office.origin })
+  await openAs(page, secretary, '/office/messages')
+  await page.getByRole('link', { name: member.name }).click()
+  const field = page.getByLabel('Answer', { exact: true })
+  await expect(field).toBeVisible()
+  watch.expectFailure(`POST /api${new URL(page.url()).pathname}/answer 409`)
+  let refuse = true
+  let gate = Promise.withResolvers<void>()
+  await page.route('/api/office/messages/*/answer', async (route) => {
+    await gate.promise
+    const json = { status_code: 409, code: 'unlike_any', message: 'Messages are closed.', errors: {} }
+    return refuse ? route.fulfill({ status: 409, json }) : route.fallback()
+  })
+
+  await write(page, 'Answer', 'Yes, until eight.')
+  await expect(page.getByText('Sending…')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await field.fill('On Friday too.')
+  gate.resolve()
+  await expect(field).toHaveValue('Yes, until eight.\nOn Friday too.')
+  await expect(field).toHaveAccessibleDescription('Messages are closed.')
+  await expect(said(page)).toHaveCount(1)
+
+  refuse = false
+  gate = Promise.withResolvers()
+  await send(page)
+  await field.fill('And bring your card.')
+  gate.resolve()
+  await expect(said(page)).toHaveCount(2)
+  await expect(page.getByText('Sending…')).toHaveCount(0)
+  await expect(field).toHaveValue('And bring your card.')
+})
+
 test('a visitor is answered by email, and a decision on a payment arrives without reload', async ({
   page,
   office,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { count } from './support/count.ts'
 import { database } from './support/database.ts'
 import { expectDrawn } from './support/drawn.ts'
 import { duesDialog, labelOf, paymentRow, photo, SENT } from './support/dues.ts'
@@ -9,25 +9,6 @@ import { expect, test } from './support/test.ts'
 /** Forty words of five signs a minute: a slow thumb. */
 const KEYS_A_SECOND = (40 * 5) / 60
 const SECONDS_A_TAP = 1.5
-
-/** What is pressed and typed on the page, by somebody and not by its scripts. */
-interface Counted {
-  taps: number
-  keys: number
-}
-
-async function count(page: Page): Promise<Counted> {
-  const counted = { taps: 0, keys: 0 }
-  await page.exposeFunction('somebodyDid', (what: keyof Counted) => {
-    counted[what] += 1
-  })
-  await page.addInitScript(() => {
-    const { somebodyDid } = window as unknown as { somebodyDid: (what: string) => void }
-    addEventListener('pointerup', ({ isTrusted }) => isTrusted && somebodyDid('taps'), true)
-    addEventListener('keydown', ({ isTrusted }) => isTrusted && somebodyDid('keys'), true)
-  })
-  return counted
-}
 
 test('from sign-in to a sent receipt in six taps', async ({ page }) => {
   const { email } = await newMember(database())

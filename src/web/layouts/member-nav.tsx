@@ -59,6 +59,7 @@ export function MemberTabs() {
   return (
     <nav
       aria-label={t`Member area, bottom bar`}
+      data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
       <Tabs entries={tabsBefore} />

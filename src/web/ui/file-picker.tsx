@@ -121,7 +121,7 @@ export function FilePicker({
 }
 
 /** What to do about a file that would be refused. */
-function useProblemText(takesPdf: boolean, mostBytes: number) {
+export function useProblemText(takesPdf: boolean, mostBytes: number) {
   const { t } = useLingui()
   const mostMib = mostBytes / 1024 / 1024
   return (problem: UploadProblem): string => {
@@ -173,7 +173,7 @@ const checked = new WeakSet<File>()
  * Looks at what was chosen before anybody sends it (check-upload.ts). What would be refused is taken out again, and why is
  * said; a large photo is put in the place of itself made small. Whatever is chosen in between stays.
  */
-function useCheckedUpload(
+export function useCheckedUpload(
   file: File | undefined,
   onChange: (file: File | undefined) => void,
   mostBytes: number | undefined,

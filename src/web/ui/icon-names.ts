@@ -43,6 +43,10 @@ export const iconNames = [
   'mail',
   'pin',
   'world',
+  'clip',
+  'send',
+  'mic',
+  'share',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

@@ -4,7 +4,7 @@ import sprite from './icons.svg'
 
 export type { IconName }
 
-const ALONG_THE_LINE: readonly IconName[] = ['back', 'forward', 'leave']
+const ALONG_THE_LINE: readonly IconName[] = ['back', 'forward', 'leave', 'send']
 
 /** A drawn sign beside words, never instead of them: it says nothing to a screen reader. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { isMessage, type OutgoingMessage, sendQueueOf, useOutgoing } from '#web/app/send-queue/send-queue.ts'
@@ -11,22 +11,35 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Bubble, ChosenPicture, Composer, Conversation } from './conversation.tsx'
+import { Composer } from './composer.tsx'
+import { Bubble, ChosenPicture, Conversation } from './conversation.tsx'
 import { inOrder, type Message, messagesQuery } from './index.ts'
 
 /** The conversation with the association. */
 export default function ContactChat() {
   const { t } = useLingui()
+  const lines = useId()
+  const [open, setOpen] = useState(false)
   return (
-    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5">
-      <PageHeading title={t`Contact/Chat`} />
-      <OwnConversation />
-      <section>
-        <SectionTitle>{t`Or reach it directly`}</SectionTitle>
+    <div data-fills-screen="" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <PageHeading title={t`Contact/Chat`} />
+        <Button
+          look="text"
+          icon="phone"
+          aria-label={t`Phone, email and address`}
+          title={t`Phone, email and address`}
+          aria-expanded={open}
+          aria-controls={lines}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      <div id={lines} hidden={!open}>
         <ContactLines />
-      </section>
+      </div>
+      <OwnConversation />
     </div>
   )
 }
@@ -44,17 +57,25 @@ function OwnConversation() {
   return (
     <>
       {!data && error && (
-        <ErrorState message={t`The messages could not be loaded: ${error.message}.`} onRetry={refetch} />
+        <div className="flex-[1_0_auto]">
+          <ErrorState message={t`The messages could not be loaded: ${error.message}.`} onRetry={refetch} />
+        </div>
       )}
       {!data && !error && (
-        <Loading>
-          <SkeletonRows count={3} />
-        </Loading>
+        <div className="flex-[1_0_auto]">
+          <Loading>
+            <SkeletonRows count={3} />
+          </Loading>
+        </div>
       )}
       {data && nothing && (
-        <EmptyState icon="chat" title={t`Nothing was said yet`}>
-          <Trans>Write to the office of {name} below. Its people are volunteers and answer as soon as they can.</Trans>
-        </EmptyState>
+        <div className="grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] place-content-center">
+          <EmptyState icon="chat" title={t`Nothing was said yet`}>
+            <Trans>
+              Write to the office of {name} below. Its people are volunteers and answer as soon as they can.
+            </Trans>
+          </EmptyState>
+        </div>
       )}
       {(!nothing || (data && error)) && (
         <Conversation
@@ -71,17 +92,15 @@ function OwnConversation() {
           />
         </Conversation>
       )}
-      <Sheet as="div">
-        <Composer
-          place={String(id)}
-          label={t`Message`}
-          pictures
-          onSend={async (text, picture) => {
-            sendQueue.send('POST /api/messages', { text, picture })
-            return true
-          }}
-        />
-      </Sheet>
+      <Composer
+        place={String(id)}
+        label={t`Message`}
+        pictures
+        onSend={async (text, picture) => {
+          sendQueue.send('POST /api/messages', { text, picture })
+          return true
+        }}
+      />
     </>
   )
 }

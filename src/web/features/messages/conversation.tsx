@@ -1,15 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { draftAt } from '#web/app/forms/drafts.ts'
 import { useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
-import { FilePicker, useFileAddress } from '#web/ui/file-picker.tsx'
-import { Form, shake } from '#web/ui/form.tsx'
+import { useFileAddress } from '#web/ui/file-picker.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextArea } from '#web/ui/text-field.tsx'
 import type { Message } from './index.ts'
 
 /** What scrolls has to be reached by keys (WCAG 2.1.1). */
@@ -36,15 +32,15 @@ export function Conversation({ messages, side, other, earlier, children }: Conve
       <section
         {...SCROLLED}
         aria-label={t`Conversation`}
-        className="flex max-h-[56dvh] min-h-32 flex-col-reverse overflow-y-auto rounded-sheet outline-offset-[-3px]"
+        className="-mx-4 flex min-h-40 flex-[1_1_0px] flex-col-reverse overflow-y-auto overscroll-contain px-4 outline-offset-[-3px]"
       >
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 py-2">
           {earlier && (
             <Button look="text" className="justify-self-center" pending={earlier.pending} onClick={earlier.fetch}>
               <Trans>Show earlier messages</Trans>
             </Button>
           )}
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {messages.map((message) => {
               const own = isOwn(message, side)
               const who = message.by ?? (message.from_office ? t`The office` : other)
@@ -95,7 +91,12 @@ type BubbleProps = {
 /** One message: the reader's own at the end of the line, the other side's at its start. */
 export function Bubble({ own, text, picture, children }: BubbleProps) {
   return (
-    <li className={cx('grid max-w-[85%] gap-1', own ? 'justify-items-end justify-self-end' : 'justify-self-start')}>
+    <li
+      className={cx(
+        'grid max-w-[min(85%,36rem)] gap-1',
+        own ? 'justify-items-end justify-self-end' : 'justify-self-start',
+      )}
+    >
       <div
         className={cx(
           'grid gap-2 rounded-sheet px-3.5 py-2.5',
@@ -127,98 +128,9 @@ function KeptPicture({ path, from }: { path: string; from: string }) {
 }
 
 /** A picture that is on its way. */
-export function ChosenPicture({ file }: { file: File }) {
+export function ChosenPicture({ file, className = 'max-h-72' }: { file: File; className?: string }) {
   const { t } = useLingui()
   const address = useFileAddress(file)
   if (!address) return null
-  return <img src={address} alt={t`What you have chosen`} className="max-h-72 rounded-field object-contain" />
-}
-
-const PICTURES = 'image/jpeg,image/png,image/webp'
-
-type ComposerProps = {
-  /** Tells its draft from others. */
-  place: string
-  label: ReactNode
-  hint?: ReactNode
-  /** A visitor is answered in words alone. */
-  pictures: boolean
-  pending?: boolean
-  /** What the server has against what was sent. */
-  problem?: string | undefined
-  /** True: it is on its way, and the next can be written. */
-  onSend: (text: string, picture: File | undefined) => Promise<boolean>
-}
-
-/** Where a message is written. What is being written outlasts a reload. */
-export function Composer({ place, label, hint, pictures, pending, problem, onSend }: ComposerProps) {
-  const { t, i18n } = useLingui()
-  const [text, setText] = useDraft(place)
-  const [picture, setPicture] = useState<File>()
-  const [tried, setTried] = useState(false)
-  const length = text.trim().length
-  const tooLong = length > MESSAGE_LONGEST
-  const tooLarge = picture !== undefined && picture.size > PICTURE_MAX_BYTES
-  const empty = length === 0 && !picture
-  const number = (value: number) => value.toLocaleString(i18n.locale)
-
-  const submit = async (form: HTMLFormElement) => {
-    setTried(true)
-    if (tooLong || tooLarge || empty) {
-      form.querySelector<HTMLElement>(tooLong || empty ? 'textarea' : 'input')?.focus()
-      return shake(form)
-    }
-    if (!(await onSend(text.trim(), picture))) return
-    setText('')
-    setPicture(undefined)
-    setTried(false)
-  }
-  return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!pending) void submit(event.currentTarget)
-      }}
-    >
-      <TextArea
-        label={label}
-        hint={hint}
-        rows={3}
-        required
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-        }}
-        error={
-          tooLong
-            ? t`A message has at most ${number(MESSAGE_LONGEST)} characters, and this has ${number(length)}. Please send it in parts.`
-            : (tried && empty && t`Please write a message.`) || problem
-        }
-      />
-      {pictures && (
-        <FilePicker
-          label={<Trans>Picture</Trans>}
-          accept={PICTURES}
-          file={picture}
-          onChange={setPicture}
-          error={tooLarge && t`The picture is larger than 10 MB.`}
-        />
-      )}
-      <Button type="submit" wide pending={pending}>
-        <Trans>Send</Trans>
-      </Button>
-    </Form>
-  )
-}
-
-/** What is being written, kept in this window over a reload until it is sent. `place` tells one draft from others. */
-function useDraft(place: string): readonly [string, (text: string) => void] {
-  const [draft] = useState(() => draftAt(place))
-  const [text, setText] = useState(draft.read)
-  const change = (written: string) => {
-    setText(written)
-    draft.keep(written)
-  }
-  return [text, change]
+  return <img src={address} alt={t`What you have chosen`} className={cx('rounded-field object-contain', className)} />
 }

@@ -10,14 +10,14 @@ import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
-import { Composer, Conversation } from '#web/features/messages/conversation.tsx'
+import { Composer } from '#web/features/messages/composer.tsx'
+import { Bubble, ChosenPicture, Conversation } from '#web/features/messages/conversation.tsx'
 import { inOrder } from '#web/features/messages/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { conversationQuery, type OfficeConversation } from './message-queries.ts'
 
@@ -31,6 +31,7 @@ function OneConversation({ id }: { id: number }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     conversationQuery(id),
   )
+  const [sending, setSending] = useState<Sending>()
   const conversation = data?.pages[0]?.conversation
   if (error instanceof ApiError && error.status === 404) return <NoSuchConversation />
   if (!conversation) {
@@ -48,15 +49,21 @@ function OneConversation({ id }: { id: number }) {
     )
   }
   return (
-    <div className="grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+    <div data-fills-screen="" className="flex w-full max-w-4xl flex-col gap-2">
       <ConversationHead conversation={conversation} />
       <Conversation
         messages={inOrder(data.pages)}
         side="office"
         other={conversation.name}
         earlier={hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined}
-      />
-      <ConversationActs conversation={conversation} />
+      >
+        {sending && (
+          <Bubble own text={sending.text} picture={sending.picture && <ChosenPicture file={sending.picture} />}>
+            <Trans>Sending…</Trans>
+          </Bubble>
+        )}
+      </Conversation>
+      <Answer conversation={conversation} onSending={setSending} />
     </div>
   )
 }
@@ -79,7 +86,7 @@ function NoSuchConversation() {
   )
 }
 
-/** Who it is, and where the conversation stands. */
+/** Who it is, where the conversation stands, and closing it. */
 function ConversationHead({ conversation }: { conversation: OfficeConversation }) {
   const { name, person, reply_to: replyTo, status, closed_by: closedBy, answered_by: answeredBy } = conversation
   return (
@@ -90,11 +97,12 @@ function ConversationHead({ conversation }: { conversation: OfficeConversation }
         {replyTo && <Trans>Visitor · {replyTo}</Trans>}
         {person && !person.unique_id && <Trans>No member yet</Trans>}
       </p>
-      <p className="ms-auto text-sm text-ink-2">
+      <p className="text-sm text-ink-2 md:ms-auto">
         {status === 'closed' && <Trans>Closed by {closedBy}</Trans>}
         {status === 'waiting' && <Trans>Waits for an answer</Trans>}
         {status === 'answered' && <Trans>Answered last by {answeredBy}</Trans>}
       </p>
+      {!onlyReads(conversation) && <CloseOrReopen conversation={conversation} />}
     </header>
   )
 }
@@ -123,44 +131,49 @@ function ByOwnMeans({ replyTo }: { replyTo: string }) {
   )
 }
 
-/** Where an officer answers and closes; who may not is told whose work it is. */
-function ConversationActs({ conversation }: { conversation: OfficeConversation }) {
+type Sending = { text: string; picture: File | undefined }
+type AnswerProps = { conversation: OfficeConversation; onSending: (sending: Sending | undefined) => void }
+
+/** Whether closing and answering is another officer's work. */
+const onlyReads = ({ may_not: mayNot }: OfficeConversation) => Boolean(mayNot.answer || mayNot.close || mayNot.reopen)
+
+/** Where an officer answers; who may not is told whose work it is. */
+function Answer({ conversation, onSending }: AnswerProps) {
   const { t } = useLingui()
   const { id: officer } = useProfile()
-  const answer = useSend('POST /api/office/messages/:id/answer', { refresh, aloud: true, failure: whatIsWrong })
-  const { id, person, may, may_not: mayNot, reply_to: replyTo } = conversation
-  if (mayNot.answer || mayNot.close || mayNot.reopen) {
+  const { send, outcome, pending } = useSend('POST /api/office/messages/:id/answer', {
+    ...{ refresh, aloud: true, failure: whatIsWrong },
+  })
+  const { id, person, may, reply_to: replyTo } = conversation
+  if (onlyReads(conversation)) {
     return (
       <p className="text-ink-2">
         <Trans>The secretary answers messages.</Trans>
       </p>
     )
   }
-  const { outcome } = answer
+  if (!may.includes('answer')) {
+    return (
+      <Banner tone="info">
+        <ByOwnMeans replyTo={replyTo ?? ''} />
+      </Banner>
+    )
+  }
   return (
-    <>
-      {may.includes('answer') ? (
-        <Sheet as="div">
-          <Composer
-            place={`${officer}_${id}`}
-            label={t`Answer`}
-            hint={person ? undefined : t`It goes to ${replyTo} by email.`}
-            pictures={person !== null}
-            pending={answer.pending}
-            problem={outcome?.tone === 'error' ? outcome.message : undefined}
-            onSend={async (text, picture) => {
-              const sent = await answer.send({ params: { id }, form: { text, picture } })
-              return sent !== undefined
-            }}
-          />
-        </Sheet>
-      ) : (
-        <Banner tone="info">
-          <ByOwnMeans replyTo={replyTo ?? ''} />
-        </Banner>
-      )}
-      <CloseOrReopen conversation={conversation} />
-    </>
+    <Composer
+      place={`${officer}_${id}`}
+      label={t`Answer`}
+      hint={person ? undefined : t`It goes to ${replyTo} by email.`}
+      pictures={person !== null}
+      pending={pending}
+      problem={outcome?.tone === 'error' ? outcome.message : undefined}
+      onSend={async (text, picture) => {
+        onSending({ text, picture })
+        const sent = await send({ params: { id }, form: { text, picture } })
+        onSending(undefined)
+        return sent !== undefined
+      }}
+    />
   )
 }
 
@@ -171,20 +184,9 @@ function CloseOrReopen({ conversation: { id, may } }: { conversation: OfficeConv
   const problem = [close.outcome, reopen.outcome].find((outcome) => outcome?.tone === 'error')
   return (
     <>
-      {closed !== undefined && (
-        <UndoableNotice by="POST /api/office/messages/:id/reopen" id={id}>
-          {closed}
-        </UndoableNotice>
-      )}
-      {problem && (
-        <Banner tone="error" live>
-          {problem.message}
-        </Banner>
-      )}
       {may.includes('reopen') ? (
         <Button
-          look="quiet"
-          className="justify-self-start"
+          look="text"
           pending={reopen.pending}
           onClick={() => {
             setClosed(undefined)
@@ -195,8 +197,7 @@ function CloseOrReopen({ conversation: { id, may } }: { conversation: OfficeConv
         </Button>
       ) : (
         <Button
-          look="quiet"
-          className="justify-self-start"
+          look="text"
           pending={close.pending}
           onClick={async () => {
             setClosed(undefined)
@@ -205,6 +206,20 @@ function CloseOrReopen({ conversation: { id, may } }: { conversation: OfficeConv
         >
           <Trans>Close the conversation</Trans>
         </Button>
+      )}
+      {closed !== undefined && (
+        <div className="w-full">
+          <UndoableNotice by="POST /api/office/messages/:id/reopen" id={id}>
+            {closed}
+          </UndoableNotice>
+        </div>
+      )}
+      {problem && (
+        <div className="w-full">
+          <Banner tone="error" live>
+            {problem.message}
+          </Banner>
+        </div>
       )}
     </>
   )
