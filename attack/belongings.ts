@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sent } from '../tests/support/caller.ts'
 import { apply, borrow, payDues, sendDues } from '../tests/support/journeys.ts'
 import { OFFICERS_ACTS } from '../tests/support/officers-acts.ts'
-import { png } from '../tests/support/samples.ts'
+import { png, voiceWebm } from '../tests/support/samples.ts'
 import type { Person } from '../tests/support/world.ts'
 import type { Cast, Who } from './who.ts'
 
@@ -41,7 +41,10 @@ export async function bringBelongings(cast: Cast): Promise<Belongings> {
   })
   const payout = { amount: '10', payee_account: PAYEE, note: 'School fees' }
   const { withdrawal_id } = await owner.ask('POST /api/withdrawals', { fields: payout })
-  await owner.ask('POST /api/messages', { fields: { text: 'Good day.' }, files: { picture: await png() } })
+  await owner.ask('POST /api/messages', {
+    fields: { text: 'Good day.' },
+    files: { picture: await png(), voice: voiceWebm() },
+  })
   const about = { name: owner.name, address: 'Deira', wallet: 'W-1' }
   await owner.ask('POST /api/profile/update', { fields: about, files: { image: await png() } })
   await borrow(scene, await world.member())

@@ -1,6 +1,6 @@
 import type { Sent } from '../tests/support/caller.ts'
 import { apply, borrow, duesForm, loanForm, payDues, sendDues } from '../tests/support/journeys.ts'
-import { png } from '../tests/support/samples.ts'
+import { png, voiceWebm } from '../tests/support/samples.ts'
 import { sealBooks } from '../tests/support/sealed-books.ts'
 import { PASSWORD, type Person } from '../tests/support/world.ts'
 import type { OwnCall } from './table-of-members.ts'
@@ -140,6 +140,12 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'POST /api/messages/read': fields({ up_to: 1 }),
   'GET /api/messages/:id/picture': async (_cast, self) => {
     await self.ask('POST /api/messages', { fields: { text: 'A picture.' }, files: { picture: await png() } })
+    const { messages } = await self.ask('GET /api/messages')
+    return { id: messages.at(-1)?.id ?? 0 }
+  },
+
+  'GET /api/messages/:id/voice': async (_cast, self) => {
+    await self.ask('POST /api/messages', { fields: {}, files: { voice: voiceWebm() } })
     const { messages } = await self.ask('GET /api/messages')
     return { id: messages.at(-1)?.id ?? 0 }
   },

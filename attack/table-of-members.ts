@@ -84,6 +84,7 @@ export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'GET /api/messages/unread': SIGNED_IN,
   'POST /api/messages/read': SIGNED_IN,
   'GET /api/messages/:id/picture': { ...SIGNED_IN, others: OFFICES },
+  'GET /api/messages/:id/voice': { ...SIGNED_IN, others: OFFICES },
 
   'GET /api/savings-history': MEMBERS,
   'GET /api/statement': MEMBERS,

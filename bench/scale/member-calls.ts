@@ -17,6 +17,7 @@ export const MEMBER_CALLS: Record<MemberCall, Asked> = {
   'GET /api/messages': plain,
   'GET /api/messages/unread': plain,
   'GET /api/messages/:id/picture': plain,
+  'GET /api/messages/:id/voice': plain,
   'GET /api/my-data': plain,
   'GET /api/notifications': plain,
   'GET /api/notifications/unread': plain,

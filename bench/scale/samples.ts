@@ -36,8 +36,8 @@ export async function prepareSamples(owner: Pool, dataDir: string, members: numb
     [ids],
   )
   await owner.query(
-    `insert into message (conversation_id, from_office, written_by, text, picture_sha256, sent_at)
-     select id, false, person_id, '', $2, now() from conversation where person_id = any ($1)`,
+    `insert into message (conversation_id, from_office, written_by, text, picture_sha256, voice_sha256, voice_type, sent_at)
+     select id, false, person_id, '', $2, $2, 'audio/mp4', now() from conversation where person_id = any ($1)`,
     [ids, sha256],
   )
   const { rows } = await owner.query<Omit<Sample, 'token'>>(

@@ -6,7 +6,7 @@ type Schema = z.ZodType
 /** Who may call: anyone, anyone signed in, a member, or an officer whose roles allow the action. */
 export type Access = 'anyone' | 'signed_in' | 'member' | { officer: Action }
 
-/** A file part of a multipart call; its type is decided by its bytes, never by its name. */
+/** A file part of a multipart call; its type is decided by its bytes, never by its name. A voice note is an MP4 or a WebM of sound alone. */
 export type FilePart = {
   kinds: readonly FileKind[]
   maxBytes: number
@@ -14,7 +14,7 @@ export type FilePart = {
   /** A picture is kept as a square of this many pixels at most, cut around its middle where it is none. */
   squarePx?: number
 }
-export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'csv'
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'pdf' | 'csv' | 'voice'
 
 export type Endpoint = {
   summary: string

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cursor, id, idParams, instant, optionalText, success } from './fields.ts'
-import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from './limits.ts'
+import { MESSAGE_LONGEST, PICTURE_MAX_BYTES, VOICE_MAX_BYTES } from './limits.ts'
 import { mayFields } from './may.ts'
 
 const conversationStatus = z.enum(['waiting', 'answered', 'closed'])
 
-/** Words, a picture, or both. A form is sent with the line ends of old, which would count twice. */
+/** Words, a picture, a voice note, or several of them. A form is sent with the line ends of old, which would count twice. */
 const messageForm = z.object({
   text: z
     .string()
@@ -16,6 +16,7 @@ const messageForm = z.object({
 })
 const messageFiles = {
   picture: { kinds: ['jpeg', 'png', 'webp'], maxBytes: PICTURE_MAX_BYTES, required: false },
+  voice: { kinds: ['voice'], maxBytes: VOICE_MAX_BYTES, required: false },
 } as const
 
 const message = z.object({
@@ -24,6 +25,10 @@ const message = z.object({
   by: z.string().nullable().meta({ description: 'The officer who wrote it; null where it is from outside the office' }),
   text: z.string(),
   picture: z.string().nullable().meta({ description: 'Path of the picture; it needs the token' }),
+  voice: z
+    .object({ path: z.string(), type: z.enum(['audio/mp4', 'audio/webm']) })
+    .nullable()
+    .meta({ description: 'Path of the voice note, which needs the token, and what it is' }),
   sent_at: instant,
 })
 
@@ -40,7 +45,7 @@ export const messageCalls = {
     }),
   }),
   'POST /api/messages': endpoint({
-    summary: 'Write to the office: words, a picture, or both',
+    summary: 'Write to the office: words, a picture, a voice note',
     access: 'signed_in',
     form: messageForm,
     files: messageFiles,
@@ -63,6 +68,12 @@ export const messageCalls = {
     access: 'signed_in',
     params: idParams,
     fileTypes: ['image/jpeg'],
+  }),
+  'GET /api/messages/:id/voice': endpoint({
+    summary: 'The voice note of a message, for whose conversation it is and for officers',
+    access: 'signed_in',
+    params: idParams,
+    fileTypes: ['audio/mp4', 'audio/webm'],
   }),
 }
 
@@ -90,7 +101,9 @@ export const officeMessageCalls = {
     query: z.object({ status: conversationStatus.default('waiting'), after: cursor }),
     answer: success.extend({
       conversations: z.array(
-        conversation.extend({ last: z.object({ from_office: z.boolean(), text: z.string(), picture: z.boolean() }) }),
+        conversation.extend({
+          last: z.object({ from_office: z.boolean(), text: z.string(), picture: z.boolean(), voice: z.boolean() }),
+        }),
       ),
       next_after: id.nullable(),
     }),

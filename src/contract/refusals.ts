@@ -317,6 +317,7 @@ export const refusals = {
   conversation_open: { status: 409, message: 'This conversation is not closed.' },
   events_only: { status: 406, message: 'This is a stream of events, for who accepts text/event-stream.' },
   picture_type: { status: 415, message: 'The picture has to be a JPEG, PNG or WebP.' },
+  voice_type: { status: 415, message: 'This file is not a voice note. Record it again.' },
   no_active_loan: { status: 409, message: 'You have no loan to repay.' },
   loan_payment_waiting: { status: 409, message: 'A payment for this loan is already being checked.' },
   loan_open: { status: 409, message: 'You already have a loan or an application open.' },

@@ -117,6 +117,7 @@ export type RefusalCode =
   | 'conversation_open'
   | 'events_only'
   | 'picture_type'
+  | 'voice_type'
   | 'no_active_loan'
   | 'loan_payment_waiting'
   | 'loan_open'

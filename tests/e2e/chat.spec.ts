@@ -1,12 +1,15 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { ask } from './support/calls.ts'
 import { count } from './support/count.ts'
 import { expectAccessible } from './support/screen.ts'
-import { expect, memberTest } from './support/test.ts'
+import { expect, memberTest, storageOf } from './support/test.ts'
 
 const said = (page: Page) => page.getByRole('region', { name: 'Conversation' }).getByRole('listitem')
 const field = (page: Page) => page.getByRole('main').getByLabel('Message', { exact: true })
 const heightOf = async (page: Page) => (await field(page).boundingBox())?.height ?? 0
+
+/** A microphone that hears a tone, as Chromium has one for tests: the rest is the real thing. */
+const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 memberTest('messages fill the screen, and one is sent with two taps and one field', async ({ page, person }) => {
   for (let number = 1; number <= 12; number += 1) {
@@ -47,4 +50,77 @@ memberTest('messages fill the screen, and one is sent with two taps and one fiel
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
   await expect(field(page)).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
+})
+
+memberTest(
+  'a voice note is recorded, sent with two taps, and heard; where it cannot be played, it is downloaded',
+  async ({ person, baseURL, launchOptions, watch }) => {
+    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...MICROPHONE] })
+    const phone = await browser.newContext({
+      ...(baseURL !== undefined && { baseURL }),
+      ...{ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, permissions: ['microphone'] },
+      ...{ storageState: storageOf(person, baseURL), serviceWorkers: 'block' as const },
+    })
+    await watch.over(phone)
+    const page = await phone.newPage()
+    const counted = await count(page)
+    await page.goto('/user/contact-chat')
+    const record = page.getByRole('button', { name: 'Record a voice note' })
+    await record.tap()
+    await expect(page.getByRole('timer')).toContainText('0:01')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send' }).tap()
+    await expect(page.getByText('Sending…')).toHaveCount(0)
+    const play = said(page).getByRole('button', { name: 'Play the voice note' })
+    await expect(play).toBeVisible()
+    expect(counted.taps).toBe(2)
+    console.log(`Send a voice note: ${counted.taps} taps, 0 fields.`)
+    const { messages } = await ask(person.token, 'GET /api/messages')
+    expect(messages.map(({ text, voice }) => [text, voice?.type])).toEqual([['', expect.stringMatching(/^audio\//)]])
+
+    await play.tap()
+    const player = said(page).getByLabel('Voice note')
+    await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
+    await expectAccessible(page)
+
+    // What is discarded is not sent; and what was recorded without a connection is kept, and sent once.
+    await record.tap()
+    await expect(page.getByRole('timer')).toContainText('0:01')
+    await page.getByRole('button', { name: 'Discard the voice note' }).tap()
+    await expect(record).toBeFocused()
+    await page.route('/api/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    watch.expectFailure('POST /api/messages net::ERR_FAILED')
+    await record.tap()
+    await expect(page.getByRole('timer')).toContainText('0:01')
+    await page.getByRole('button', { name: 'Send' }).tap()
+    await expect(page.getByText('Not sent yet. It is kept here')).toBeVisible()
+    await page.unroute('/api/messages')
+    await page.reload()
+    const arrived = async () => (await ask(person.token, 'GET /api/messages')).messages.length
+    await expect.poll(arrived).toBe(2)
+
+    await page.addInitScript(() => Object.assign(HTMLMediaElement.prototype, { canPlayType: () => '' }))
+    await page.reload()
+    await said(page).last().getByRole('button', { name: 'Play the voice note' }).tap()
+    const coming = page.waitForEvent('download')
+    await said(page).last().getByRole('button', { name: 'Download the voice note' }).tap()
+    expect((await coming).suggestedFilename()).toMatch(/^voice-note\.(m4a|webm)$/)
+    await browser.close()
+  },
+)
+
+memberTest('who has blocked the microphone is told so, and can write', async ({ page }) => {
+  await page.addInitScript(() => {
+    const getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  })
+  await page.goto('/user/contact-chat')
+  await page.getByRole('button', { name: 'Record a voice note' }).tap()
+  await expect(page.getByText("The microphone is blocked. Allow it in the browser's settings.")).toBeVisible()
+  await field(page).fill('Then in words.')
+  await page.getByRole('button', { name: 'Send' }).tap()
+  await expect(said(page)).toHaveCount(1)
+  await expect(page.getByText('The microphone is blocked')).toHaveCount(0)
 })

@@ -85,7 +85,7 @@ describe.each(ANSWERS)('%s', (_what, status, ask) => {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+      'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
       'x-frame-options': 'DENY',
       'cross-origin-resource-policy': 'same-origin',
     })
@@ -115,6 +115,7 @@ test('the policy of pages allows our own scripts and styles, and pictures from b
     'img-src': ["'self'", 'blob:', 'data:'],
     'connect-src': ["'self'"],
     'frame-src': ['blob:'],
+    'media-src': ['blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

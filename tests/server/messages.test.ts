@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type LiveClient, liveClient } from '../support/live-client.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import { otherProcess } from '../support/other-process.ts'
-import { jpeg, jpegWithLocation, pdf } from '../support/samples.ts'
+import { filmMp4, filmWebm, jpeg, jpegWithLocation, pdf, voiceMp4, voiceWebm } from '../support/samples.ts'
 import type { Person } from '../support/world.ts'
 
 const WRITE = 'POST /api/messages'
@@ -109,6 +109,36 @@ describe('a member and the association', () => {
     })
   })
 
+  test('send voice notes, kept as they were recorded, that nobody else hears', async () => {
+    const member = await world.member('Rokeya Begum')
+    const other = await world.member()
+    for (const [voice, type, ending] of [
+      [voiceWebm('When is it?'), 'audio/webm', 'webm'],
+      [voiceMp4('When is it?'), 'audio/mp4', 'm4a'],
+    ] as const) {
+      const { message_id: id } = await member.ask(WRITE, { fields: {}, files: { voice } })
+      const path = `/api/messages/${id}/voice`
+      expect((await member.ask('GET /api/messages')).messages.at(-1)).toMatchObject({
+        ...{ text: '', picture: null, voice: { path, type } },
+      })
+      for (const reader of [member, secretary, treasurer]) {
+        const heard = await reader.send('GET /api/messages/:id/voice', { id })
+        expect([heard.status, heard.headers['content-type']]).toEqual([200, type])
+        expect(heard.headers['content-disposition']).toBe(`attachment; filename="message-${id}.${ending}"`)
+        expect(heard.bytes.equals(voice)).toBe(true)
+      }
+      await other.refused('not_found', 'GET /api/messages/:id/voice', { id })
+      await world.visitor.refused('not_signed_in', 'GET /api/messages/:id/voice', { id })
+      await member.refused('not_found', 'GET /api/messages/:id/picture', { id })
+    }
+    const id = await conversationOf(member)
+    expect((await waiting()).find((each) => each.id === id)?.last).toEqual({
+      ...{ from_office: false, text: '', picture: false, voice: true },
+    })
+    await secretary.ask(ANSWER, { id, fields: {}, files: { voice: voiceWebm('On Friday.') } })
+    expect((await member.ask('GET /api/messages')).messages.at(-1)?.voice?.type).toBe('audio/webm')
+  })
+
   test('send once what a poor connection has sent twice', async () => {
     const member = await world.member('Nadia Rahman')
     const sent = { fields: { text: 'Did it arrive?' }, files: { picture: await jpeg(3) }, key: 'the-very-same' }
@@ -146,6 +176,27 @@ describe('what is refused', () => {
     const sent = { fields: { text: 'See this' }, files: { picture: pdf() } }
     expect((await member.refused('picture_type', WRITE, sent)).errors).toHaveProperty('picture')
     expect(await textsOf(member)).toEqual([])
+  })
+
+  test.each([
+    ['a picture', () => jpeg()],
+    ['a film in WebM', filmWebm],
+    ['a film in MP4', filmMp4],
+    ['a WebM cut off before its tracks', () => voiceWebm().subarray(0, 30)],
+    ['an MP4 with more behind its end', () => Buffer.concat([voiceMp4(), Buffer.from('<script>')])],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ])('%s as a voice note', async (_what, made) => {
+    const member = await world.member()
+    const { errors } = await member.refused('voice_type', WRITE, { fields: {}, files: { voice: await made() } })
+    expect(errors).toEqual({ voice: ['This file is not a voice note. Record it again.'] })
+    expect(await textsOf(member)).toEqual([])
+  })
+
+  test('a voice note of more than 2 MB, though a picture may be larger', async () => {
+    const member = await world.member()
+    const voice = Buffer.concat([voiceWebm(), Buffer.alloc(2 * 1024 * 1024)])
+    const { errors } = await member.refused('receipt_too_large', WRITE, { fields: {}, files: { voice } })
+    expect(JSON.stringify(errors)).toContain('2 MB')
   })
 
   test('an answer of an officer whose role is another, and anything of a conversation that is not there', async () => {
@@ -204,6 +255,8 @@ describe('a visitor', () => {
     expect(shown.messages.map(({ text }) => text)).toEqual(['May I visit?', answer])
     const picture = { id, fields: { text: 'See' }, files: { picture: await jpeg() } }
     expect((await secretary.refused('invalid_fields', ANSWER, picture)).errors).toHaveProperty('picture')
+    const voice = { id, fields: {}, files: { voice: voiceWebm() } }
+    expect((await secretary.refused('invalid_fields', ANSWER, voice)).errors).toHaveProperty('voice')
   })
 
   test('who left a telephone number cannot be answered here, and the officer is told where', async () => {

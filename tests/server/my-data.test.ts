@@ -6,7 +6,7 @@ import { setUpAuthenticator } from '../support/authenticator.ts'
 import { askToJoin, borrow, duesForm, loanForm, type Office, payDues, seatOffice } from '../support/journeys.ts'
 import { sharedWorld } from '../support/opened-world.ts'
 import { readFromEndToEnd } from '../support/plans.ts'
-import { jpeg } from '../support/samples.ts'
+import { jpeg, voiceWebm } from '../support/samples.ts'
 import { PASSWORD, type Person } from '../support/world.ts'
 
 const MY_DATA = 'GET /api/my-data'
@@ -55,7 +55,7 @@ async function live(who: Person, word: string, passport: string) {
   const message = { name: who.name, reply_to: who.email.toUpperCase(), message: `A question about ${word}.` }
   await world.visitor.ask('POST /api/contact', { fields: message })
   const picture = await jpeg()
-  await who.ask('POST /api/messages', { fields: { text: `About ${word}` }, files: { picture } })
+  await who.ask('POST /api/messages', { fields: { text: `About ${word}` }, files: { picture, voice: voiceWebm(word) } })
   await world.visitor.ask('POST /api/login', { fields: { email: who.email, password: PASSWORD } })
 }
 
@@ -77,7 +77,13 @@ describe('a member', () => {
     expect(names).toEqual([
       'README.txt',
       ...['calls-sent-once.json', 'conversation.json'],
-      ...['files/message-1.jpg', 'files/picture.jpg', 'files/receipt-1.jpg', 'files/receipt-2.jpg'],
+      ...[
+        'files/message-1.jpg',
+        'files/message-1.webm',
+        'files/picture.jpg',
+        'files/receipt-1.jpg',
+        'files/receipt-2.jpg',
+      ],
       ...['letters-and-orders-to-be-sent.json', 'loans.json', 'membership-history.json', 'messages.json'],
       ...['movements.json', 'notifications.json', 'office-records-about-me.json', 'payments.json'],
       ...['profile.json', 'sign-ins.json', 'withdrawals.json'],
@@ -120,7 +126,7 @@ describe('a member', () => {
     const savings = items('movements.json').filter(({ account }) => account === 'savings')
     expect(savings).toMatchObject([{ amount: 500 }, { kind: 'dues_payment', amount: 100 }])
     expect(items('conversation.json')).toMatchObject([
-      { from_the_office: false, text: 'About Jasmine', picture: 'files/message-1.jpg' },
+      { from_the_office: false, text: 'About Jasmine', picture: 'files/message-1.jpg', voice: 'files/message-1.webm' },
     ])
     const told = items('notifications.json')
     expect(told.find(({ kind }) => kind === 'loan_declined')).toMatchObject({ reason: 'Please come by, Jasmine.' })

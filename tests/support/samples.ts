@@ -21,6 +21,49 @@ export const webp = () => picture().webp().toBuffer()
 /** A real PNG of that size. */
 export const pngOf = (width: number, height: number) => picture(1, width, height).png().toBuffer()
 
+/** An element of a WebM: its name, and what is in it. */
+const element = (name: string, ...content: Buffer[]) => {
+  const bytes = Buffer.concat(content)
+  return Buffer.concat([
+    Buffer.from(name, 'hex'),
+    Buffer.from([0x40 | (bytes.length >> 8), bytes.length & 0xff]),
+    bytes,
+  ])
+}
+const SOUND = 2
+const FILM = 1
+
+/** A recording as browsers write it: of unknown length, with a track of each of these kinds. What is said may be any text. */
+export function voiceWebm(said = 'sound', kinds = [SOUND]): Buffer {
+  const tracks = kinds.map((kind) => element('ae', element('d7', Buffer.from([1])), element('83', Buffer.from([kind]))))
+  return Buffer.concat([
+    element('1a45dfa3', element('4282', Buffer.from('webm'))),
+    Buffer.from('1853806701ffffffffffffff', 'hex'),
+    element('1654ae6b', ...tracks),
+    element('1f43b675', element('e7', Buffer.from([0])), element('a3', Buffer.from(said))),
+  ])
+}
+export const filmWebm = () => voiceWebm('film', [SOUND, FILM])
+
+/** A box of an MP4: its name, and what is in it. */
+const box = (name: string, ...content: Buffer[]) => {
+  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(name), ...content])
+  bytes.writeUInt32BE(bytes.length)
+  return bytes
+}
+
+/** The same as an MP4, with a track of each of these kinds. */
+export function voiceMp4(said = 'sound', kinds = ['soun']): Buffer {
+  const track = (kind: string) =>
+    box('trak', box('mdia', box('hdlr', Buffer.alloc(8), Buffer.from(kind), Buffer.alloc(12))))
+  return Buffer.concat([
+    box('ftyp', Buffer.from('iso5')),
+    box('moov', box('mvhd'), ...kinds.map(track)),
+    box('mdat', Buffer.from(said)),
+  ])
+}
+export const filmMp4 = () => voiceMp4('film', ['soun', 'vide'])
+
 /** Where the picture was taken and what it was made with, as a phone writes it. */
 export const jpegWithLocation = () =>
   picture()

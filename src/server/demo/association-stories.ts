@@ -127,7 +127,7 @@ export function messageStories(stage: Stage, member: Player, others: readonly Pl
 }
 
 function says({ agenda, db }: Stage, player: Player, day: BusinessDate, hour: number, text: string): void {
-  agenda.at(day, hour, async (now) => void (await insertOwn(db, [player.id, text, null, now])))
+  agenda.at(day, hour, async (now) => void (await insertOwn(db, [player.id, text, now, null, null, null])))
 }
 
 /** Has read all that there is. */
@@ -139,7 +139,7 @@ function answers(stage: Stage, player: Player, day: BusinessDate, hour: number, 
   stage.agenda.at(day, hour, async (at) => {
     const id = await conversation(stage, player)
     const asked = await conversationOrRefusal(stage.db, id)
-    const act = (by: bigint, now: Date) => answer(stage.db, asked, by, { text, picture: null }, now)
+    const act = (by: bigint, now: Date) => answer(stage.db, asked, by, { text }, now)
     await officersAct(stage, 'secretary', ANSWER, id, { text }, act)(at)
   })
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { FileKind, FilePart } from '#contract/endpoint.ts'
 import { Refusal } from '#core/refusal.ts'
 import { readPdf } from './read-pdf.ts'
+import { type VoiceType, voiceTypeOf } from './voice-type.ts'
 
 /** An upload that was found to be what its bytes say, ready to be kept. */
 export type CheckedFile = {
@@ -11,7 +12,7 @@ export type CheckedFile = {
   sha256: string
   /** The hash of what was sent, by which the same file is known again. */
   sourceSha256: string
-  mediaType: 'image/jpeg' | 'application/pdf' | 'text/csv'
+  mediaType: 'image/jpeg' | 'application/pdf' | 'text/csv' | VoiceType
   bytes: Buffer
 }
 
@@ -35,14 +36,19 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Tells what a file is by its bytes, and keeps none as it was sent: a picture is decoded and written anew, turned upright,
+ * Tells what a file is by its bytes, and keeps no picture and no PDF as it was sent: a picture is decoded and written anew, turned upright,
  * without metadata, as JPEG; of a PDF the pages are written into a new one. So whatever else the bytes were, a page or an
- * archive, is gone. Throws `receipt_type` or `picture_type` for another kind, `receipt_dimensions` for a picture too large
+ * archive, is gone. A voice note is kept as it was sent. Throws `receipt_type`, `picture_type` or `voice_type` for another kind, `receipt_dimensions` for a picture too large
  * to decode, `pdf_active` and `pdf_locked`, and `receipt_unreadable` for what is broken.
  */
 export async function readUpload(bytes: Buffer, sourceSha256: string, part: FilePart): Promise<CheckedFile> {
   // A spreadsheet in plain text has nothing to be told by; whoever reads its lines finds out.
   if (part.kinds.includes('csv')) return { sha256: sourceSha256, sourceSha256, mediaType: 'text/csv', bytes }
+  if (part.kinds.includes('voice')) {
+    const voiceType = voiceTypeOf(bytes)
+    if (!voiceType) throw new Refusal('voice_type')
+    return { sha256: sourceSha256, sourceSha256, mediaType: voiceType, bytes }
+  }
   const found = await fileTypeFromBuffer(bytes)
   const kind = KIND_BY_TYPE[found?.mime ?? '']
   if (!kind || !part.kinds.includes(kind))

@@ -105,11 +105,13 @@ function discardRest(request: FastifyRequest): void {
 function bytesOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   return part.toBuffer().catch((error: unknown) => {
     if (codeOf(error) !== 'FST_REQ_FILE_TOO_LARGE') throw error
-    const tooLarge = new Refusal('receipt_too_large', {
-      limit: sentence('{size} MB', { size: maxBytes / 1024 / 1024 }),
-    })
-    return throwForField(part.fieldname, tooLarge)
+    return throwTooLarge(part.fieldname, maxBytes)
   })
+}
+
+function throwTooLarge(field: string, maxBytes: number): never {
+  const limit = sentence('{size} MB', { size: maxBytes / 1024 / 1024 })
+  return throwForField(field, new Refusal('receipt_too_large', { limit }))
 }
 
 async function readFile(form: SentForm, part: MultipartFile, parts: Readonly<Record<string, FilePart>>) {
@@ -118,6 +120,8 @@ async function readFile(form: SentForm, part: MultipartFile, parts: Readonly<Rec
   if (!declared) throw new Refusal('malformed')
   const bytes = await bytesOf(part, declared.maxBytes)
   if (bytes.length === 0 && !part.filename) return
+  // While it is read, it may be as large as the largest of the form.
+  if (bytes.length > declared.maxBytes) throwTooLarge(name, declared.maxBytes)
   if (bytes.length === 0) throwForField(name, new Refusal('file_empty'))
   setOnce(form.files, name, { bytes, sha256: createHash('sha256').update(bytes).digest('hex') })
 }

@@ -8,8 +8,8 @@ import helmet from 'helmet'
 /**
  * The headers that every answer has. They are worked out once, not on every request. What an answer tells is kept by no
  * cache; pages and assets, which are the same for everybody, say otherwise themselves (web-pages.ts).
- * No inline script or style but those in the shells, by their hashes; nothing from elsewhere; receipts are shown from blobs,
- * since an address cannot carry the token.
+ * No inline script or style but those in the shells, by their hashes; nothing from elsewhere; receipts are shown and voice notes
+ * played from blobs, since an address cannot carry the token.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   const own = { 'permissions-policy': PERMISSIONS, 'cache-control': 'no-store' }
@@ -24,7 +24,7 @@ export function setOnEveryAnswer(app: FastifyInstance, headers: Readonly<Record<
   })
 }
 
-const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=()'
+const PERMISSIONS = 'camera=(self), microphone=(self), geolocation=(), payment=()'
 
 function helmetHeaders(https: boolean): Record<string, string> {
   const setHeaders = helmet({
@@ -37,6 +37,7 @@ function helmetHeaders(https: boolean): Record<string, string> {
         imgSrc: ["'self'", 'blob:', 'data:'],
         connectSrc: ["'self'"],
         frameSrc: ['blob:'],
+        mediaSrc: ['blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

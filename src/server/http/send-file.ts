@@ -7,7 +7,12 @@ import { Refusal } from '#core/refusal.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 
 /** The kinds of file that are kept, each with the ending of its name. Whatever a row says, nothing else is served. */
-const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' }
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'application/pdf': 'pdf',
+  'audio/mp4': 'm4a',
+  'audio/webm': 'webm',
+}
 
 /** Opened at its own address a file is saved, and could not run a script or load anything if it were shown. */
 const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox"

@@ -9,4 +9,6 @@ create view named_file as
   union all
   select picture_sha256 from person where picture_sha256 is not null
   union all
-  select picture_sha256 from message where picture_sha256 is not null;
+  select picture_sha256 from message where picture_sha256 is not null
+  union all
+  select voice_sha256 from message where voice_sha256 is not null;

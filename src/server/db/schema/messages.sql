@@ -38,8 +38,12 @@ create table message (
   written_by bigint not null references person,
   text text not null,
   picture_sha256 text,
+  voice_sha256 text,
+  voice_type text check (voice_type in ('audio/mp4', 'audio/webm')),
   sent_at timestamptz not null,
-  constraint message_says_something check (text <> '' or picture_sha256 is not null)
+  constraint voice_has_type check ((voice_sha256 is null) = (voice_type is null)),
+  constraint message_says_something check (text <> '' or picture_sha256 is not null or voice_sha256 is not null)
 );
 create index message_of_conversation on message (conversation_id, id);
 create index message_picture on message using hash (picture_sha256) where picture_sha256 is not null;
+create index message_voice on message using hash (voice_sha256) where voice_sha256 is not null;

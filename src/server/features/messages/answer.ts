@@ -1,6 +1,7 @@
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { CheckedFile } from '#server/files/read-upload.ts'
 import { addJob } from '#server/jobs/job-store.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { sendLetter } from '#server/mail/letter.ts'
@@ -15,23 +16,32 @@ import {
   reopenConversation,
 } from './message-store.ts'
 
-export type Words = { text: string; picture: string | null }
+/** What is said: its files are kept already. */
+export type Words = { text: string; picture?: CheckedFile | undefined; voice?: CheckedFile | undefined }
+
+/** As the queries that keep a message take its files. */
+export const filesOf = ({ picture, voice }: Words) => [
+  picture?.sha256 ?? null,
+  voice?.sha256 ?? null,
+  voice?.mediaType ?? null,
+]
 
 /**
  * The association's words: a person reads them in the conversation, a visitor gets them by email. Throws `invalid_fields` where
- * there is a picture for a visitor.
+ * there is a picture or a voice note for a visitor.
  */
 export async function answer(
   db: Db,
   { id, person }: Conversation,
   officerId: bigint,
-  { text, picture }: Words,
+  words: Words,
   now: Date,
 ): Promise<bigint> {
-  if (!person && picture) {
-    throw new Refusal('invalid_fields', {}, { picture: [sentence('A visitor is answered by email, in words alone.')] })
+  const file = words.picture ? 'picture' : words.voice && 'voice'
+  if (!person && file) {
+    throw new Refusal('invalid_fields', {}, { [file]: [sentence('A visitor is answered by email, in words alone.')] })
   }
-  const [message] = await insertAnswer(db, [id, officerId, text, picture, now])
+  const [message] = await insertAnswer(db, [id, officerId, words.text, now, ...filesOf(words)])
   if (!message) throw new Error('the answer was not kept')
   if (!person) await addJob(db, 'send_answer', { message_id: message.id.toString() }, now)
   return message.id
@@ -51,7 +61,7 @@ export async function reopen(db: Db, id: bigint, officerId: bigint): Promise<voi
   if (reopened.length === 0) throw await lostTo(db, 'reopen', id, officerId)
 }
 
-const words = {
+const letterWords = {
   subject: /*i18n*/ { id: 'mail.answer.subject', message: 'Your message to {association}' },
   greeting: /*i18n*/ { id: 'mail.answer.greeting', message: 'Dear {name},' },
   /** What the officer wrote, as it is. */
@@ -61,12 +71,12 @@ const words = {
 
 function answerLetter(values: { name: string; text: string }): Letter {
   return {
-    subject: { words: words.subject },
+    subject: { words: letterWords.subject },
     opening: [
-      { words: words.greeting, values },
-      { words: words.text, values },
+      { words: letterWords.greeting, values },
+      { words: letterWords.text, values },
     ],
-    closing: [{ words: words.reply }],
+    closing: [{ words: letterWords.reply }],
   }
 }
 

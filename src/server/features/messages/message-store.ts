@@ -14,6 +14,8 @@ type Status = NonNullable<AnswerOf<'GET /api/messages'>['status']>
 const MESSAGE = `json_build_object('id', o.id, 'from_office', o.from_office,
   'by', case when o.from_office then a.name end, 'text', o.text,
   'picture', case when o.picture_sha256 is not null then '/api/messages/' || o.id || '/picture' end,
+  'voice', case when o.voice_sha256 is not null then
+    json_build_object('path', '/api/messages/' || o.id || '/voice', 'type', o.voice_type) end,
   'sent_at', ${instant('o.sent_at')})`
 
 /** A page, the latest first. Values: conversation, the id to read before, how many. */
@@ -26,7 +28,7 @@ const listMessages = query<{ message: Message }>(
 /** A visitor's own words. They stand before all messages, and are numbered 0 since they are none of them. */
 const readEnquiry = query<{ message: Message }>(
   'read_enquiry',
-  `select json_build_object('id', 0, 'from_office', false, 'by', null, 'text', e.message, 'picture', null,
+  `select json_build_object('id', 0, 'from_office', false, 'by', null, 'text', e.message, 'picture', null, 'voice', null,
      'sent_at', ${instant('e.sent_at')}) as message
    from contact_message e join conversation c on c.enquiry_id = e.id where c.id = $1`,
 )
@@ -59,26 +61,29 @@ export const noteSeen = query(
      and (about ->> 'message_id')::bigint <= seen.seen_up_to`,
 )
 
-/** Begins the person's conversation where there is none, and opens a closed one. Values: person, text, picture or null, when. */
+/**
+ * Begins the person's conversation where there is none, and opens a closed one. Values: person, text, when, then picture,
+ * voice note and its type, each or null.
+ */
 export const insertOwn = query<{ id: bigint }>(
   'insert_own_message',
   `with c as (
-     insert into conversation (person_id, status, last_at) values ($1, 'waiting', $4)
+     insert into conversation (person_id, status, last_at) values ($1, 'waiting', $3)
      on conflict (person_id) do update set status = 'waiting', last_at = excluded.last_at, closed_by = null, closed_at = null
      returning id
    )
-   insert into message (conversation_id, from_office, written_by, text, picture_sha256, sent_at)
-   select id, false, $1, $2, $3, $4 from c returning id`,
+   insert into message (conversation_id, from_office, written_by, text, sent_at, picture_sha256, voice_sha256, voice_type)
+   select id, false, $1, $2, $3, $4, $5, $6 from c returning id`,
 )
 
-/** Values: conversation, officer, text, picture or null, when. */
+/** Values: conversation, officer, text, when, then picture, voice note and its type, each or null. */
 export const insertAnswer = query<{ id: bigint }>(
   'insert_answer',
   `with c as (
-     update conversation set status = 'answered', last_at = $5, closed_by = null, closed_at = null where id = $1 returning id
+     update conversation set status = 'answered', last_at = $4, closed_by = null, closed_at = null where id = $1 returning id
    )
-   insert into message (conversation_id, from_office, written_by, text, picture_sha256, sent_at)
-   select id, true, $2, $3, $4, $5 from c returning id`,
+   insert into message (conversation_id, from_office, written_by, text, sent_at, picture_sha256, voice_sha256, voice_type)
+   select id, true, $2, $3, $4, $5, $6, $7 from c returning id`,
 )
 
 /** Values: name, where to answer, words, when, the language of whoever wrote. */
@@ -88,9 +93,14 @@ export const insertEnquiry = query(
    insert into conversation (enquiry_id, status, last_at) select id, 'waiting', $4 from e`,
 )
 
-export const pictureOfMessage = query<{ picture_sha256: string | null; person_id: bigint | null }>(
-  'picture_of_message',
-  `select o.picture_sha256, c.person_id from message o join conversation c on c.id = o.conversation_id where o.id = $1`,
+export const filesOfMessage = query<{
+  picture_sha256: string | null
+  voice_sha256: string | null
+  voice_type: string | null
+  person_id: bigint | null
+}>(
+  'files_of_message',
+  `select o.picture_sha256, o.voice_sha256, o.voice_type, c.person_id from message o join conversation c on c.id = o.conversation_id where o.id = $1`,
 )
 
 /** An answer that goes out by email. */
@@ -117,9 +127,10 @@ const FROM = `conversation c left join person p on p.id = c.person_id left join 
   left join contact_message e on e.id = c.enquiry_id left join person closer on closer.id = c.closed_by`
 
 const pageOf = (order: '>' | '<') => `select json_build_object(${FIELDS}, 'last', coalesce(
-    (select json_build_object('from_office', l.from_office, 'text', left(l.text, 200), 'picture', l.picture_sha256 is not null)
+    (select json_build_object('from_office', l.from_office, 'text', left(l.text, 200), 'picture', l.picture_sha256 is not null,
+       'voice', l.voice_sha256 is not null)
      from message l where l.conversation_id = c.id order by l.id desc limit 1),
-    json_build_object('from_office', false, 'text', left(e.message, 200), 'picture', false))) as conversation
+    json_build_object('from_office', false, 'text', left(e.message, 200), 'picture', false, 'voice', false))) as conversation
   from ${FROM}
   where c.status = $1 and ($2::bigint is null or (c.last_at, c.id) ${order}
     (select last_at, id from conversation where id = $2))

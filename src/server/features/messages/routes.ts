@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
-import type { CheckedFile } from '#server/files/read-upload.ts'
+import type { Db } from '#server/db/connect.ts'
 import { takeAttempt, takeMessage } from '#server/http/attempts.ts'
 import { requireEmail, sendsEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
 import { sendFile } from '#server/http/send-file.ts'
+import type { Session } from '#server/http/session.ts'
 import { mayOf } from '#server/http/steps.ts'
 import { languageOfRequest } from '#server/languages/answer-words.ts'
-import { answer, close, reopen, type Words } from './answer.ts'
+import { answer, close, filesOf, reopen, type Words } from './answer.ts'
 import {
   type Conversation,
   conversationForStep,
   conversationOrRefusal,
   countUnread,
   countWaiting,
+  filesOfMessage,
   insertEnquiry,
   insertOwn,
   listLatestFirst,
@@ -23,7 +25,6 @@ import {
   messageSteps,
   messagesBefore,
   noteSeen,
-  pictureOfMessage,
   readOwn,
 } from './message-store.ts'
 
@@ -35,6 +36,14 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function ownRoutes(app: FastifyInstance, deps: Deps): void {
+  /** The files of a message, for whose conversation it is and for officers. Throws `not_found`. */
+  const readable = async (db: Db, session: Session, id: number | bigint) => {
+    const [message] = await filesOfMessage(db, [id])
+    const reads = mayInOffice(session, 'read_messages', deps.secondFactor)
+    if (!message || (message.person_id !== session.personId && !reads)) throw new Refusal('not_found')
+    return message
+  }
+
   route(app, deps, 'POST /api/contact', async ({ db, body, now }, request) => {
     await takeMessage(deps.pool, request.ip, now)
     await insertEnquiry(db, [body.name, body.reply_to, body.message, now, languageOfRequest(request)])
@@ -49,10 +58,10 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/messages', async ({ db, session, form, files, now }, request) => {
-    const words = await wordsOf(deps, form.text, files.picture, () =>
+    const words = await wordsOf(deps, { ...form, ...files }, () =>
       takeAttempt(deps.pool, { kind: 'message', account: String(session.personId), address: request.ip }, now),
     )
-    const [message] = await insertOwn(db, [session.personId, words.text, words.picture, now])
+    const [message] = await insertOwn(db, [session.personId, words.text, now, ...filesOf(words)])
     if (!message) throw new Error('the message was not kept')
     return { message_id: Number(message.id) }
   })
@@ -68,12 +77,14 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/messages/:id/picture', async ({ db, session, params }, _request, reply) => {
-    const [message] = await pictureOfMessage(db, [params.id])
-    const reads = mayInOffice(session, 'read_messages', deps.secondFactor)
-    const allowed = message && (message.person_id === session.personId || reads)
-    if (!allowed) throw new Refusal('not_found')
-    const file = { sha256: message.picture_sha256, type: 'image/jpeg', name: `message-${params.id}` }
-    await sendFile(reply, deps.files, file)
+    const { picture_sha256: sha256 } = await readable(db, session, params.id)
+    await sendFile(reply, deps.files, { sha256, type: 'image/jpeg', name: `message-${params.id}` })
+    return undefined
+  })
+
+  route(app, deps, 'GET /api/messages/:id/voice', async ({ db, session, params }, _request, reply) => {
+    const { voice_sha256: sha256, voice_type: type } = await readable(db, session, params.id)
+    await sendFile(reply, deps.files, { sha256, type, name: `message-${params.id}` })
     return undefined
   })
 }
@@ -106,7 +117,7 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'POST /api/office/messages/:id/answer', async ({ db, session, params, form, files, now }) => {
     const conversation = await conversationForStep(db, 'answer', params.id, session.personId)
     if (!conversation.person) requireEmail(deps)
-    const words = await wordsOf(deps, form.text, files.picture)
+    const words = await wordsOf(deps, { ...form, ...files })
     const id = await answer(db, conversation, session.personId, words, now)
     return {
       message_id: Number(id),
@@ -125,15 +136,12 @@ function officeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Throws `invalid_fields` where nothing is said; what `count` throws; then the picture is kept. */
-async function wordsOf(
-  { files }: Deps,
-  text: string,
-  picture: CheckedFile | undefined,
-  count: () => Promise<void> = async () => {},
-): Promise<Words> {
-  if (text === '' && !picture) throw new Refusal('invalid_fields', {}, { text: [sentence('Please write a message.')] })
+/** Throws `invalid_fields` where nothing is said; what `count` throws; then the files are kept. */
+async function wordsOf({ files }: Deps, said: Words, count: () => Promise<void> = async () => {}): Promise<Words> {
+  const { text, picture, voice } = said
+  if (text === '' && !picture && !voice)
+    throw new Refusal('invalid_fields', {}, { text: [sentence('Please write a message.')] })
   await count()
-  if (picture) await files.keep(picture)
-  return { text, picture: picture?.sha256 ?? null }
+  for (const file of [picture, voice]) if (file) await files.keep(file)
+  return said
 }

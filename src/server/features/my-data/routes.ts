@@ -117,7 +117,9 @@ const files: Readonly<Record<string, Sentence>> = {
   'withdrawals.json': sentence('savings that you took out, or asked for'),
   'recharges.json': sentence('mobile numbers that you recharged'),
   'leaving.json': sentence('what was settled when you left'),
-  'conversation.json': sentence('your conversation with the office; files/message-... are its pictures'),
+  'conversation.json': sentence(
+    'your conversation with the office; files/message-... are its pictures and voice notes',
+  ),
   'messages.json': sentence('messages to the office with your email as the address for the answer'),
   'notifications.json': sentence('what you were told that happened'),
   'reminders.json': sentence('days for which you were reminded of what was due'),

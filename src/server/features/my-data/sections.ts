@@ -7,6 +7,8 @@ import type { NumberPlace } from '#server/secrets/personal-number.ts'
  */
 export type Section = { file: string; text: string; numbers?: Readonly<Record<string, NumberPlace>> }
 
+const voiceName = `'message-' || o.id || case o.voice_type when 'audio/webm' then '.webm' else '.m4a' end`
+
 const OWN_EMAIL = '(select lower(email) from person where id = $1)'
 
 /** Who the person is, how they sign in, and what was written between them and the association. */
@@ -84,7 +86,8 @@ export const PERSON_SECTIONS: readonly Section[] = [
   {
     file: 'conversation.json',
     text: `select json_build_object('from_the_office', o.from_office, 'text', o.text, 'sent_at', ${instant('o.sent_at')},
-        'picture', case when o.picture_sha256 is not null then 'files/message-' || o.id || '.jpg' end) as item
+        'picture', case when o.picture_sha256 is not null then 'files/message-' || o.id || '.jpg' end,
+        'voice', case when o.voice_sha256 is not null then 'files/' || ${voiceName} end) as item
       from message o join conversation c on c.id = o.conversation_id where c.person_id = $1 order by o.id`,
   },
   {
@@ -237,7 +240,7 @@ export const MONEY_SECTIONS: readonly Section[] = [
   },
 ]
 
-/** The pictures and documents, by the names that the items have. */
+/** The pictures, voice notes and documents, by the names that the items have. */
 export const FILES = `select 'picture.jpg' as name, picture_sha256 as sha256 from person
     where id = $1 and picture_sha256 is not null
   union all
@@ -248,4 +251,7 @@ export const FILES = `select 'picture.jpg' as name, picture_sha256 as sha256 fro
   union all
   select 'message-' || o.id || '.jpg', o.picture_sha256 from message o join conversation c on c.id = o.conversation_id
     where c.person_id = $1 and o.picture_sha256 is not null
+  union all
+  select ${voiceName}, o.voice_sha256 from message o join conversation c on c.id = o.conversation_id
+    where c.person_id = $1 and o.voice_sha256 is not null
   order by 1`

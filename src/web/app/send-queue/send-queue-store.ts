@@ -4,7 +4,7 @@ const store = createStore('somiti-send-queue', 'kept')
 
 /** What may wait for a connection: what one writes to the association, and what one says to have paid. */
 export type QueuedForms = {
-  'POST /api/messages': { text: string; picture: File | undefined }
+  'POST /api/messages': { text: string; picture: File | undefined; voice?: File | undefined }
   'POST /api/save-monthly-payment': {
     payment_amount: string
     month?: string

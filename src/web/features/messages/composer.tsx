@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { draftAt } from '#web/app/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,23 +17,28 @@ import { FieldError } from '#web/ui/field.tsx'
 import { useCheckedUpload, useProblemText } from '#web/ui/file-picker.tsx'
 import { shake } from '#web/ui/form.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { ChosenPicture } from './conversation.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ChosenPicture, ChosenVoice } from './conversation.tsx'
+
+const VoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
 
 const PICTURES = 'image/*'
+
+export type Written = { text: string; picture: File | undefined; voice: File | undefined }
 
 type ComposerProps = {
   /** Tells its draft from others. */
   place: string
   label: string
   hint?: ReactNode
-  /** A visitor is answered in words alone. */
+  /** And voice notes: a visitor is answered in words alone. */
   pictures: boolean
   /** The last one is on its way: the next can be written, and is sent after it. */
   pending?: boolean
   /** What the server has against what was sent. */
   problem?: string | undefined
   /** False: it was refused, and comes back to be mended. */
-  onSend: (text: string, picture: File | undefined) => Promise<boolean>
+  onSend: (written: Written) => Promise<boolean>
 }
 
 /** Where a message is written: one line that grows. What is being written outlasts a reload. */
@@ -34,15 +49,18 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
   const [picture, setPicture] = useState<File>()
   const { ready, problem: unfit } = useCheckedUpload(picture, setPicture, PICTURE_MAX_BYTES)
   const unfitText = useProblemText(false, PICTURE_MAX_BYTES)
+  const [voice, setVoice] = useState<File>()
+  const [recording, setRecording] = useState(false)
+  const [micProblem, setMicProblem] = useState<string>()
   const [tried, setTried] = useState(false)
   const length = text.trim().length
   const tooLong = length > MESSAGE_LONGEST
   const looking = picture !== undefined && ready === undefined
-  const empty = length === 0 && !picture
+  const empty = length === 0 && !picture && !voice
   const number = (value: number) => value.toLocaleString(i18n.locale)
   const error = tooLong
     ? t`A message has at most ${number(MESSAGE_LONGEST)} characters, and this has ${number(length)}. Please send it in parts.`
-    : (unfit && unfitText(unfit)) || (tried && empty && t`Please write a message.`) || problem
+    : (unfit && unfitText(unfit)) || (tried && empty && t`Please write a message.`) || micProblem || problem
 
   // Sent before the picture was looked at, it goes once it was.
   const wanted = useRef<HTMLFormElement>(undefined)
@@ -60,11 +78,27 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
       wanted.current = form
       return
     }
-    setPicture(undefined)
-    setTried(false)
-    const sent = await sendOff((written) => onSend(written, picture))
-    if (!sent) setPicture((since) => since ?? picture)
+    await deliver(voice)
   }
+
+  const deliver = async (note: File | undefined) => {
+    setPicture(undefined)
+    setVoice(undefined)
+    setMicProblem(undefined)
+    setTried(false)
+    const sent = await sendOff((written) => onSend({ text: written, picture, voice: note }))
+    if (sent) return
+    setPicture((since) => since ?? picture)
+    setVoice((since) => since ?? note)
+  }
+
+  const microphone = useRef<HTMLButtonElement>(null)
+  const recorded = useRef(false)
+  useEffect(() => {
+    // Not the field: the keys of a phone would come up.
+    if (recorded.current && !recording) microphone.current?.focus()
+    recorded.current = recording
+  }, [recording])
   return (
     <form
       noValidate
@@ -75,55 +109,82 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
       }}
     >
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {voice && (
+        <Chosen onRemove={() => setVoice(undefined)}>
+          <ChosenVoice />
+        </Chosen>
+      )}
       {picture && (
-        <div className="relative justify-self-start rounded-sheet border border-rule bg-sheet p-2">
+        <Chosen onRemove={() => setPicture(undefined)}>
           {ready ? (
             <ChosenPicture file={ready} className="max-h-32" />
           ) : (
-            <p className="min-h-target pe-14">{t`Looking at the file…`}</p>
+            <p className="py-2.5">{t`Looking at the file…`}</p>
           )}
-          <Button
-            look="quiet"
-            icon="close"
-            aria-label={t`Remove the file`}
-            className="absolute end-3 top-3 bg-sheet px-0!"
-            onClick={({ currentTarget: { form } }) => {
-              setPicture(undefined)
-              form?.querySelector('textarea')?.focus()
+        </Chosen>
+      )}
+      {recording ? (
+        <Suspense fallback={<Skeleton className="h-target w-full" />}>
+          <VoiceRecorder
+            onDone={(note) => {
+              setRecording(false)
+              // While another is on its way it is kept here, and sent by a press.
+              if (pending) setVoice(note)
+              else void deliver(note)
             }}
+            onLeave={(reason) => {
+              setRecording(false)
+              setMicProblem(reason)
+            }}
+          />
+        </Suspense>
+      ) : (
+        <div className="flex items-end gap-2">
+          <div className="flex min-w-0 grow items-end rounded-sheet border border-ink-2 bg-sheet has-aria-invalid:border-brick has-aria-invalid:bg-brick-wash has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-leaf">
+            <Growing
+              required
+              aria-label={label}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+              placeholder={label}
+              value={text}
+              onChange={(event) => write(event.target.value)}
+            />
+            {pictures && (
+              <>
+                <Chooser icon="clip" label={t`Picture`} onChoose={setPicture} />
+                {empty && (
+                  <div className="hidden pointer-coarse:block">
+                    <Chooser icon="camera" label={t`Take a photo`} capture="environment" onChoose={setPicture} />
+                  </div>
+                )}
+                {empty && recordsSound() && (
+                  <button
+                    ref={microphone}
+                    type="button"
+                    title={t`Record a voice note`}
+                    aria-label={t`Record a voice note`}
+                    className="grid size-target shrink-0 place-items-center rounded-full text-ink-2 hover:text-leaf"
+                    onClick={() => {
+                      setMicProblem(undefined)
+                      setRecording(true)
+                    }}
+                  >
+                    <Icon name="mic" />
+                  </button>
+                )}
+              </>
+            )}
+          </div>
+          <Button
+            type="submit"
+            icon="send"
+            aria-label={t`Send`}
+            pending={pending}
+            className="size-target shrink-0 px-0!"
           />
         </div>
       )}
-      <div className="flex items-end gap-2">
-        <div className="flex min-w-0 grow items-end rounded-sheet border border-ink-2 bg-sheet has-aria-invalid:border-brick has-aria-invalid:bg-brick-wash has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-leaf">
-          <Growing
-            required
-            aria-label={label}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
-            placeholder={label}
-            value={text}
-            onChange={(event) => write(event.target.value)}
-          />
-          {pictures && (
-            <>
-              <Chooser icon="clip" label={t`Picture`} onChoose={setPicture} />
-              {empty && (
-                <div className="hidden pointer-coarse:block">
-                  <Chooser icon="camera" label={t`Take a photo`} capture="environment" onChoose={setPicture} />
-                </div>
-              )}
-            </>
-          )}
-        </div>
-        <Button
-          type="submit"
-          icon="send"
-          aria-label={t`Send`}
-          pending={pending}
-          className="size-target shrink-0 px-0!"
-        />
-      </div>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-ink-2">
           {hint}
@@ -132,6 +193,29 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
     </form>
   )
 }
+
+/** A picture or a voice note that is sent next, unless it is removed. */
+function Chosen({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex items-start gap-2 justify-self-start rounded-sheet border border-rule bg-sheet p-2">
+      {children}
+      <Button
+        look="quiet"
+        icon="close"
+        aria-label={t`Remove the file`}
+        className="size-target shrink-0 px-0!"
+        onClick={({ currentTarget: { form } }) => {
+          onRemove()
+          form?.querySelector('textarea')?.focus()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Not on a page without TLS, and not in each browser. */
+const recordsSound = () => typeof MediaRecorder === 'function' && navigator.mediaDevices !== undefined
 
 /** A line of text, which is as high as what is written, up to some seven lines. */
 function Growing(props: ComponentProps<'textarea'>) {

@@ -14,7 +14,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
-import { Bubble, ChosenPicture, Conversation } from './conversation.tsx'
+import { Bubble, ChosenPicture, ChosenVoice, Conversation } from './conversation.tsx'
 import { inOrder, type Message, messagesQuery } from './index.ts'
 
 /** The conversation with the association. */
@@ -96,8 +96,8 @@ function OwnConversation() {
         place={String(id)}
         label={t`Message`}
         pictures
-        onSend={async (text, picture) => {
-          sendQueue.send('POST /api/messages', { text, picture })
+        onSend={async (written) => {
+          sendQueue.send('POST /api/messages', written)
           return true
         }}
       />
@@ -132,7 +132,13 @@ function OutgoingMessages({ outgoing, onAgain, onRemove }: OutgoingMessagesProps
   return outgoing.map((message) => {
     const { key, state, form } = message
     return (
-      <Bubble key={key} own text={form.text} picture={form.picture && <ChosenPicture file={form.picture} />}>
+      <Bubble
+        key={key}
+        own
+        text={form.text}
+        picture={form.picture && <ChosenPicture file={form.picture} />}
+        voice={form.voice && <ChosenVoice />}
+      >
         <State message={message} />
         {state === 'refused' && (
           <span className="flex justify-end gap-3">

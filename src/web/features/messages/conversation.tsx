@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { useFileAddress } from '#web/ui/file-picker.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Message } from './index.ts'
+
+const VoiceNote = lazy(() => import('./voice-note.tsx'))
 
 /** What scrolls has to be reached by keys (WCAG 2.1.1). */
 const SCROLLED = { tabIndex: 0 } as const
@@ -50,6 +53,13 @@ export function Conversation({ messages, side, other, earlier, children }: Conve
                   own={own}
                   text={message.text}
                   picture={message.picture && <KeptPicture path={message.picture} from={own ? t`you` : who} />}
+                  voice={
+                    message.voice && (
+                      <Suspense fallback={<Skeleton className="h-11 w-56" />}>
+                        <VoiceNote voice={message.voice} />
+                      </Suspense>
+                    )
+                  }
                 >
                   {(!own || side === 'office') && `${who} · `}
                   <Day date={message.sent_at} parts="moment" />
@@ -84,12 +94,13 @@ type BubbleProps = {
   own: boolean
   text: string
   picture?: ReactNode
+  voice?: ReactNode
   /** Who and when, or what is becoming of it. */
   children: ReactNode
 }
 
 /** One message: the reader's own at the end of the line, the other side's at its start. */
-export function Bubble({ own, text, picture, children }: BubbleProps) {
+export function Bubble({ own, text, picture, voice, children }: BubbleProps) {
   return (
     <li
       className={cx(
@@ -104,6 +115,7 @@ export function Bubble({ own, text, picture, children }: BubbleProps) {
         )}
       >
         {picture}
+        {voice}
         {text !== '' && (
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {text}
@@ -112,6 +124,16 @@ export function Bubble({ own, text, picture, children }: BubbleProps) {
       </div>
       <div className="px-1 text-xs text-ink-2">{children}</div>
     </li>
+  )
+}
+
+/** A voice note that is on its way. */
+export function ChosenVoice() {
+  return (
+    <p className="flex min-h-target items-center gap-2.5">
+      <Icon name="mic" />
+      <Trans>Voice note</Trans>
+    </p>
   )
 }
 

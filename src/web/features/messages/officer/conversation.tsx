@@ -10,8 +10,8 @@ import { UndoableNotice } from '#web/app/officer/undoable-notice.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { memberAddress } from '#web/features/members/officer/index.ts'
-import { Composer } from '#web/features/messages/composer.tsx'
-import { Bubble, ChosenPicture, Conversation } from '#web/features/messages/conversation.tsx'
+import { Composer, type Written } from '#web/features/messages/composer.tsx'
+import { Bubble, ChosenPicture, ChosenVoice, Conversation } from '#web/features/messages/conversation.tsx'
 import { inOrder } from '#web/features/messages/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ function OneConversation({ id }: { id: number }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     conversationQuery(id),
   )
-  const [sending, setSending] = useState<Sending>()
+  const [sending, setSending] = useState<Written>()
   const conversation = data?.pages[0]?.conversation
   if (error instanceof ApiError && error.status === 404) return <NoSuchConversation />
   if (!conversation) {
@@ -58,7 +58,12 @@ function OneConversation({ id }: { id: number }) {
         earlier={hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined}
       >
         {sending && (
-          <Bubble own text={sending.text} picture={sending.picture && <ChosenPicture file={sending.picture} />}>
+          <Bubble
+            own
+            text={sending.text}
+            picture={sending.picture && <ChosenPicture file={sending.picture} />}
+            voice={sending.voice && <ChosenVoice />}
+          >
             <Trans>Sending…</Trans>
           </Bubble>
         )}
@@ -109,10 +114,10 @@ function ConversationHead({ conversation }: { conversation: OfficeConversation }
 
 const refresh = [officeMessagesKey, overviewQuery.queryKey]
 
-/** What the server did not accept of the words or the picture, which have one place for it below them. */
+/** What the server did not accept of the words, the picture or the voice note, which have one place for it below them. */
 function whatIsWrong(problem: Error): string {
-  const { text, picture } = problem instanceof ApiError ? problem.errors : {}
-  return text?.[0] ?? picture?.[0] ?? problem.message
+  const { text, picture, voice } = problem instanceof ApiError ? problem.errors : {}
+  return text?.[0] ?? picture?.[0] ?? voice?.[0] ?? problem.message
 }
 
 /** How to reach a visitor to whom no email goes from here. */
@@ -131,8 +136,7 @@ function ByOwnMeans({ replyTo }: { replyTo: string }) {
   )
 }
 
-type Sending = { text: string; picture: File | undefined }
-type AnswerProps = { conversation: OfficeConversation; onSending: (sending: Sending | undefined) => void }
+type AnswerProps = { conversation: OfficeConversation; onSending: (sending: Written | undefined) => void }
 
 /** Whether closing and answering is another officer's work. */
 const onlyReads = ({ may_not: mayNot }: OfficeConversation) => Boolean(mayNot.answer || mayNot.close || mayNot.reopen)
@@ -167,9 +171,9 @@ function Answer({ conversation, onSending }: AnswerProps) {
       pictures={person !== null}
       pending={pending}
       problem={outcome?.tone === 'error' ? outcome.message : undefined}
-      onSend={async (text, picture) => {
-        onSending({ text, picture })
-        const sent = await send({ params: { id }, form: { text, picture } })
+      onSend={async (written) => {
+        onSending(written)
+        const sent = await send({ params: { id }, form: written })
         onSending(undefined)
         return sent !== undefined
       }}

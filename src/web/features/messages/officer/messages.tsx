@@ -87,7 +87,7 @@ function Line({ conversation }: { conversation: ListedConversation }) {
             <Trans>Office:</Trans>{' '}
           </span>
         )}
-        {last.text === '' && last.picture ? <Trans>A picture</Trans> : last.text}
+        {last.text !== '' ? last.text : last.picture ? <Trans>A picture</Trans> : <Trans>A voice note</Trans>}
       </p>
       <p className="self-center text-sm text-ink-2 lg:text-end">
         <Day date={at} parts="moment" />
