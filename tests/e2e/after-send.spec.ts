@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { database } from './support/database.ts'
-import { fillDuesForm } from './support/dues.ts'
+import { fillDuesForm, reviewDialog } from './support/dues.ts'
 import { fundTheBank } from './support/office.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import type { Watch } from './support/watch.ts'
@@ -54,6 +54,8 @@ const answerWith = (page: Page, call: string, status: 200 | 409, more: object = 
 type FormCase = {
   address: string
   send: string
+  /** What money that leaves is confirmed with, after a last look. */
+  confirm?: string
   call: string
   fill?: (place: Locator) => Promise<unknown>
   /** What the page asks for before it shows the form. */
@@ -162,6 +164,7 @@ const MEMBERS: readonly FormCase[] = [
   {
     address: '/user/mobile-recharge',
     send: 'Confirm & Pay',
+    confirm: 'Pay AED 10',
     call: 'POST /api/recharges',
     stays: true,
     fill: async (place) => {
@@ -190,7 +193,8 @@ const MEMBERS: readonly FormCase[] = [
   {
     address: '/user/withdrawals',
     open: press('Withdraw'),
-    send: 'Ask for it',
+    send: 'Go on',
+    confirm: 'Ask for it',
     call: 'POST /api/withdrawals',
     fill: fillAll({ Amount: '10', 'Account to pay to': 'AE07 0331 2345 6789 0123 456' }),
   },
@@ -256,7 +260,9 @@ async function expectAnswersSeen(page: Page, watch: Watch, form: FormCase) {
     await answerWith(page, form.call, status)
     await form.fill?.(place)
     await send(place, form)
-    await expectSeen(place, status === 409 ? form.says : SAID)
+    if (form.confirm !== undefined) await reviewDialog(page).getByRole('button', { name: form.confirm }).click()
+    const asked = form.confirm === undefined || status === 200 ? place : reviewDialog(page)
+    await expectSeen(asked, status === 409 ? form.says : SAID)
     await page.unrouteAll()
   }
 }

@@ -69,7 +69,7 @@ memberTest('withdrawing an application', async ({ page, person }) => {
 memberTest('a withdrawal, and taking it back', async ({ page, person }) => {
   await fundTheBank(database(), 300, person)
   await page.goto('/user/withdrawals')
-  await expectAccessibleDialog(page, press(page, 'Withdraw'), 'Withdraw savings', 'Ask for it')
+  await expectAccessibleDialog(page, press(page, 'Withdraw'), 'Withdraw savings', 'Go on')
   await close(page)
   await ask(person.token, 'POST /api/withdrawals', { body: { amount: '50' } })
   await page.reload()

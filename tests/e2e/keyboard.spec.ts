@@ -64,6 +64,7 @@ test('a member signs in, pays, borrows, recharges, writes and leaves by keyboard
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await photo())
   await press(page, duesDialog(page).getByRole('button', { name: 'Send the receipt' }), 'Space')
+  await expect(duesDialog(page)).toHaveCount(0)
   await expectDone(page, paymentRow(page, labelOf()).getByText('In review'))
 
   await goTo(page, 'Loan Apply')
@@ -83,6 +84,7 @@ test('a member signs in, pays, borrows, recharges, writes and leaves by keyboard
   await typeInto(page, page.getByLabel('Amount'), '49.50')
   await typeInto(page, page.getByLabel('Operator'), 'Airtel')
   await press(page, button(page, 'Confirm & Pay'))
+  await press(page, page.getByRole('button', { name: 'Pay AED 49.50' }))
   await expectDone(page, status(page, 'The recharge is ordered'))
 
   await goTo(page, 'Contact/Chat')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
-import { labelOf, loanDialog, paymentRow } from './support/dues.ts'
+import { labelOf, loanDialog, paymentRow, reviewDialog } from './support/dues.ts'
 import { fact } from './support/figures.ts'
 import { fundTheBank, lend } from './support/office.ts'
 import { expectShaken, expectToast } from './support/passing.ts'
@@ -14,6 +14,14 @@ const FIRST = 'Loan instalment 1 of 3'
 const test = memberTest.extend<{ loanId: bigint }>({
   loanId: [async ({ person }, use) => use(await lend(database(), person, { monthsAgo: 1 })), { auto: true }],
 })
+
+/** The last look comes between the form and the payment. */
+async function payFromSavings(page: Page, amount: string) {
+  await loanDialog(page).getByRole('button', { name: 'Pay from my savings' }).click()
+  await reviewDialog(page)
+    .getByRole('button', { name: `Pay AED ${amount}` })
+    .click()
+}
 
 async function payNow(page: Page) {
   await page.goto('/user/monthly-pay')
@@ -82,7 +90,7 @@ test.describe('from my savings', () => {
     const dialog = await payNow(page)
     await dialog.getByText('From my savings').click()
     await expect(dialog).toContainText('You can use AED 500.00 of your savings.')
-    await dialog.getByRole('button', { name: 'Pay from my savings' }).click()
+    await payFromSavings(page, '356.67')
     await expect(dialog).toHaveCount(0)
     await expect(
       page.getByRole('status').filter({ hasText: 'Thank you!! The repayment is made from your savings.' }),
@@ -111,7 +119,7 @@ test('settling early shows the whole figure first, interest and all', async ({ p
   await expect(dialog).toContainText('The interest is flat: settling early costs all of it.')
   await dialog.getByRole('button', { name: 'Settle the whole loan: AED 1,070.00' }).click()
   await expect(dialog.getByLabel('Amount')).toHaveValue('1070.00')
-  await dialog.getByRole('button', { name: 'Pay from my savings' }).click()
+  await payFromSavings(page, '1,070.00')
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('No loan is open')).toBeVisible()
   await page.getByText('Settled').click()
@@ -147,7 +155,7 @@ test.describe('with another loan that a reversal opened again', () => {
     await later(page).getByRole('button', { name: 'From my savings' }).click()
     await expect(loanDialog(page)).toContainText('Settle the whole loan: AED 642.00')
     await expect(loanDialog(page).getByLabel('Amount')).toHaveValue('160.50')
-    await loanDialog(page).getByRole('button', { name: 'Pay from my savings' }).click()
+    await payFromSavings(page, '160.50')
     await expect(loanDialog(page)).toHaveCount(0)
     const { rows } = await database().query('select repaid from loan where member_id = $1 order by id', [person.id])
     expect(rows).toEqual([{ repaid: 0n }, { repaid: 16_050n }])
@@ -158,7 +166,7 @@ test.describe('with another loan that a reversal opened again', () => {
     const row = paymentRow(page, labelOf(), 'Loan instalment 1 of 4')
     await row.getByRole('button', { name: 'Pay Now' }).click()
     await expect(loanDialog(page)).toContainText('Settle the whole loan: AED 642.00')
-    await loanDialog(page).getByRole('button', { name: 'Pay from my savings' }).click()
+    await payFromSavings(page, '160.50')
     await expect(row).toContainText('Completed')
   })
 })

@@ -153,7 +153,7 @@ test('what the bank took, what concerns nobody, and what was a mistake', async (
   await take(page, 'Bank charge: MONTHLY FEE', 'Post the charge', 'The bank charge is posted.')
   const reason = { Reason: 'It belongs to the other account.' }
   await take(page, 'Set aside: OF THE OTHER ACCOUNT', 'Set it aside', 'The line is set aside.', reason)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(notice(page, 'The line is open again.')).toBeVisible()
   await take(page, 'Set aside: OF THE OTHER ACCOUNT', 'Set it aside', 'The line is set aside.', reason)
   await list(page, 'Set aside')

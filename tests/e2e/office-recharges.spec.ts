@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { act, notice, take } from './support/acts.ts'
 import { ask } from './support/calls.ts'
+import { reviewDialog } from './support/dues.ts'
 import { fundTheBank } from './support/office.ts'
 import { openAs, officeTest as test } from './support/own-office.ts'
 import { newMember } from './support/people.ts'
@@ -30,6 +31,7 @@ test('a member orders while the desk is open, and sees on the same page what the
     await theirs.getByLabel('Amount').fill('50')
     await theirs.getByLabel('Operator').selectOption('jio')
     await theirs.getByRole('button', { name: 'Confirm & Pay' }).click()
+    await reviewDialog(theirs).getByRole('button', { name: 'Pay AED 50' }).click()
     await expect(own(theirs).first()).toContainText('It is being carried out.')
   }
   await openAs(theirs, member, '/user/mobile-recharge')

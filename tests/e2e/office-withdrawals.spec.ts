@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { act, notice, take } from './support/acts.ts'
 import { ask } from './support/calls.ts'
+import { reviewDialog } from './support/dues.ts'
 import { fundTheBank } from './support/office.ts'
 import { type OwnOffice, openAs, officeTest as test } from './support/own-office.ts'
 import { newMember, type Person } from './support/people.ts'
@@ -60,7 +61,8 @@ test('a withdrawal is asked for by its member, approved by a second person and p
   await dialog(page).getByLabel('Amount').fill('200')
   await dialog(page).getByLabel('Account to pay to').fill(ACCOUNT)
   await dialog(page).getByLabel('What is it for?').fill('School fees')
-  await dialog(page).getByRole('button', { name: 'Ask for it' }).click()
+  await dialog(page).getByRole('button', { name: 'Go on' }).click()
+  await reviewDialog(page).getByRole('button', { name: 'Ask for it' }).click()
   await expect(own(page)).toContainText('An officer looks at it.')
 
   await openAs(page, leela, '/office')

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { database } from './support/database.ts'
+import { reviewDialog } from './support/dues.ts'
 import { expectErrorsTied } from './support/errors.ts'
+import { fact } from './support/figures.ts'
 import { fundTheBank } from './support/office.ts'
 import { expectShaken, expectToast } from './support/passing.ts'
 import { expectAccessible } from './support/screen.ts'
@@ -57,6 +59,21 @@ test('a recharge is paid from the savings at once, and stands on the home page u
   const main = page.getByRole('main')
   await expect(main).toContainText('It costs AED 49.50 of your savings, taken at once; AED 50.50 stays available.')
   await confirm(page).click()
+  const review = reviewDialog(page)
+  for (const [label, value] of [
+    ['Number', '+91 98765 43210'],
+    ['Operator', 'Airtel'],
+    ['It costs', 'AED 49.50'],
+    ['Left in your savings', 'AED 50.50'],
+  ] as const) {
+    await expect(fact(page, label)).toHaveText(value)
+  }
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(review).toHaveCount(0)
+  await expect(page.getByLabel('Amount')).toHaveValue('49.50')
+  await confirm(page).click()
+  await review.getByRole('button', { name: 'Pay AED 49.50' }).click()
   const said = 'The recharge is ordered, and AED 49.50 is taken from your savings.'
   await expectToast(page, said)
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
@@ -69,4 +86,35 @@ test('a recharge is paid from the savings at once, and stands on the home page u
   await page.getByRole('link', { name: 'All recharges' }).click()
   await expect(page).toHaveURL('/user/mobile-recharge')
   await expect(lines(page)).toHaveCount(1)
+})
+
+test('without an answer it says that nobody knows, and finds out once somebody answers: it is paid once', async ({
+  page,
+  person,
+  watch,
+}) => {
+  watch.expectFailure('POST /api/recharges net::ERR_FAILED')
+  await fundTheBank(database(), 100, person)
+  await page.goto('/user/mobile-recharge')
+  await page.getByLabel('Number').fill('98765 43210')
+  await page.getByLabel('Amount').fill('40')
+  await page.getByLabel('Operator').selectOption('jio')
+  await confirm(page).click()
+  // It arrives, and its answer is lost.
+  await page.route(
+    '/api/recharges',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await reviewDialog(page).getByRole('button', { name: 'Pay AED 40' }).click()
+  await expect(reviewDialog(page)).toContainText(
+    "We don't know yet whether this reached us. Try again: it's never paid twice.",
+  )
+  await expectToast(page, 'The recharge is ordered, and AED 40.00 is taken from your savings.')
+  await expect(reviewDialog(page)).toHaveCount(0)
+  await expect(lines(page)).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText('Available: AED 60.00')
 })

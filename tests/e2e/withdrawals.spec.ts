@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
+import { reviewDialog } from './support/dues.ts'
 import { fundTheBank } from './support/office.ts'
 import { openAs } from './support/own-office.ts'
 import { expectToast } from './support/passing.ts'
@@ -14,7 +15,12 @@ const REFUSE = 'POST /api/office/withdrawals/:id/refuse'
 const dialog = (page: Page) => page.getByRole('dialog')
 const lines = (page: Page) => page.getByRole('list', { name: 'My withdrawals' }).getByRole('listitem')
 const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw', exact: true })
-const send = (page: Page) => dialog(page).getByRole('button', { name: 'Ask for it' }).click()
+const goOn = (page: Page) => dialog(page).getByRole('button', { name: 'Go on' }).click()
+
+async function send(page: Page) {
+  await goOn(page)
+  await reviewDialog(page).getByRole('button', { name: 'Ask for it' }).click()
+}
 
 async function fill(page: Page, amount: string, account = ACCOUNT) {
   await dialog(page).getByLabel('Amount').fill(amount)
@@ -54,11 +60,11 @@ memberTest(
   async ({ page }) => {
     await page.goto(ADDRESS)
     await withdraw(page).click()
-    await send(page)
+    await goOn(page)
     await expect(dialog(page).getByText('Please enter an amount.')).toBeVisible()
     await expect(dialog(page).getByText('Please enter the account to pay to.')).toBeVisible()
     await fill(page, '500.01')
-    await send(page)
+    await goOn(page)
     await expect(dialog(page).getByText('The available savings are AED 500.00.')).toBeVisible()
     await dialog(page)
       .getByRole('button', { name: /^All that is available/ })
@@ -79,7 +85,8 @@ memberTest(
     await asked(person, '20')
     watch.expectFailure('POST /api/withdrawals 409')
     await send(page)
-    await expect(dialog(page).getByRole('alert')).toContainText('A withdrawal of AED 20.00 is asked for already.')
+    await expect(reviewDialog(page).getByRole('alert')).toContainText('A withdrawal of AED 20.00 is asked for already.')
+    await reviewDialog(page).getByRole('button', { name: 'Change it' }).click()
     await expect(dialog(page).getByLabel('Amount')).toHaveValue('100')
   },
 )

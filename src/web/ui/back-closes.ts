@@ -30,7 +30,7 @@ function close(layer: () => boolean): void {
   layers.splice(layers.indexOf(layer), 1)
   // Another dialog may open in its place, or a link lead on: then the entry stays for that.
   setTimeout(() => {
-    if (layers.length === 0 && isMarked()) leave()
+    if (layers.length === 0 && isMarked() && !leaving) leave()
   })
 }
 

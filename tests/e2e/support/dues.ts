@@ -9,6 +9,8 @@ export const labelOf = (monthsAgo = 0) => monthLabel(month(monthsAgo))
 export const nameOf = (monthsAgo = 0) => MONTH_NAMES[Number(month(monthsAgo).slice(5)) - 1] ?? ''
 
 export const duesDialog = (page: Page) => page.getByRole('dialog', { name: 'Monthly Payment' })
+/** The last look at money before it leaves. */
+export const reviewDialog = (page: Page) => page.getByRole('dialog', { name: 'Is this right?' })
 export const loanDialog = (page: Page) => page.getByRole('dialog', { name: 'Pay my loan' })
 
 /** The line of a month, in the list of a phone or the table of a desktop. */

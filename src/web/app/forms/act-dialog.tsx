@@ -49,12 +49,14 @@ export function ActForm<Fields extends FieldValues>(props: ActFormProps<Fields>)
         {what && <div className="grid gap-2">{what}</div>}
         {note}
         {children}
-        {error && (
-          <Banner tone="error" live>
-            {error}
-          </Banner>
-        )}
         <FormActions className="flex flex-wrap justify-end gap-2">
+          {error && (
+            <div className="w-full">
+              <Banner tone="error" live>
+                {error}
+              </Banner>
+            </div>
+          )}
           <Button look="quiet" onClick={close}>
             <Trans>Leave it</Trans>
           </Button>

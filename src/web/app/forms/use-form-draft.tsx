@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,30 +26,39 @@ export function useFormDraft<Fields extends FieldValues>(place: string | undefin
   const [draft] = useState(() => (place === undefined ? undefined : draftAt(place)))
   const [restored, setRestored] = useState(false)
 
-  useEffect(() => {
+  // A layout effect, so that what is typed into a form which has only just come is heard.
+  useLayoutEffect(() => {
     if (!draft) return
+    const kept = draft.read()
+    const opened = form.getValues()
     let open = true
-    let leave: (() => void) | undefined
-    const begin = async () => {
-      const kept = Object.entries(await draftValues(draft.read() || '{}'))
-      if (!open) return
-      for (const [name, value] of kept) form.setValue(name as Path<Fields>, value as Fields[Path<Fields>])
-      setRestored(kept.length > 0)
-      leave = form.subscribe({
-        formState: { values: true },
-        callback: ({ values, defaultValues }) => {
-          const opened = new Map<string, unknown>(Object.entries(defaultValues ?? {}))
-          const own = Object.entries(values).filter(
-            ([name, value]) => !NEVER_KEPT.includes(name) && !isSame(value, opened.get(name)),
-          )
-          change(draft, own.length > 0 ? draftText(person, Object.fromEntries(own)) : '')
-        },
-      })
+    let restoring = kept !== ''
+    const leave = form.subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues }) => !restoring && write(values, defaultValues),
+    })
+    const write = (values: Fields, defaultValues: unknown) => {
+      const begun = new Map<string, unknown>(Object.entries(defaultValues ?? {}))
+      const own = Object.entries(values).filter(
+        ([name, value]) => !NEVER_KEPT.includes(name) && !isSame(value, begun.get(name)),
+      )
+      change(draft, own.length > 0 ? draftText(person, Object.fromEntries(own)) : '')
     }
-    void begin()
+    const restore = async () => {
+      const values = Object.entries(await draftValues(kept))
+      if (!open) return
+      for (const [name, value] of values) {
+        const path = name as Path<Fields>
+        if (isSame(form.getValues(path), opened[path])) form.setValue(path, value as Fields[Path<Fields>])
+      }
+      restoring = false
+      setRestored(values.length > 0)
+      write(form.getValues(), opened)
+    }
+    if (restoring) void restore()
     return () => {
       open = false
-      leave?.()
+      leave()
     }
   }, [draft, form, person])
 

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { AnswerOf, CallName } from '#contract/calls.ts'
-import { ApiError, type CallInput, call } from '#web/app/calls/api.ts'
+import { ApiError, type CallInput, call, NetworkError } from '#web/app/calls/api.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { withFreshCode } from './fresh-code.ts'
@@ -14,6 +14,8 @@ export type Outcome = {
   message: string
   /** Whether a field of the form says what is wrong. */
   atField?: boolean
+  /** Whether nobody said what became of it: it may have arrived. */
+  unanswered?: boolean
 }
 
 type SendOptions<Fields extends FieldValues> = {
@@ -75,7 +77,9 @@ export function useSend<N extends CallName, Fields extends FieldValues = FieldVa
     } catch (cause) {
       const problem = cause as Error
       const atField = form && problem instanceof ApiError && showServerErrors(form, problem.errors, fieldNames)
-      report({ tone: 'error', message: failure?.(problem) ?? problem.message, atField: atField === true }, !aloud)
+      const unanswered = problem instanceof NetworkError || (problem instanceof ApiError && !problem.told)
+      const message = failure?.(problem) ?? problem.message
+      report({ tone: 'error', message, atField: atField === true, unanswered }, !aloud)
       return undefined
     }
   }

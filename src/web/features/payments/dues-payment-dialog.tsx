@@ -82,8 +82,8 @@ export default function DuesPaymentDialog({ dues, row, receipt, mend, onClose, o
               <Trans>An officer compares the receipt with the bank. Credit takes at least 1 hour.</Trans>
             </p>
           </PayStep>
-          <SendProblem outcome={outcome} />
-          <FormActions>
+          <FormActions className="grid gap-3">
+            <SendProblem outcome={outcome} />
             <SendingBar progress={progress} />
             <Button type="submit" wide pending={pending}>
               <Trans>Send the receipt</Trans>

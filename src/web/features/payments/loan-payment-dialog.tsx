@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { MyAccountData } from '#contract/account.ts'
 import type { Loan } from '#contract/loans.ts'
@@ -8,6 +9,7 @@ import { type Fils, minFils, parseAed, sumFils } from '#core/money.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
 import { myLoansQuery } from '#web/app/calls/queries.ts'
 import { FormActions } from '#web/app/forms/act-dialog.tsx'
+import { MoneyReview } from '#web/app/forms/money-review.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
@@ -78,11 +80,12 @@ type LoanPaymentFormProps = LoanPaymentProps & { loan: PayableLoan; schedule: Lo
 function LoanPaymentForm(props: LoanPaymentFormProps) {
   const { account, loan, schedule, suggestion, onDone } = props
   const { t } = useLingui()
+  const available = filsOf(account.available_balance)
   const byBank = account.loan?.id === loan.id
   const form = useForm({
     defaultValues: {
       from: props.fromSavings || loan.payment_waiting || !byBank ? 'savings' : 'bank',
-      payment_amount: amountText(filsOf(suggestion)),
+      payment_amount: amountText(props.fromSavings ? minFils(filsOf(suggestion), available) : filsOf(suggestion)),
     },
   })
   const payment = usePayment(useProfile().id, form)
@@ -97,80 +100,124 @@ function LoanPaymentForm(props: LoanPaymentFormProps) {
   const [from, text] = useWatch({ control, name: ['from', 'payment_amount'] })
   const fromSavings = !byBank || from === 'savings'
   const { pending, outcome } = fromSavings ? savings : payment
-  const tooMuch = useTooMuch(filsOf(loan.outstanding), filsOf(account.available_balance))
+  const tooMuch = useTooMuch(filsOf(loan.outstanding), available)
   const amountRules = useAmountRules((amount) => !fromSavings || tooMuch(amount))
-  const submit = handleSubmit(async ({ payment_amount }) => {
-    const amount = payment_amount.trim()
-    const answer = fromSavings
-      ? await savings.send({ params: { id: loan.id }, body: { amount } })
-      : await payment.send({ payment_amount: amount }, props.mend)
+  /** What was refused of one way to pay says nothing of the other. What was filled in, savings have. */
+  const turned = () => {
+    form.clearErrors('payment_amount')
+    const { from: now, payment_amount: sum } = form.getValues()
+    const filled = parseAed(sum.trim())
+    if (now === 'savings' && filled === filsOf(suggestion) && filled > available) {
+      setValue('payment_amount', amountText(available))
+    }
+  }
+  const [reviewed, setReviewed] = useState<string>()
+  const shown = savings.outcome?.atField ? undefined : reviewed
+  const done = (answer: { message?: string | undefined } | undefined) => {
     if (!answer) return
     draft.forget()
     onDone(answer.message)
+  }
+  const repay = async (sum: string) => done(await savings.send({ params: { id: loan.id }, body: { amount: sum } }))
+  const submit = handleSubmit(async ({ payment_amount }) => {
+    const sum = payment_amount.trim()
+    if (fromSavings) setReviewed(sum)
+    else done(await payment.send({ payment_amount: sum }, props.mend))
   }, shakeInvalid)
   const amount = parseAed(text.trim())
+  const whole = fromSavings ? minFils(filsOf(loan.outstanding), available) : filsOf(loan.outstanding)
   return (
-    <Form onSubmit={submit}>
-      {draft.note}
-      {byBank ? (
-        <ChoiceGroup
-          label={t`How do you pay?`}
+    <>
+      <Form onSubmit={submit}>
+        {draft.note}
+        {byBank ? (
+          <ChoiceGroup
+            label={t`How do you pay?`}
+            required
+            options={[
+              { value: 'bank', label: t`I have paid the bank` },
+              { value: 'savings', label: t`From my savings` },
+            ]}
+            {...register('from', { onChange: turned })}
+          />
+        ) : (
+          <OlderLoanFirst />
+        )}
+        {fromSavings ? (
+          <p className="text-sm text-ink-2">
+            <Trans>
+              You can use <Money aed={account.available_balance} /> of your savings. It is posted at once.
+            </Trans>
+          </p>
+        ) : (
+          <BankWay waiting={loan.payment_waiting} />
+        )}
+        <AmountField
+          label={t`Amount`}
           required
-          options={[
-            { value: 'bank', label: t`I have paid the bank` },
-            { value: 'savings', label: t`From my savings` },
-          ]}
-          // What was refused of one way to pay says nothing of the other.
-          {...register('from', { onChange: () => form.clearErrors('payment_amount') })}
+          error={formState.errors.payment_amount?.message}
+          {...register('payment_amount', amountRules)}
         />
-      ) : (
-        <OlderLoanFirst />
-      )}
-      {fromSavings ? (
-        <p className="text-sm text-ink-2">
-          <Trans>
-            You can use <Money aed={account.available_balance} /> of your savings. It is posted at once.
-          </Trans>
-        </p>
-      ) : (
-        <BankWay waiting={loan.payment_waiting} />
-      )}
-      <AmountField
-        label={t`Amount`}
-        required
-        error={formState.errors.payment_amount?.message}
-        {...register('payment_amount', amountRules)}
-      />
-      <Button
-        look="text"
-        className="justify-self-start"
-        onClick={() => setValue('payment_amount', amountText(filsOf(loan.outstanding)), { shouldValidate: true })}
-      >
-        <span className="text-start">
-          <Trans>
-            Settle the whole loan: <Money aed={loan.outstanding} />
-          </Trans>
-        </span>
-      </Button>
-      <p className="text-sm text-ink-2">
-        <Trans>The interest is flat: settling early costs all of it.</Trans>
-      </p>
-      <LateFineNote fine={account.dues.late_fine} of="instalment" />
-      {schedule && amount !== undefined && (
-        <LoanPaymentPreview
-          schedule={schedule}
-          amount={amount}
-          receivable={fromSavings ? 0n : minFils(amount, filsOf(account.receivable))}
-        />
-      )}
-      <SendProblem outcome={outcome} />
-      <FormActions>
-        <Button type="submit" wide pending={pending}>
-          {fromSavings ? <Trans>Pay from my savings</Trans> : <Trans>Send the payment</Trans>}
+        <Button
+          look="text"
+          className="justify-self-start"
+          onClick={() => setValue('payment_amount', amountText(whole), { shouldValidate: true })}
+        >
+          <span className="text-start">
+            {fromSavings && whole === available ? (
+              <Trans>
+                All that is available: <Money fils={available} />
+              </Trans>
+            ) : (
+              <Trans>
+                Settle the whole loan: <Money aed={loan.outstanding} />
+              </Trans>
+            )}
+          </span>
         </Button>
-      </FormActions>
-    </Form>
+        <p className="text-sm text-ink-2">
+          <Trans>The interest is flat: settling early costs all of it.</Trans>
+        </p>
+        <LateFineNote fine={account.dues.late_fine} of="instalment" />
+        {schedule && amount !== undefined && (
+          <LoanPaymentPreview
+            schedule={schedule}
+            amount={amount}
+            receivable={fromSavings ? 0n : minFils(amount, filsOf(account.receivable))}
+          />
+        )}
+        <FormActions className="grid gap-3">
+          {shown === undefined && <SendProblem outcome={outcome} />}
+          <Button type="submit" wide pending={pending}>
+            {fromSavings ? <Trans>Pay from my savings</Trans> : <Trans>Send the payment</Trans>}
+          </Button>
+        </FormActions>
+      </Form>
+      {shown !== undefined && (
+        <SavingsReview
+          amount={parseAed(shown) ?? 0n}
+          available={available}
+          outstanding={filsOf(loan.outstanding)}
+          pending={savings.pending}
+          outcome={savings.outcome}
+          onConfirm={() => repay(shown)}
+          onClose={() => setReviewed(undefined)}
+        />
+      )}
+    </>
   )
+}
+
+type SavingsReviewProps = Pick<ComponentProps<typeof MoneyReview>, 'pending' | 'outcome' | 'onConfirm' | 'onClose'> & {
+  amount: Fils
+  available: Fils
+  outstanding: Fils
+}
+
+function SavingsReview({ amount, available, outstanding, ...review }: SavingsReviewProps) {
+  const { t } = useLingui()
+  const facts = [{ label: t`Left of the loan`, value: <Money fils={outstanding - amount} /> }]
+  return <MoneyReview amount={amount} available={available} facts={facts} {...review} />
 }
 
 function BankWay({ waiting }: { waiting: boolean }) {

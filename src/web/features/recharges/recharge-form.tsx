@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { MyAccountData } from '#contract/account.ts'
-import { indianMobile } from '#core/indian-mobile.ts'
+import { indianMobile, readableMobile } from '#core/indian-mobile.ts'
 import { type Fils, parseAed } from '#core/money.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
 import { associationQuery } from '#web/app/calls/queries.ts'
+import { MoneyReview } from '#web/app/forms/money-review.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, Pair, shakeInvalid } from '#web/ui/form.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -35,14 +38,19 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
   const operators = (association?.recharge_operators ?? []).map(({ code, name }) => ({ value: code, label: name }))
   const isMobile = (text: string) =>
     indianMobile(text) !== undefined || t`Please enter an Indian mobile number of 10 digits.`
-  const submit = handleSubmit(async (fields) => {
-    if (!(await send({ body: { ...fields, amount: fields.amount.trim() } }))) return
+  const [reviewed, setReviewed] = useState<RechargeFields>()
+  const pay = async (fields: RechargeFields) => {
+    const answer = await send({ body: { ...fields, amount: fields.amount.trim() } })
+    if (!answer) return
+    setReviewed(undefined)
     reset()
     draft.forget()
-  }, shakeInvalid)
+  }
+  // What is wrong with a field is said there.
+  const shown = outcome?.atField ? undefined : reviewed
   return (
     <Sheet as="div">
-      <Form onSubmit={submit}>
+      <Form onSubmit={handleSubmit((fields) => setReviewed(fields), shakeInvalid)}>
         {draft.note}
         <TextField
           label={t`Number`}
@@ -75,7 +83,7 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
         ) : (
           <WhyNoRecharge account={account} />
         )}
-        {outcome && (
+        {outcome && !shown && (
           <Banner tone={outcome.tone} live>
             {outcome.message}
           </Banner>
@@ -84,8 +92,38 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
           <Trans>The money may take at least 3-4 minutes to be added to the balance.</Trans>
         </p>
       </Form>
+      {shown && (
+        <RechargeReview
+          fields={shown}
+          available={available}
+          operator={operators.find(({ value }) => value === shown.operator)?.label ?? ''}
+          pending={pending}
+          outcome={outcome}
+          onConfirm={() => pay(shown)}
+          onClose={() => setReviewed(undefined)}
+        />
+      )}
     </Sheet>
   )
+}
+
+type RechargeFields = { number: string; amount: string; operator: string }
+
+type RechargeReviewProps = Pick<ComponentProps<typeof MoneyReview>, 'pending' | 'outcome' | 'onConfirm' | 'onClose'> & {
+  fields: RechargeFields
+  available: Fils
+  operator: string
+}
+
+/** Whose telephone gets it, in figures that can be compared, and what it costs. */
+function RechargeReview({ fields, available, operator, ...review }: RechargeReviewProps) {
+  const { t } = useLingui()
+  const amount = parseAed(fields.amount.trim()) ?? 0n
+  const facts = [
+    { label: t`Number`, value: <Written>{readableMobile(indianMobile(fields.number) ?? '')}</Written> },
+    { label: t`Operator`, value: operator },
+  ]
+  return <MoneyReview amount={amount} available={available} cost={amount} facts={facts} {...review} />
 }
 
 /** What the order costs and what it leaves; before an amount is entered, what there is to pay it from. */

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type ComponentProps, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { type Fils, parseAed } from '#core/money.ts'
 import { moneyKeys } from '#web/app/calls/money-keys.ts'
-import { ActDialog } from '#web/app/forms/act-dialog.tsx'
+import { ActDialog, FormActions } from '#web/app/forms/act-dialog.tsx'
+import { MoneyReview } from '#web/app/forms/money-review.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, shakeInvalid } from '#web/ui/form.tsx'
+import { Written } from '#web/ui/isolated.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { WithdrawalFields, type WithdrawalFieldValues, withdrawalOf } from './withdrawal-fields.tsx'
@@ -22,7 +26,9 @@ export function AskWithdrawalDialog({ data, ...modal }: ModalHandlers & { data: 
     place: 'withdrawal',
     defaultValues: { amount: '', way: 'account', payee_account: lastAccount, note: '' },
   })
-  const submit = act.form.handleSubmit((fields) => act.submit({ body: withdrawalOf(fields) }), shakeInvalid)
+  const [reviewed, setReviewed] = useState<WithdrawalFieldValues>()
+  const shown = act.outcome?.atField ? undefined : reviewed
+  const submit = act.form.handleSubmit((fields) => setReviewed(fields), shakeInvalid)
   return (
     <Dialog open onClose={modal.onClose} title={t`Withdraw savings`}>
       <FormProvider {...act.form}>
@@ -32,13 +38,44 @@ export function AskWithdrawalDialog({ data, ...modal }: ModalHandlers & { data: 
           <p className="text-sm text-ink-2">
             <Trans>Nothing leaves your savings before it is paid.</Trans>
           </p>
-          <SendProblem outcome={act.outcome} />
-          <Button type="submit" wide pending={act.pending}>
-            <Trans>Ask for it</Trans>
-          </Button>
+          <FormActions className="grid gap-3">
+            {!shown && <SendProblem outcome={act.outcome} />}
+            <Button type="submit" wide pending={act.pending}>
+              <Trans>Go on</Trans>
+            </Button>
+          </FormActions>
         </Form>
       </FormProvider>
+      {shown && (
+        <WithdrawalReview
+          fields={shown}
+          available={filsOf(data.available)}
+          pending={act.pending}
+          outcome={act.outcome}
+          onConfirm={() => act.submit({ body: withdrawalOf(shown) })}
+          onClose={() => setReviewed(undefined)}
+        />
+      )}
     </Dialog>
+  )
+}
+
+type WithdrawalReviewProps = Pick<
+  ComponentProps<typeof MoneyReview>,
+  'pending' | 'outcome' | 'onConfirm' | 'onClose'
+> & { fields: WithdrawalFieldValues; available: Fils }
+
+function WithdrawalReview({ fields, available, ...review }: WithdrawalReviewProps) {
+  const { t } = useLingui()
+  const amount = parseAed(fields.amount.trim()) ?? 0n
+  const { payee_account: account } = withdrawalOf(fields)
+  const facts = [
+    account === ''
+      ? { label: t`How is it paid?`, value: t`In cash at the office` }
+      : { label: t`Account to pay to`, value: <Written>{account}</Written> },
+  ]
+  return (
+    <MoneyReview amount={amount} available={available} facts={facts} action={<Trans>Ask for it</Trans>} {...review} />
   )
 }
 
