@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
+import { monthText } from '#core/local-text.ts'
 import { ask } from './support/calls.ts'
+import { count } from './support/count.ts'
 import { figure } from './support/figures.ts'
+import { expectAccessible } from './support/screen.ts'
 import { demoTest, expect } from './support/test.ts'
 
 const transactions = (page: Page) =>
@@ -40,22 +43,24 @@ demoTest(
   'a member finds a transaction, opens it, sends its receipt on, and keeps the statement',
   async ({ page, person }) => {
     const { lines } = await ask(person.token, 'GET /api/statement')
-    const repayments = lines.filter((line) => line.account === 'loan' && line.kind === 'loan_repayment')
+    const entries = (which: (line: (typeof lines)[number]) => boolean) =>
+      new Set(lines.filter(which).map(({ id }) => id)).size
+    const repayments = entries(({ kind }) => kind === 'loan_repayment')
     await page.addInitScript(stubShare, 0)
     await page.goto('/user')
     await page.getByRole('main').getByRole('link', { name: 'Statement' }).click()
-    await expect(transactions(page)).toHaveCount(lines.length)
+    await expect(transactions(page)).toHaveCount(entries(() => true))
 
+    await page.getByText('Search, or choose months and kinds').click()
     await page.getByLabel('Search the statement').fill('loan repay')
-    await expect(transactions(page)).toHaveCount(repayments.length)
+    await expect(transactions(page)).toHaveCount(repayments)
     await page.reload()
-    await expect(transactions(page)).toHaveCount(repayments.length)
+    await expect(transactions(page)).toHaveCount(repayments)
     await page.getByRole('button', { name: 'Show everything' }).click()
-    await page.getByText('Choose months and kinds').click()
     await page.getByLabel('Kind').selectOption('Recharges')
-    await expect(transactions(page)).toHaveCount(lines.filter((line) => line.kind.startsWith('recharge')).length)
+    await expect(transactions(page)).toHaveCount(entries(({ kind }) => kind.startsWith('recharge')))
     await page.getByLabel('Kind').selectOption('Monthly dues')
-    await expect(transactions(page)).toHaveCount(lines.filter((line) => line.kind === 'dues_payment').length)
+    await expect(transactions(page)).toHaveCount(entries(({ kind }) => kind === 'dues_payment'))
 
     await transactions(page).first().getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: /^Monthly dues, / })
@@ -77,6 +82,47 @@ demoTest(
     expect((await downloaded(page, 'As a PDF')).subarray(0, 5).toString()).toBe('%PDF-')
   },
 )
+
+demoTest(
+  'a statement begins on the first screen, a payment for a loan is one line with its sum',
+  async ({ page, person }) => {
+    const { lines } = await ask(person.token, 'GET /api/statement')
+    await page.goto('/user/statement')
+    const first = transactions(page).first()
+    await expect(first).toBeVisible()
+    const tabs = await page.getByRole('navigation', { name: 'bottom bar' }).boundingBox()
+    const line = await first.boundingBox()
+    expect((line?.y ?? 999) + (line?.height ?? 999)).toBeLessThan(tabs?.y ?? 0)
+
+    const repaid = lines.find(({ transferred, interest }) => transferred !== null && interest !== 0)
+    const shown = transactions(page)
+      .filter({ hasText: 'Loan repayment' })
+      .filter({ hasText: `Interest${figure(repaid?.interest ?? -1)}` })
+      .first()
+    await expect(shown).toContainText(figure(repaid?.transferred ?? -1))
+    await expect(shown).toContainText(`−${figure(Math.abs(repaid?.amount ?? -1))}`)
+    await expectAccessible(page)
+  },
+)
+
+demoTest('that one has paid in March is shown with three taps and no field', async ({ page, person }) => {
+  const { lines } = await ask(person.token, 'GET /api/statement')
+  // Whatever month it is now, a March of the demo that was paid; where it is too young for one, its oldest month.
+  const paid = lines.filter(
+    ({ kind, taken_back, months }) => kind === 'dues_payment' && !taken_back && months.length === 1,
+  )
+  const month = (paid.find(({ months }) => months[0]?.endsWith('-03')) ?? paid.at(-1))?.months[0] ?? ''
+  const words = monthText(month, 'en-GB')
+  const counted = await count(page)
+  await page.goto('/user')
+  await page.getByRole('main').getByRole('link', { name: 'Statement' }).tap()
+  await page.getByRole('button', { name: `Monthly dues, ${words}`, exact: true }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'See the receipt' }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Receipt R-\d{6}$/)
+  await expect(page.getByRole('main')).toContainText(words)
+  console.log(`Show that I paid in ${words}: ${counted.taps} taps, ${counted.keys} keys.`)
+  expect(counted).toEqual({ taps: 3, keys: 0 })
+})
 
 demoTest('the picture is fetched when it is shared, and once', async ({ page, person }) => {
   const pictures: string[] = []

@@ -15,7 +15,8 @@ type ShareToolsProps = {
   picture: string
   /** Of the picture, without its ending. */
   fileName: string
-  look?: 'primary' | 'quiet'
+  /** Beside other signs: no word on it. */
+  sign?: boolean
 }
 
 /**
@@ -23,7 +24,7 @@ type ShareToolsProps = {
  * the words go by WhatsApp or are copied, and the picture is kept. The picture is fetched once somebody turns to the
  * button: most visits share nothing, and some pay by the megabyte.
  */
-export function ShareTools({ text, title, picture: path, fileName, look = 'primary' }: ShareToolsProps) {
+export function ShareTools({ text, title, picture: path, fileName, sign = false }: ShareToolsProps) {
   const { t, i18n } = useLingui()
   const fetchPicture = () =>
     queryClient.fetchQuery({
@@ -51,14 +52,15 @@ export function ShareTools({ text, title, picture: path, fileName, look = 'prima
   return (
     <>
       <Button
-        icon="chat"
-        look={look}
+        icon="share"
+        look={sign ? 'text' : 'primary'}
+        {...(sign && { 'aria-label': t`Share`, title: t`Share` })}
         pending={sharing.isPending}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         onClick={() => sharing.mutate()}
       >
-        <Trans>Share</Trans>
+        {!sign && <Trans>Share</Trans>}
       </Button>
       {left && (
         <div

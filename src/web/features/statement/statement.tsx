@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { MyAccountData } from '#contract/account.ts'
 import { addMonths, businessDateAt, monthOf } from '#core/calendar.ts'
 import { TRANSACTION_GROUP_NAMES } from '#core/transactions.ts'
@@ -13,11 +14,14 @@ import { dayText } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { moneyText } from '#web/ui/money.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Money, moneyText } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useWide } from '#web/ui/use-wide.ts'
 import { accountName, groupNames } from './account-names.ts'
 import { PeriodFields, useAsked, useFilter } from './period-fields.tsx'
 import { ShareTools } from './share-tools.tsx'
@@ -29,10 +33,19 @@ const DownloadDialog = lazy(() => import('./download-dialog.tsx'))
 
 export default function Statement() {
   const { t } = useLingui()
+  // What can be done with it is in the line of its heading, which is there before the statement is.
+  const [tools, setTools] = useState<HTMLElement | null>(null)
   return (
     <>
-      <PageHeading title={t`Statement`} />
-      <WithAccount skeleton={<SkeletonRows count={6} />}>{(account) => <Transactions account={account} />}</WithAccount>
+      <div className="flex flex-wrap items-center gap-x-1">
+        <div className="min-w-0 grow">
+          <PageHeading title={t`Statement`} />
+        </div>
+        <div ref={setTools} className="contents" />
+      </div>
+      <WithAccount skeleton={<SkeletonRows count={6} />}>
+        {(account) => <Transactions account={account} tools={tools} />}
+      </WithAccount>
     </>
   )
 }
@@ -40,7 +53,7 @@ export default function Statement() {
 /** Which dialog is open: an entry by its number, or the download. */
 type Opened = number | 'download' | undefined
 
-function Transactions({ account }: { account: MyAccountData }) {
+function Transactions({ account, tools }: { account: MyAccountData; tools: HTMLElement | null }) {
   const { t } = useLingui()
   const filter = useFilter()
   const [opened, setOpened] = useState<Opened>()
@@ -68,18 +81,16 @@ function Transactions({ account }: { account: MyAccountData }) {
   return (
     <>
       <Balances accounts={first.accounts} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <StatementShare account={account} />
-          <Button look="quiet" icon="save" onClick={() => setOpened('download')}>
-            <Trans>Download the statement</Trans>
-          </Button>
-          <Button look="quiet" icon="print" onClick={() => window.print()}>
-            <Trans>Print</Trans>
-          </Button>
-        </div>
-        <FilterBar {...filter} accounts={first.accounts} firstMonth={first.first_month} />
-      </div>
+      {tools &&
+        createPortal(
+          <>
+            <StatementShare account={account} />
+            <Tool icon="save" label={t`Download the statement`} onClick={() => setOpened('download')} />
+            <Tool icon="print" label={t`Print`} onClick={() => window.print()} />
+          </>,
+          tools,
+        )}
+      <FilterBar {...filter} accounts={first.accounts} firstMonth={first.first_month} />
       {lines.length === 0 ? (
         <EmptyState
           icon="lens"
@@ -107,9 +118,30 @@ function Transactions({ account }: { account: MyAccountData }) {
   )
 }
 
+function Tool({ label, ...rest }: { icon: IconName; label: string; onClick: () => void }) {
+  return <Button {...rest} look="text" aria-label={label} title={label} />
+}
+
 function Balances({ accounts }: { accounts: readonly StatementAccount[] }) {
   const { t, i18n } = useLingui()
+  const wide = useWide()
   const shown = accounts.filter(({ account, balance }) => account === 'savings' || balance !== 0)
+  if (!wide) {
+    return (
+      <Sheet as="div" flush className="grid gap-1 px-5 py-3">
+        {shown.map((account) => (
+          <div key={`${account.account} ${account.loan_id}`} className="flex items-baseline justify-between gap-4">
+            <h2 className="min-w-0 text-sm text-ink-2">
+              {account.account === 'savings' ? t`Saving balance` : accountName(account, i18n)}
+            </h2>
+            <p className="num shrink-0 font-display text-lg font-medium">
+              <Money aed={account.balance} />
+            </p>
+          </div>
+        ))}
+      </Sheet>
+    )
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3 md:gap-4">
       {shown.map((account) => (
@@ -204,7 +236,7 @@ function StatementShare({ account }: { account: MyAccountData }) {
   const from = addMonths(monthOf(businessDateAt(now)), 1 - SHARED_MONTHS)
   return (
     <ShareTools
-      look="quiet"
+      sign
       text={t`${name} has saved AED ${savings} with ${association}, as of ${day}.`}
       fileName={`statement-${account.owner_data.unique_id}`}
       title={t`Statement of ${name}, ${day}`}
@@ -221,12 +253,20 @@ type FilterBarProps = ReturnType<typeof useFilter> & {
 /** Narrows the statement: words or an amount, which balance, what kind, which months. */
 function FilterBar({ filter, change, clear, active, accounts, firstMonth }: FilterBarProps) {
   const { t, i18n } = useLingui()
+  const wide = useWide()
   const narrowed = [filter.account, filter.kind, filter.from, filter.to].some((value) => value !== '')
+  // Once open it stays so, also when all is shown again: who does that may look for something else.
+  const [begins] = useState(wide ? narrowed : active)
+  const search = <SearchText text={filter.search} onChange={(text) => change({ search: text })} />
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-1 print:hidden">
-      <SearchText text={filter.search} onChange={(search) => change({ search })} />
-      <Fold open={narrowed} summary={<Trans>Choose months and kinds</Trans>}>
-        <div className="grid gap-4 pb-2 md:grid-cols-4">
+      {wide && search}
+      <Fold
+        open={begins}
+        summary={wide ? <Trans>Choose months and kinds</Trans> : <Trans>Search, or choose months and kinds</Trans>}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2 md:grid-cols-4">
+          {!wide && search}
           <PeriodFields period={filter} onChange={change} accounts={accounts} firstMonth={firstMonth} />
           <SelectField
             required

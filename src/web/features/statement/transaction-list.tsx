@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import type { TransactionLine } from '#contract/statement.ts'
 import { monthText } from '#core/local-text.ts'
 import { transactionNote, transactionTitle } from '#core/words/transaction-words.ts'
 import { speaking } from '#web/app/language/i18n.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
@@ -11,6 +13,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { accountName } from './account-names.ts'
+import { hasParts, paymentSum } from './payment-sum.ts'
 import type { StatementMonth } from './statement-queries.ts'
 
 /** A statement as a passbook: what moved under its month, and what stood after it. */
@@ -19,7 +22,6 @@ export function TransactionList(props: TransactionListProps) {
 }
 
 function TransactionRows({ lines, months, onOpen }: TransactionListProps) {
-  const { i18n } = useLingui()
   return (
     <Sheet as="div" flush className="px-5 pb-1">
       {useMonthRuns({ lines, months }).map((month) => (
@@ -29,26 +31,16 @@ function TransactionRows({ lines, months, onOpen }: TransactionListProps) {
             <MonthBalances balances={month.balances} />
           </h2>
           <ul>
-            {month.lines.map((line) => (
+            {runsOf(month.lines, entryOf).map(({ name, lines: entry }) => (
               <li
-                key={`${line.id} ${line.account} ${line.loan_id}`}
+                key={name}
                 className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3.5 last:border-0"
               >
-                <div className="min-w-0">
-                  <TransactionTitle line={line} onOpen={onOpen} />
-                  <div className="text-sm text-ink-2">
-                    <Day date={line.date} />
-                    <TransactionDetail line={line} />
-                  </div>
-                </div>
-                <div className="text-end">
-                  <div className="num font-semibold">
-                    <TransactionAmount line={line} />
-                  </div>
-                  <div className="text-sm text-ink-2">
-                    {accountName(line, i18n)} <Money aed={line.balance} bare />
-                  </div>
-                </div>
+                {hasParts(entry) ? (
+                  <EntryOfParts lines={entry} onOpen={onOpen} />
+                ) : (
+                  <OneLine lines={entry} onOpen={onOpen} />
+                )}
               </li>
             ))}
           </ul>
@@ -58,9 +50,69 @@ function TransactionRows({ lines, months, onOpen }: TransactionListProps) {
   )
 }
 
+type EntryProps = { lines: readonly TransactionLine[]; onOpen: (id: number) => void }
+
+/** One balance moved by one amount. */
+function OneLine({ lines, onOpen }: EntryProps) {
+  const { i18n } = useLingui()
+  return lines.map((line) => (
+    <Fragment key={line.account}>
+      <div className="min-w-0">
+        <TransactionTitle line={line} onOpen={onOpen} />
+        <div className="text-sm text-ink-2">
+          <Day date={line.date} />
+          <TransactionDetail line={line} />
+        </div>
+      </div>
+      <div className="text-end">
+        <div className="num font-semibold">
+          <TransactionAmount line={line} />
+        </div>
+        <div className="text-sm text-ink-2">
+          {accountName(line, i18n)} <Money aed={line.balance} bare />
+        </div>
+      </div>
+    </Fragment>
+  ))
+}
+
+/** A payment with the sum that the bank shows, and what became of it below. */
+function EntryOfParts({ lines, onOpen }: EntryProps) {
+  const main = mainLine(lines)
+  const sum = paymentSum(lines)
+  return (
+    <>
+      <div className="min-w-0">
+        <TransactionTitle line={main} onOpen={onOpen} />
+        <div className="text-sm text-ink-2">
+          <Day date={main.date} />
+          <Remarks lines={lines} />
+        </div>
+      </div>
+      <div className="num text-end font-semibold">{sum !== undefined && <Money aed={sum} bare />}</div>
+      <dl className="col-span-2 mt-1 text-sm text-ink-2">
+        {useParts(lines).map(({ key, label, balance, amount }) => (
+          <div key={key} className="flex justify-between gap-4">
+            <dt>
+              {balance === undefined ? (
+                label
+              ) : (
+                <Trans>
+                  {label}, balance <Money aed={balance} bare />
+                </Trans>
+              )}
+            </dt>
+            <dd className="num">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
 /** The statement where there is room for columns. */
 function TransactionTable({ lines, months, onOpen }: TransactionListProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const columns = [
     { label: t`Date`, figure: false },
     { label: t`What`, figure: false },
@@ -95,33 +147,102 @@ function TransactionTable({ lines, months, onOpen }: TransactionListProps) {
                 <MonthBalances balances={month.balances} />
               </th>
             </tr>
-            {month.lines.map((line) => (
-              <tr
-                key={`${line.id} ${line.account} ${line.loan_id}`}
-                className="relative border-b border-rule last:border-0"
-              >
-                <td className="py-3 pe-4 align-top whitespace-nowrap">
-                  <Day date={line.date} />
-                </td>
-                <th scope="row" className="py-3 pe-4 text-start align-top font-normal">
-                  <TransactionTitle line={line} onOpen={onOpen} />
-                  <div className="text-sm text-ink-2">
-                    <TransactionDetail line={line} />
-                  </div>
-                </th>
-                <td className="py-3 pe-4 align-top">{accountName(line, i18n)}</td>
-                <td className="num py-3 pe-4 text-end align-top font-semibold">
-                  <TransactionAmount line={line} />
-                </td>
-                <td className="num py-3 text-end align-top font-semibold">
-                  <Money aed={line.balance} bare />
-                </td>
-              </tr>
+            {runsOf(month.lines, entryOf).map(({ name, lines: entry }) => (
+              <TableEntry key={name} lines={entry} onOpen={onOpen} />
             ))}
           </tbody>
         ))}
       </table>
     </div>
+  )
+}
+
+/** One row; of an entry with parts a row with its sum, and one for each part. */
+function TableEntry({ lines, onOpen }: EntryProps) {
+  const { i18n } = useLingui()
+  const parts = useParts(lines)
+  const main = mainLine(lines)
+  const divided = hasParts(lines)
+  const sum = divided ? paymentSum(lines) : undefined
+  return (
+    <>
+      <tr className={cx('relative', !divided && 'border-b border-rule last:border-0')}>
+        <td className="py-3 pe-4 align-top whitespace-nowrap">
+          <Day date={main.date} />
+        </td>
+        <th scope="row" className="py-3 pe-4 text-start align-top font-normal">
+          <TransactionTitle line={main} onOpen={onOpen} />
+          <div className="text-sm text-ink-2">
+            {divided ? <Remarks lines={lines} /> : <TransactionDetail line={main} />}
+          </div>
+        </th>
+        <td className="py-3 pe-4 align-top">{!divided && accountName(main, i18n)}</td>
+        <td className="num py-3 pe-4 text-end align-top font-semibold">
+          {divided ? sum !== undefined && <Money aed={sum} bare /> : <TransactionAmount line={main} />}
+        </td>
+        <td className="num py-3 text-end align-top font-semibold">{!divided && <Money aed={main.balance} bare />}</td>
+      </tr>
+      {divided &&
+        parts.map(({ key, label, balance, amount }, index) => (
+          <tr
+            key={key}
+            className={cx('text-ink-2', index === parts.length - 1 && 'border-b border-rule last:border-0')}
+          >
+            <td colSpan={2} />
+            <td className="pe-4 pb-1.5 align-top">{label}</td>
+            <td className="num pe-4 pb-1.5 text-end align-top">{amount}</td>
+            <td className="num pb-1.5 text-end align-top">{balance !== undefined && <Money aed={balance} bare />}</td>
+          </tr>
+        ))}
+    </>
+  )
+}
+
+const entryOf = ({ id }: TransactionLine) => String(id)
+
+/** The line by which an entry is named: of a payment for a loan, the loan's. */
+const mainLine = (lines: readonly TransactionLine[]) =>
+  lines.find(({ account }) => account === 'loan') ?? (lines[0] as TransactionLine)
+
+/** What an entry did to each balance, and what of it went to no balance. */
+function useParts(lines: readonly TransactionLine[]) {
+  const { t, i18n } = useLingui()
+  return lines.flatMap((line) => {
+    const { account, loan_id: loan, amount, interest, recovered, to_savings: saved, balance } = line
+    const key = `${account} ${loan}`
+    const beside = [
+      { key: `${key} interest`, label: t`Interest`, aed: interest },
+      { key: `${key} recovered`, label: t`Paid for it`, aed: recovered },
+      // The savings' own line says so, where it is shown.
+      { key: `${key} saved`, label: t`Savings`, aed: lines.some((each) => each.account === 'savings') ? 0 : saved },
+    ]
+    return [
+      ...(amount === 0
+        ? []
+        : [{ key, label: accountName(line, i18n), balance, amount: <TransactionAmount line={line} /> }]),
+      ...beside
+        .filter(({ aed }) => aed !== 0)
+        .map(({ aed, ...part }) => ({ ...part, balance: undefined, amount: <Money aed={Math.abs(aed)} bare /> })),
+    ]
+  })
+}
+
+/** What people have written of an entry, and that it was reversed. */
+function Remarks({ lines }: { lines: readonly TransactionLine[] }) {
+  const note = lines.map(transactionNote).find((text) => text !== '')
+  return (
+    <>
+      {note && (
+        <span className="block wrap-anywhere">
+          <Written>{note}</Written>
+        </span>
+      )}
+      {lines.some((line) => line.taken_back) && (
+        <span className="block text-brick">
+          <Trans>Taken back later</Trans>
+        </span>
+      )}
+    </>
   )
 }
 
@@ -158,14 +279,8 @@ function TransactionTitle({ line, onOpen }: { line: TransactionLine; onOpen: (id
 
 /** What stands below the name: what people have written of it, how a payment for a loan was divided, that it was reversed. */
 export function TransactionDetail({ line }: { line: TransactionLine }) {
-  const note = transactionNote(line)
   return (
     <>
-      {note !== '' && (
-        <span className="block wrap-anywhere">
-          <Written>{note}</Written>
-        </span>
-      )}
       {line.transferred !== null && (
         <span className="block">
           <Trans>
@@ -194,11 +309,7 @@ export function TransactionDetail({ line }: { line: TransactionLine }) {
           </Trans>
         </span>
       )}
-      {line.taken_back && (
-        <span className="block text-brick">
-          <Trans>Taken back later</Trans>
-        </span>
-      )}
+      <Remarks lines={[line]} />
     </>
   )
 }
