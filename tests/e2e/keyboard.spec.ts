@@ -58,11 +58,11 @@ test('a member signs in, pays, borrows, recharges, writes and leaves by keyboard
   // What a desktop shows at 200%: the bars of a telephone, which must cover no stop.
   await resize(page, { width: 640, height: 450 })
   await openDialog(page, button(page, `Pay ${labelOf()}`), duesDialog(page))
-  await typeInto(page, duesDialog(page).getByRole('textbox', { name: 'Your account number' }), '1015 7013 01')
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, duesDialog(page).getByLabel('Receipt'))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await photo())
+  await typeInto(page, duesDialog(page).getByRole('textbox', { name: 'Your account number' }), '1015 7013 01')
   await press(page, duesDialog(page).getByRole('button', { name: 'Send the receipt' }), 'Space')
   await expect(duesDialog(page)).toHaveCount(0)
   await expectDone(page, paymentRow(page, labelOf()).getByText('In review'))

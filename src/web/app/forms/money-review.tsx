@@ -66,7 +66,7 @@ export function MoneyReview({
         <Button look="quiet" onClick={onClose}>
           <Trans>Change it</Trans>
         </Button>
-        <Button pending={pending} onClick={onConfirm} data-first="">
+        <Button pending={pending} onClick={onConfirm}>
           {action ?? (
             <Trans>
               Pay <Money fils={amount} />
