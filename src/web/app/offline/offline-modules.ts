@@ -12,6 +12,7 @@ export const offlinePages = [user, monthlyPay, myLoan, dashboard, statement, pro
 export const offlineParts = [
   'src/web/features/payments/dues-payment-dialog.tsx',
   'src/web/features/payments/loan-payment-dialog.tsx',
+  'src/web/features/payments/shared-receipt.tsx',
   'src/web/features/payments/waiting-payments.tsx',
   'src/web/app/offline/kept-figures.ts',
   'src/web/layouts/sender.tsx',
