@@ -91,6 +91,15 @@ const loan = z.object({
       in_cash: z.boolean().meta({ description: 'Handed in, not paid to a bank account' }),
       at: instant,
       reason: z.string().nullable(),
+      split: z
+        .object({
+          principal: aed,
+          interest: aed,
+          savings: aed.meta({ description: 'Above what the loan owed' }),
+          beside: aed.meta({ description: 'For what the member owed beside the loan' }),
+        })
+        .nullable()
+        .meta({ description: 'What it paid; null where it is not in the books, or is one entry with other payments' }),
     }),
   ),
   timeline: z.array(z.object({ step: z.string(), at: instant, by: z.string(), reason: z.string().nullable() })),

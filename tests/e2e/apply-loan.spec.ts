@@ -25,15 +25,14 @@ test.beforeEach(({ page }) => page.goto('/user/apply-loan'))
 
 test('begins with a personal loan of 1,000 over one month', async ({ page }) => {
   await expect(page.getByLabel('Loan type')).toHaveValue('personal')
-  await expect(page.getByLabel('Loan type').getByRole('option')).toHaveText([
-    'Personal',
-    'Personal loan',
-    'Business loan',
-  ])
+  await expect(page.getByLabel('Loan type').getByRole('option')).toHaveText(['Personal', 'Business loan'])
   await expect(amount(page)).toHaveValue('1000')
   await expect(term(page, '1 month')).toBeChecked()
   await expectCost(page, '1,070.00', '1,070.00')
   await expect(page.getByText('The review takes 2-3 business days.')).toBeVisible()
+  await expect(fact(page, 'Interest, 7% once, also for a longer term')).toHaveText('AED 70.00')
+  await expect(fact(page, 'First payment, if it is paid out today')).toHaveText(/^\d{1,2} \w{3} \d{4}$/)
+  await expect(page.getByText('It costs nothing at present.')).toBeVisible()
 })
 
 test('the amount steps by 100 between 500 and 5,000, by buttons and by keys', async ({ page }) => {

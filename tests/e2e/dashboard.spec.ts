@@ -12,7 +12,7 @@ test('welcomes the member by name, with the balances and the status of the accou
   const cards = {
     'Saving balance': account.account_balance,
     'Due balance': account.due_balance,
-    'Loan outstanding': account.loan?.outstanding ?? 0,
+    'Left of the loan, with interest': account.loan?.outstanding ?? 0,
   }
   for (const [name, aed] of Object.entries(cards)) {
     const card = main.locator('div', { has: page.getByRole('heading', { name, exact: true }) }).last()

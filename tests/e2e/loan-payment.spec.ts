@@ -113,7 +113,7 @@ test.describe('from my savings', () => {
 test('settling early shows the whole figure first, interest and all', async ({ page, person }) => {
   await fundTheBank(database(), 2000, person)
   await page.goto('/user/my-loan')
-  await expect(fact(page, 'Settling it now costs')).toHaveText('AED 1,070.00')
+  await expect(fact(page, 'Left of the loan, with interest')).toHaveText('AED 1,070.00')
   await page.getByRole('button', { name: 'From my savings' }).click()
   const dialog = loanDialog(page)
   await expect(dialog).toContainText('The interest is flat: settling early costs all of it.')

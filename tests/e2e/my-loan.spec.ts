@@ -3,7 +3,7 @@ import { businessDateAt } from '#core/calendar.ts'
 import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { day, fact } from './support/figures.ts'
-import { apply, lend } from './support/office.ts'
+import { apply, fundTheBank, lend } from './support/office.ts'
 import { demoPerson } from './support/people.ts'
 import { demoTest, expect, memberTest } from './support/test.ts'
 
@@ -28,8 +28,8 @@ demoTest('the instalments, the payments and the steps are those of the loan', as
   const instalments = section(page, 'Instalments')
   const lines = isMobile ? instalments.getByRole('listitem') : instalments.locator('tbody tr')
   await expect(lines).toHaveCount(11)
-  await expect(lines.filter({ hasText: 'Completed' })).toHaveCount(5)
-  await expect(lines.nth(5)).toContainText('Pay Now')
+  await expect(lines.filter({ has: page.getByText('Paid', { exact: true }) })).toHaveCount(5)
+  await expect(lines.nth(5)).toContainText(/Overdue|Due/)
   // Its day is still to come.
   await expect(lines.nth(6)).toContainText('Upcoming')
   await expect(section(page, 'Payments').getByRole('listitem')).toHaveCount(loan?.payments.length ?? 0)
@@ -39,7 +39,12 @@ demoTest('the instalments, the payments and the steps are those of the loan', as
       .getByRole('listitem')
       .getByRole('paragraph')
       .filter({ hasNotText: /\d{4}, \d\d:\d\d$/ }),
-  ).toHaveText(['I applied for it.', 'Imran Qureshi approved it.', /Farida Yasmin paid it out to me/])
+  ).toHaveText([
+    'I applied for it.',
+    'Imran Qureshi approved it.',
+    /Farida Yasmin paid it out to me/,
+    /^The last instalment is due on/,
+  ])
   await expect(fact(page, 'Total with interest')).toHaveText('AED 1,070.00')
   await expect(fact(page, 'Term')).toHaveText('11 months')
 })
@@ -55,6 +60,13 @@ memberTest('an application can be withdrawn before it is paid out', async ({ pag
   await apply(database(), person, { wholeAed: 1500 })
   await page.goto('/user/my-loan')
   await expect(main(page)).toContainText('The review takes 2-3 business days.')
+  const steps = section(page, 'What has happened').getByRole('listitem')
+  await expect(steps).toHaveText([
+    /^I applied for it\./,
+    'A loan officer decides on it.',
+    'A treasurer pays it out to me.',
+    'I repay it month by month.',
+  ])
   await page.getByRole('button', { name: 'Withdraw the application' }).click()
   const asking = page.getByRole('dialog', { name: 'Withdraw the application?' })
   await asking.getByRole('button', { name: 'Leave it' }).click()
@@ -93,7 +105,7 @@ memberTest('a loan goes from the application to the money through two officers',
   await page.reload()
   await expect(main(page)).toContainText('AED 0 of 1,000 repaid')
   await expect(page.getByText('under the reference GCB-77')).toBeVisible()
-  await expect(fact(page, 'Settling it now costs')).toHaveText('AED 1,070.00')
+  await expect(fact(page, 'Left of the loan, with interest')).toHaveText('AED 1,070.00')
 })
 
 memberTest('what is overdue is said', async ({ page, person }) => {
@@ -123,7 +135,7 @@ memberTest(
       await expect(lines.nth(number - 1)).toContainText('Upcoming')
       await expect(lines.nth(number - 1).getByText('Due', { exact: true })).toHaveCount(0)
     }
-    for (const { number } of late) await expect(lines.nth(number - 1)).not.toContainText('Upcoming')
+    for (const { number } of late) await expect(lines.nth(number - 1)).toContainText('Overdue')
   },
 )
 
@@ -136,4 +148,17 @@ memberTest('a repayment in cash reads so, and not as one to the bank', async ({ 
   const payments = section(page, 'Payments')
   await expect(payments.getByRole('listitem')).toContainText('Paid in cash')
   await expect(payments.getByText('Paid to the bank')).toHaveCount(0)
+})
+
+memberTest('what a payment paid of the loan stands with it', async ({ page, person }) => {
+  const id = await lend(database(), person)
+  await fundTheBank(database(), 500, person)
+  await ask(person.token, 'POST /api/loans/:id/repay-from-savings', { params: { id }, body: { amount: '100' } })
+  const { loans } = await ask(person.token, 'GET /api/my-loans')
+  const split = loans[0]?.payments[0]?.split
+  expect((split?.principal ?? 0) + (split?.interest ?? 0)).toBe(100)
+  await page.goto('/user/my-loan')
+  await expect(section(page, 'Payments').getByRole('listitem')).toContainText(
+    `Principal ${split?.principal.toFixed(2)}, interest ${split?.interest.toFixed(2)}`,
+  )
 })

@@ -183,3 +183,25 @@ describe('from my savings', () => {
     expect(await loanOf(member, loan)).toMatchObject({ outstanding: 920 })
   })
 })
+
+describe('what a payment paid', () => {
+  const splits = async () => (await loanOf(member, loan)).payments.map(({ split }) => split)
+
+  test('is principal, interest and what is more than the loan, once it is in the books', async () => {
+    const id = await send('1100')
+    expect(await splits()).toEqual([null])
+    await office.treasurer.ask(verify, { id })
+    expect(await splits()).toEqual([{ principal: 1000, interest: 70, savings: 30, beside: 0 }])
+    const reason = 'It was another member’s.'
+    await office.treasurer.ask('POST /api/office/payments/:id/reverse', { id, fields: { reason } })
+    expect(await splits()).toEqual([null])
+  })
+
+  test('from savings too', async () => {
+    await world.bring(500, member)
+    await member.ask(fromSavings, { id: loan, fields: { amount: '100' } })
+    const [split] = await splits()
+    expect(split).toMatchObject({ savings: 0, beside: 0 })
+    expect((split?.principal ?? 0) + (split?.interest ?? 0)).toBe(100)
+  })
+})

@@ -1,20 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { businessDateAt } from '#core/calendar.ts'
+import { type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
 import { countText } from '#core/local-text.ts'
 import { Stamp } from './stamp.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The state of an instalment in a schedule: one whose day is still to come is not due. */
+/** The state of an instalment of a loan, by its day: Paid, Overdue, Due in its month, Upcoming. */
 export function InstalmentBadge({ status, dueOn }: { status: string; dueOn: string }) {
-  const isToCome = status === 'due' && dueOn > businessDateAt(new Date())
-  return isToCome ? (
-    <Stamp tone="wait">
-      <Trans>Upcoming</Trans>
-    </Stamp>
-  ) : (
-    <StatusBadge status={status} />
-  )
+  if (status === 'completed') {
+    return (
+      <Stamp tone="done">
+        <Trans>Paid</Trans>
+      </Stamp>
+    )
+  }
+  if (status !== 'due' && status !== 'pay_now') return <StatusBadge status={status} />
+  const today = businessDateAt(new Date())
+  if (dueOn < today) {
+    return (
+      <Stamp tone="wrong">
+        <Trans>Overdue</Trans>
+      </Stamp>
+    )
+  }
+  if (monthOf(dueOn as BusinessDate) > monthOf(today)) {
+    return (
+      <Stamp tone="wait">
+        <Trans>Upcoming</Trans>
+      </Stamp>
+    )
+  }
+  return <StatusBadge status="due" />
 }
 
 /** The state of a monthly payment. Whatever is not known reads Due (specification, point 2). */

@@ -138,7 +138,20 @@ export function loanRead(standing: LoanStanding, tables: Tables, today: string):
       amount: aed(each.amount),
       status: each.status,
       from_savings: each.from_savings,
+      split: splitOf(tables, each),
     })),
+  }
+}
+
+/** What a payment of a loan paid, by its entry; null where that is no entry of its own. */
+function splitOf(tables: Tables, { id, status, entry_id }: Tables['payment'][number]) {
+  const shared = tables.payment.some((other) => other.entry_id === entry_id && other.id !== id)
+  if (status !== 'verified' || shared) return null
+  const credited = (account: string) =>
+    aed(0 - totalOf(tables, (each) => each.entry_id === entry_id && each.account === account && each.amount < 0))
+  return {
+    ...{ principal: credited('loans_receivable'), interest: credited('interest_income') },
+    ...{ savings: credited('savings'), beside: credited('member_receivable') },
   }
 }
 

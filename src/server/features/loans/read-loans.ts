@@ -42,12 +42,20 @@ type MyLoanRow = {
   timeline: Loan['timeline']
 }
 
+/** What a payment `p` of a loan paid, by the accounts of its entry, in AED. */
+const SPLIT = `case when p.status = 'verified' and not exists (select from payment o where o.entry_id = p.entry_id and o.id <> p.id) then
+          (select json_build_object('principal', coalesce(sum(-t.amount) filter (where t.account = 'loans_receivable'), 0) / 100.0,
+             'interest', coalesce(sum(-t.amount) filter (where t.account = 'interest_income'), 0) / 100.0,
+             'savings', coalesce(sum(-t.amount) filter (where t.account = 'savings' and t.amount < 0), 0) / 100.0,
+             'beside', coalesce(sum(-t.amount) filter (where t.account = 'member_receivable'), 0) / 100.0)
+           from posting t where t.entry_id = p.entry_id) end`
+
 const SELECT = `select l.id, l.loan_type, l.status, l.principal, l.total_interest, l.term, l.instalment_multiple, l.insured, l.premium,
      l.applied_at, l.disbursed_on, l.repaid, l.written_off, l.recovered,
      l.offered_principal, l.offered_interest, l.offered_term, l.offered_premium, (select name from person where id = l.offered_by) as offered_by_name,
      (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount / 100.0, 'status', p.status,
         'from_savings', p.from_savings, 'in_cash', not p.from_savings and p.paid_into like 'cash%', 'at', ${instant('p.submitted_at')},
-        'reason', p.reason) order by p.id desc), '[]') from payment p where p.loan_id = l.id) as payments,
+        'reason', p.reason, 'split', ${SPLIT}) order by p.id desc), '[]') from payment p where p.loan_id = l.id) as payments,
      (select coalesce(json_agg(json_build_object('step', s.step, 'by', o.name, 'reason', s.reason,
         'at', ${instant('s.made_at')}) order by s.id), '[]')
       from loan_step s join person o on o.id = s.made_by where s.loan_id = l.id) as timeline from loan l`

@@ -47,7 +47,7 @@ function Overview({ account }: { account: MyAccountData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3 md:gap-4">
         <FigureCard label={t`Saving balance`} aed={account.account_balance} />
         <FigureCard label={t`Due balance`} aed={account.due_balance} due={account.due_balance > 0} />
-        <FigureCard label={t`Loan outstanding`} aed={account.loan?.outstanding ?? 0} />
+        <FigureCard label={t`Left of the loan, with interest`} aed={account.loan?.outstanding ?? 0} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2 md:gap-5">
         <Owed account={account} />

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { Loan } from '#contract/loans.ts'
 import { countText } from '#core/local-text.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -13,7 +14,7 @@ import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
 import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
 import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
+import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { WrittenOffFacts } from './loan-reason.tsx'
 
@@ -60,7 +61,7 @@ export function LoanDetails({ loan }: { loan: Loan }) {
         </section>
         <section>
           <SectionTitle>{t`What has happened`}</SectionTitle>
-          <LoanTimeline steps={loan.timeline} />
+          <LoanTimeline loan={loan} />
         </section>
       </div>
     </>
@@ -69,20 +70,46 @@ export function LoanDetails({ loan }: { loan: Loan }) {
 
 type Step = Loan['timeline'][number]
 
-/** How the loan came to where it stands, oldest first, as its member would tell it. */
-function LoanTimeline({ steps }: { steps: readonly Step[] }) {
+/** How the loan came to where it is, oldest first, as its member would tell it, and what is still to come. */
+function LoanTimeline({ loan }: { loan: Loan }) {
+  const happened = loan.timeline.map(
+    (step): TimelineStep => ({
+      key: `${step.at} ${step.step}`,
+      words: <StepWords step={step} />,
+      at: step.at,
+      state: step.step === 'declined' || step.step === 'written_off' ? 'wrong' : 'done',
+    }),
+  )
   return (
     <Sheet as="div">
-      <Timeline
-        steps={steps.map((step) => ({
-          key: `${step.at} ${step.step}`,
-          words: <StepWords step={step} />,
-          at: step.at,
-          state: step.step === 'declined' || step.step === 'written_off' ? 'wrong' : 'done',
-        }))}
-      />
+      <Timeline steps={[...happened, ...stepsAhead(loan)]} />
     </Sheet>
   )
+}
+
+function stepsAhead({ status, schedule }: Loan): TimelineStep[] {
+  const step = (key: string, words: ReactNode): TimelineStep => ({ key, words, state: 'ahead' })
+  const decision = step('approval', <Trans>A loan officer decides on it.</Trans>)
+  const payout = step('payout', <Trans>A treasurer pays it out to me.</Trans>)
+  const last = schedule.findLast(({ status: state }) => state !== 'completed')
+  switch (status) {
+    case 'submitted':
+      return [decision, payout, step('repayment', <Trans>I repay it month by month.</Trans>)]
+    case 'approved':
+      return [payout, step('repayment', <Trans>I repay it month by month.</Trans>)]
+    case 'active':
+      if (!last) return []
+      return [
+        step(
+          'last',
+          <Trans>
+            The last instalment is due on <Day date={last.due_on} />.
+          </Trans>,
+        ),
+      ]
+    default:
+      return []
+  }
 }
 
 function StepWords({ step: { step, by, reason } }: { step: Step }) {
@@ -167,6 +194,7 @@ function LoanPayments({ payments }: { payments: readonly Payment[] }) {
               ) : (
                 <Trans>Paid to the bank</Trans>
               )}
+              {payment.split && payment.split.principal + payment.split.interest > 0 && <Split split={payment.split} />}
               {payment.reason && (
                 <span className="block text-brick">
                   <Written>{payment.reason}</Written>
@@ -179,6 +207,33 @@ function LoanPayments({ payments }: { payments: readonly Payment[] }) {
         />
       ))}
     </Rows>
+  )
+}
+
+/** What of the loan a payment paid. */
+function Split({ split: { principal, interest, savings, beside } }: { split: NonNullable<Payment['split']> }) {
+  return (
+    <span className="block">
+      <Trans>
+        Principal <Money aed={principal} bare />, interest <Money aed={interest} bare />
+      </Trans>
+      {savings > 0 && (
+        <>
+          {' · '}
+          <Trans>
+            <Money aed={savings} bare /> more for my savings
+          </Trans>
+        </>
+      )}
+      {beside > 0 && (
+        <>
+          {' · '}
+          <Trans>
+            <Money aed={beside} bare /> owed beside the loan
+          </Trans>
+        </>
+      )}
+    </span>
   )
 }
 

@@ -195,10 +195,13 @@ export function LoanRecipient({ offer }: { offer: LoanOffer }) {
       <Checkbox
         label={t`Insure this loan`}
         hint={
-          <Trans>
-            The premium is {offer.insurance_percent}% of the amount: <Premium offer={offer} />, kept back when the loan
-            is paid out.
-          </Trans>
+          offer.insurance_percent === 0 ? (
+            <Trans>It costs nothing at present.</Trans>
+          ) : (
+            <Trans>
+              It costs <Premium offer={offer} />, kept back when the loan is paid out.
+            </Trans>
+          )
         }
         {...register('includeInsurance')}
       />

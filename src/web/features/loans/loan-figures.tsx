@@ -25,11 +25,15 @@ const Figures = memo(({ cost, offer }: LoanFiguresProps) => {
       <Facts
         items={[
           {
-            label: t`Interest, ${offer.interest_percent}% flat`,
+            label: t`Interest, ${offer.interest_percent}% once, also for a longer term`,
             value: <Money fils={cost.totalInterest} />,
           },
           { label: t`Total with interest`, value: <Money fils={cost.total} className="font-semibold" /> },
           { label: t`Monthly payment estimate`, value: <Money fils={cost.perMonth} className="font-semibold" /> },
+          ...cost.instalments.slice(0, 1).map(({ dueOn }) => ({
+            label: t`First payment, if it is paid out today`,
+            value: <Day date={dueOn} />,
+          })),
         ]}
       />
       <Fold

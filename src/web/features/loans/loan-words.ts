@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Loan } from '#contract/loans.ts'
 import type { StampTone } from '#web/ui/stamp.tsx'
@@ -21,9 +21,14 @@ export function isPaymentWaiting({ payments }: Pick<Loan, 'payments'>): boolean 
   return payments.some(({ status }) => status === 'in_review')
 }
 
-/** The specification's loan types (point 4), the first chosen to begin with. A client may send others; they are shown as they came. */
+/** The loan types that the form offers (specification, point 4), the first chosen to begin with. */
 export const loanTypes: Readonly<Record<string, MessageDescriptor>> = {
   personal: msg`Personal`,
-  personalLoan: msg`Personal loan`,
   businessLoan: msg`Business loan`,
+}
+
+/** What a loan is called. 'personalLoan' is another name of the first type; other types are shown as they came. */
+export function loanTypeText(type: string, i18n: I18n): string {
+  const label = loanTypes[type === 'personalLoan' ? 'personal' : type]
+  return label ? i18n._(label) : type
 }

@@ -30,7 +30,7 @@ import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stamp } from '#web/ui/stamp.tsx'
 import { LoanDetails } from './loan-details.tsx'
 import { OlderLoanFirst } from './loan-reason.tsx'
-import { loanStatuses, loanTypes } from './loan-words.ts'
+import { loanStatuses, loanTypeText } from './loan-words.ts'
 
 export default function MyLoan() {
   const { t } = useLingui()
@@ -148,12 +148,11 @@ type LoanCardProps = { loan: OwnLoan; onPay: (dialog: PaymentDialog) => void }
 function LoanCard({ loan, onPay }: LoanCardProps) {
   const { i18n } = useLingui()
   const status = loanStatuses[loan.status]
-  const type = loanTypes[loan.loan_type]
   return (
     <Sheet className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex items-start justify-between gap-3">
         <div>
-          <p className="text-sm text-ink-2">{type ? i18n._(type) : loan.loan_type}</p>
+          <p className="text-sm text-ink-2">{loanTypeText(loan.loan_type, i18n)}</p>
           <h2 className="num font-display text-figure font-medium">
             <Code>
               <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
@@ -360,7 +359,7 @@ function ActiveLoanFigures({ loan, next }: ActiveLoanFiguresProps) {
                 },
               ]
             : []),
-          { label: t`Settling it now costs`, value: <Money aed={loan.outstanding} /> },
+          { label: t`Left of the loan, with interest`, value: <Money aed={loan.outstanding} /> },
         ]}
       />
       <p className="text-sm text-ink-2">

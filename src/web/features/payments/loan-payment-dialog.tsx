@@ -216,7 +216,7 @@ type SavingsReviewProps = Pick<ComponentProps<typeof MoneyReview>, 'pending' | '
 
 function SavingsReview({ amount, available, outstanding, ...review }: SavingsReviewProps) {
   const { t } = useLingui()
-  const facts = [{ label: t`Left of the loan`, value: <Money fils={outstanding - amount} /> }]
+  const facts = [{ label: t`Left of the loan, with interest`, value: <Money fils={outstanding - amount} /> }]
   return <MoneyReview amount={amount} available={available} facts={facts} {...review} />
 }
 

@@ -8,7 +8,7 @@ import { type LoanForDecision, statusAddress } from '#web/app/calls/office-queri
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { WrittenOffFacts } from '#web/features/loans/loan-reason.tsx'
-import { loanTypes } from '#web/features/loans/loan-words.ts'
+import { loanTypeText } from '#web/features/loans/loan-words.ts'
 import { JustDecided, PaymentLink, paymentLists, paymentTones } from '#web/features/payments/officer/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -98,12 +98,11 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
 /** What was agreed at application. Passport and bank numbers are masked for roles that do not need them. */
 function LoanTerms({ desk: { loan, detail } }: { desk: LoanForDecision }) {
   const { t, i18n } = useLingui()
-  const type = loanTypes[loan.loan_type]
   return (
     <Sheet as="div" flush className="px-4 py-1 text-label">
       <Facts
         items={[
-          { label: t`Loan type`, value: type ? i18n._(type) : loan.loan_type },
+          { label: t`Loan type`, value: loanTypeText(loan.loan_type, i18n) },
           { label: t`Applied`, value: <Day date={loan.applied_at} parts="moment" /> },
           { label: t`Interest`, value: <Money aed={detail.total_interest} /> },
           { label: t`Total with interest`, value: <Money aed={loan.total_amount_with_interest} /> },
