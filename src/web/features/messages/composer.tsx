@@ -140,7 +140,7 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
         </Suspense>
       ) : (
         <div className="flex items-end gap-2">
-          <div className="flex min-w-0 grow items-end rounded-sheet border border-ink-2 bg-sheet has-aria-invalid:border-brick has-aria-invalid:bg-brick-wash has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-leaf">
+          <div className="flex min-w-0 grow flex-wrap items-end justify-end rounded-sheet border border-ink-2 bg-sheet has-aria-invalid:border-brick has-aria-invalid:bg-brick-wash has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-leaf">
             <Growing
               required
               aria-label={label}
@@ -237,7 +237,7 @@ function Growing(props: ComponentProps<'textarea'>) {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
       }}
-      className="field-sizing-content max-h-44 min-h-target w-full min-w-0 resize-none bg-transparent px-3.5 py-2.5 outline-none placeholder:text-ink-2"
+      className="field-sizing-content max-h-44 min-h-target min-w-0 flex-[1_1_6rem] resize-none bg-transparent px-3.5 py-2.5 outline-none placeholder:text-ink-2"
     />
   )
 }
