@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
@@ -178,8 +179,19 @@ function useNext({ account, onOpen }: NextThingProps): Told {
 
 function ToLoan() {
   return (
-    <ButtonLink look="quiet" to={paths.myLoan}>
+    <Lead to={paths.myLoan}>
       <Trans>See my loan</Trans>
+    </Lead>
+  )
+}
+
+/** The way to a page; on that page itself there is none. */
+function Lead({ to, children }: { to: string; children: ReactNode }) {
+  const isHere = useLocation().pathname === to
+  if (isHere) return null
+  return (
+    <ButtonLink look="quiet" to={to}>
+      {children}
     </ButtonLink>
   )
 }
@@ -191,9 +203,9 @@ function Pay({ row, onOpen, again = false }: PayProps) {
   const { loan_id: loanId, amount } = row
   if (!row.may.includes('pay')) {
     return (
-      <ButtonLink look="quiet" to={paths.monthlyPay}>
+      <Lead to={paths.monthlyPay}>
         <Trans>Monthly payments</Trans>
-      </ButtonLink>
+      </Lead>
     )
   }
   const open = () => onOpen(loanId === null ? { what: 'dues', row } : { what: 'loan', loanId, suggestion: amount })

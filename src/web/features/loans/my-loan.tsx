@@ -11,7 +11,7 @@ import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { WithAccount } from '#web/features/account/index.ts'
+import { NextThing, WithAccount } from '#web/features/account/index.ts'
 import { type PaymentDialog, usePaymentDialogs } from '#web/features/payments/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -62,6 +62,7 @@ function Loans({ account }: { account: MyAccountData }) {
   const past = loans.filter(({ status }) => !isOpen(status))
   return (
     <>
+      <NextThing account={account} onOpen={open} />
       {notice}
       {running.length === 0 && <NoLoan borrowed={past.length > 0} />}
       {running.map((loan) => (

@@ -6,7 +6,7 @@ import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import { loanOfferQuery } from '#web/app/calls/queries.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { FigureCard, InactiveBanner, WithAccount } from '#web/features/account/index.ts'
+import { FigureCard, InactiveBanner, NextThing, WithAccount } from '#web/features/account/index.ts'
 import { LoanReason } from '#web/features/loans/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -40,6 +40,7 @@ function Payments({ account }: { account: MyAccountData }) {
   return (
     <>
       <InactiveBanner account={account} />
+      <NextThing account={account} onOpen={open} />
       <div className="grid grid-cols-2 gap-3 md:gap-4">
         <FigureCard label={t`Saving balance`} aed={account.account_balance} />
         <FigureCard label={t`Due balance`} aed={account.due_balance} due={account.due_balance > 0}>
