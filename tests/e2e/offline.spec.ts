@@ -51,13 +51,48 @@ test('the app can be put on the home screen, and its shell opens without a conne
 
   await page.context().setOffline(true)
   await page.goto('/user/statement')
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
-  // What was seen was not allowed to be kept: the guard asks, and then gives up.
-  await expect(page).toHaveURL('/sign-in', { timeout: 15_000 })
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('ts_token'))).not.toBeNull()
+  // What was seen was not allowed to be kept.
+  const offline = page.getByRole('heading', { level: 1, name: /^No connection/ })
+  await expect(offline).toBeVisible()
+  await expectAccessible(page)
+  await expect(page).toHaveURL('/user/statement')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+
+  await page.context().setOffline(true)
   await page.goto('/about')
-  await expect(page.getByText('This page could not be opened.')).toBeVisible()
+  await expect(offline).toBeVisible()
+  await expect(page.getByText('This page was not opened on this device before')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: /^About/ })).toBeVisible()
+})
+
+test('the line that says offline goes as soon as the server answers, though the device is told of nothing', async ({
+  phone: page,
+}) => {
+  await openWhole(page)
+  await allowReading(page)
+  await page.context().route('/api/**', (route) => route.abort())
+  await page.goto('/user')
+  const line = page.getByRole('status').filter({ hasText: 'Offline: as of' })
+  await expect(line).toBeVisible({ timeout: 20_000 })
+  // The server is looked for every three seconds or so, and what is shown is fetched again at once.
+  await page.context().unroute('/api/**')
+  await expect(line).toHaveCount(0, { timeout: 8_000 })
+})
+
+test('a page that this device has not opened before says so without a connection, and opens by itself', async ({
+  phone: page,
+}) => {
+  await openWhole(page)
+  await allowReading(page)
+  await page.context().setOffline(true)
+  await page.goto('/user/my-bonus')
+  await expect(page.getByRole('heading', { level: 1, name: /^No connection/ })).toBeVisible()
+  await expect(page.getByText('This page was not opened on this device before')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'My bonus' })).toBeVisible()
 })
 
 test('a window that was open before the app was renewed goes on with the new version once it has to', async ({
@@ -88,6 +123,34 @@ test('a window that was open before the app was renewed goes on with the new ver
   expect(await page.evaluate(() => fetch('/user').then(() => 'here'))).toBe('here')
   await wayThere.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawals' })).toBeVisible()
+  await context.close()
+})
+
+test('a server that is stopped and an app that was renewed are told apart', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const told = page.waitForResponse(/trouble-page-/)
+  await page.goto('/sign-in')
+  await told
+  // The files of a page are fetched as its link is pointed at, or else when it is pressed.
+  await page.route(/\/join-[\w-]+\.js$/, (route) => route.abort())
+  await page.route('/api/health', (route) => route.abort())
+  await page.getByRole('link', { name: 'Ask to join' }).click()
+  await expect(heading('No connection to the server')).toBeVisible()
+  await page.unrouteAll()
+  await expect(heading('Ask to join')).toBeVisible()
+
+  const again = page.waitForResponse(/trouble-page-/)
+  await page.goto('/sign-in')
+  await again
+  await page.route(/\/join-[\w-]+\.js$/, (route) => route.fulfill({ status: 404 }))
+  await page.route('/join', (route) => route.fulfill({ body: 'of another version' }), { times: 1 })
+  await page.getByRole('link', { name: 'Ask to join' }).click()
+  await expect(heading('The app was updated')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Load the new version' }).click()
+  await expect(heading('Ask to join')).toBeVisible()
   await context.close()
 })
 

@@ -1,4 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { PUBLIC_PAGES } from './support/addresses.ts'
+import { database } from './support/database.ts'
+import { newMember, PASSWORD } from './support/people.ts'
 import { expectAccessible, ZOOMED_PX } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -41,6 +44,32 @@ test('the top bar leads to Home, About, Login and Join Now', async ({ page, isMo
   }
   await page.getByRole('banner').getByRole('link', { name: 'Join Now' }).click()
   await expect(page).toHaveURL('/join')
+})
+
+test('on a phone the bar has Login, which stands out once somebody has signed in on this device', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'on a desktop Login is among the links of the bar')
+  const bar = page.getByRole('banner')
+  const login = bar.getByRole('link', { name: 'Login', exact: true })
+  const join = bar.getByRole('link', { name: 'Join Now' })
+  const colour = (link: Locator) => link.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const NONE = 'rgba(0, 0, 0, 0)'
+  await page.goto('/')
+  await expect(login).toBeInViewport()
+  expect([await colour(login), await colour(join)]).toEqual([NONE, expect.not.stringMatching(/, 0\)$/)])
+  await login.click()
+  await page.getByLabel('Email').fill((await newMember(database())).email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/user')
+  await page.goto('/user/profile')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await page.goto('/')
+  await expect.poll(() => colour(join)).toBe(NONE)
+  expect(await colour(login)).not.toBe(NONE)
 })
 
 test('the footer leads to the contact, the terms and the privacy page, and tells how to reach the association', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask } from './support/calls.ts'
 import { withoutNews } from './support/news.ts'
+import { expectAccessible } from './support/screen.ts'
 import { expect, memberTest, storageOf, test } from './support/test.ts'
 
 const balance = (page: Page) => page.getByRole('heading', { name: 'Your Saving Balance' })
@@ -62,13 +63,29 @@ for (const answer of ['abort', 503] as const) {
   })
 }
 
-memberTest('where nobody answers, signing in is asked for after the third retry', async ({ page, watch }) => {
-  watch.expectFailure('GET /api/profile net::ERR_FAILED')
-  const count = await meddleWithProfile(page, ['abort', 'abort', 'abort', 'abort'])
-  await page.goto('/user')
-  await expect(page).toHaveURL('/sign-in', { timeout: 15_000 })
-  expect(count.asked).toBe(4)
-})
+for (const answer of ['abort', 503] as const) {
+  const failure = answer === 'abort' ? 'net::ERR_FAILED' : '503'
+
+  memberTest(
+    `where the answer is ${failure} after the third retry too, the page says so and opens once it can`,
+    async ({ page, watch }) => {
+      for (const call of ['profile', 'health']) watch.expectFailure(`GET /api/${call} ${failure}`)
+      let away = true
+      await page.route('/api/health', (route) => {
+        if (!away) return route.continue()
+        return answer === 'abort' ? route.abort() : route.fulfill({ status: answer, json: { status_code: answer } })
+      })
+      const count = await meddleWithProfile(page, Array(4).fill(answer))
+      await page.goto('/user/statement')
+      await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible({ timeout: 15_000 })
+      await expect(page).toHaveURL('/user/statement')
+      expect(count.asked).toBe(4)
+      await expectAccessible(page)
+      away = false
+      await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+    },
+  )
+}
 
 memberTest('a token that answers for somebody else leads to signing in at once', async ({ page }) => {
   await withoutNews(page)

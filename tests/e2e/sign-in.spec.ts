@@ -3,6 +3,7 @@ import { database } from './support/database.ts'
 import { expectErrorsTied } from './support/errors.ts'
 import { expectShaken, expectToast } from './support/passing.ts'
 import { newMember, PASSWORD } from './support/people.ts'
+import { expectAccessible } from './support/screen.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 async function signIn(page: Page, email: string, password: string) {
@@ -65,6 +66,28 @@ test('what a password manager fills in is taken, and what is pasted', async ({ p
   await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD)
   await password.press('ControlOrMeta+V')
   await expect(password).toHaveValue(PASSWORD)
+})
+
+test('an eye shows the password until the form is sent', async ({ page, watch }) => {
+  watch.expectFailure('POST /api/login 401')
+  await page.goto('/sign-in')
+  const password = page.getByLabel('Password')
+  await page.getByLabel('Email').fill('member@somiti.test')
+  await password.fill('not-the-password')
+  await expect(password).toHaveAttribute('type', 'password')
+  const eye = page.getByRole('button', { name: 'Show what was typed' })
+  await eye.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  // A phone keeps its keyboard.
+  await expect(password).toBeFocused()
+  await expectAccessible(page)
+  await eye.click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await eye.click()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.locator('form').getByRole('alert')).toBeVisible()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveValue('not-the-password')
 })
 
 test('without a network the page says so and keeps what was typed', async ({ page, watch }) => {

@@ -8,6 +8,8 @@ import { isAway, queryClient } from '#web/app/calls/query-client.ts'
 import { useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { isLive } from '#web/app/live/live-keys.ts'
 import { useMayKeep } from '#web/app/offline/choice.ts'
+import { ErrorBoundary } from '#web/app/offline/error-boundary.tsx'
+import { useWhenBack } from '#web/app/offline/server-reach.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
@@ -15,7 +17,6 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Written } from '#web/ui/isolated.tsx'
 import { LoadingPage, Skeleton } from '#web/ui/skeleton.tsx'
@@ -138,7 +139,12 @@ function OfflineLine() {
   const online = useOnline()
   const profile = useQuery(profileQuery)
   const account = useQuery(accountDataQuery)
-  if (online && !isAway(profile.error) && !isAway(account.error)) return null
+  // What was put back from this device says nothing of now, however new it is.
+  const putBack = profile.dataUpdatedAt < performance.timeOrigin
+  const away = !online || putBack || isAway(profile.error) || isAway(account.error)
+  const askAgain = () => void queryClient.invalidateQueries({ predicate: isLive })
+  useWhenBack(away, askAgain)
+  if (!away) return null
   const seen = new Date(account.dataUpdatedAt || profile.dataUpdatedAt).toISOString()
   return (
     <div
@@ -153,7 +159,7 @@ function OfflineLine() {
           </Trans>
         </span>
       </span>
-      <Button look="text" onClick={() => queryClient.invalidateQueries({ predicate: isLive })}>
+      <Button look="text" onClick={askAgain}>
         <Trans>Try again</Trans>
       </Button>
     </div>

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useId, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useAssociation } from '#web/app/calls/association.ts'
+import { ErrorBoundary } from '#web/app/offline/error-boundary.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { useSignedIn } from '#web/app/session/session.ts'
+import { useKnownDevice, useSignedIn } from '#web/app/session/session.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
@@ -94,12 +94,14 @@ function PublicHeader() {
   return (
     <header className="sticky top-0 z-10 border-b border-rule bg-paper/90 backdrop-blur-md">
       <div className="mx-auto flex max-w-272 items-center gap-2 px-4 py-2 md:px-8">
-        <Brand to={paths.home} name={name} />
+        <div className="min-w-28 shrink-100">
+          <Brand to={paths.home} name={name} />
+        </div>
         <nav aria-label={t`Site`} className="ms-auto hidden items-center gap-1 md:flex">
           <SiteLinks />
           <LanguageSelect />
         </nav>
-        <div className="ms-auto md:ms-1">
+        <div className="ms-auto flex items-center md:ms-2">
           <JoinOrEnter />
         </div>
         <PhoneMenu />
@@ -127,15 +129,29 @@ function SiteLinks({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
+/** On a phone the association's name is wrapped first, and then these are. */
+const barClass = 'max-md:mx-0 max-md:px-2.5! max-md:text-sm'
+
+/** Who has signed in on this device has joined already: then the bar is there to log in. */
 function JoinOrEnter() {
+  const known = useKnownDevice()
   return useSignedIn() ? (
     <ButtonLink to={paths.user} className="whitespace-nowrap">
       <Trans>My account</Trans>
     </ButtonLink>
   ) : (
-    <ButtonLink to={paths.join} className="whitespace-nowrap">
-      <Trans>Join Now</Trans>
-    </ButtonLink>
+    <>
+      <ButtonLink
+        to={paths.signIn}
+        look={known ? 'primary' : 'text'}
+        className={`${barClass} whitespace-nowrap md:hidden`}
+      >
+        <Trans>Login</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.join} look={known ? 'text' : 'primary'} className={`${barClass} md:whitespace-nowrap`}>
+        <Trans>Join Now</Trans>
+      </ButtonLink>
+    </>
   )
 }
 

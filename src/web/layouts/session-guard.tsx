@@ -6,6 +6,7 @@ import { isAway, queryClient } from '#web/app/calls/query-client.ts'
 import { eraseDrafts, keepDraftsAWhile, keepDraftsOf } from '#web/app/forms/drafts.ts'
 import { followChoice } from '#web/app/language/language.ts'
 import { eraseWhoLeft, mayKeep } from '#web/app/offline/choice.ts'
+import { TroublePage } from '#web/app/offline/error-boundary.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { readAccounts } from '#web/app/session/accounts.ts'
 import { ProfileContext } from '#web/app/session/profile-context.ts'
@@ -17,13 +18,14 @@ import { useLater } from './use-later.ts'
 
 /**
  * Shows what is inside to who is signed in, and sends everybody else to /sign-in: without a token, with one that is
- * refused, or when it answers for somebody else, at once; when nobody answers, after the retries, unless this device keeps
- * what was last seen of who is signed in. Where it knows that it has no connection, that is shown while it is asked again.
+ * refused, or when it answers for somebody else, at once; when the server fails, after the retries. Where nobody answers, or
+ * at once where this device knows that it has no connection, it shows what the device keeps of who is signed in, or says
+ * so and looks for the server until it is there.
  */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const signedIn = useSignedIn()
   const online = useOnline()
-  const { data: profile, error, failureReason } = useQuery({ ...profileQuery, enabled: signedIn })
+  const { data: profile, error, failureReason, refetch } = useQuery({ ...profileQuery, enabled: signedIn })
   // What stands inside is drawn in slices: a slow phone answers a press between two of them.
   const known = useDeferredValue(profile)
   const away = isAway(error) || (!online && isAway(failureReason))
@@ -38,7 +40,15 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   if (!signedIn) return <ToSignIn />
   if (error instanceof ProfileChanged) return <ToSignIn changed />
   if (profile && known?.id === profile.id) return <ProfileContext value={known}>{children}</ProfileContext>
-  return error && !profile && !looking ? <ToSignIn /> : <LoadingPage />
+  if (profile || looking) return <LoadingPage />
+  if (away) {
+    return (
+      <main>
+        <TroublePage onBack={refetch} />
+      </main>
+    )
+  }
+  return error ? <ToSignIn /> : <LoadingPage />
 }
 
 /** Looks for what this device keeps of who is signed in, when it is needed: true until that is known to be nothing. */

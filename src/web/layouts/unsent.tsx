@@ -1,30 +1,17 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { useAskedAboutUnsent } from '#web/app/send-queue/unsent.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Stands in the layouts and shows nothing until somebody signs out with forms that are not sent. Part of them, so that it is there without a connection. */
+// Fetched beside the page, so that it is there without a connection.
+const fetched = import('./unsent-dialog.tsx')
+fetched.catch(() => {})
+const UnsentDialog = lazy(() => fetched)
+
+/** Stands in the layouts and shows nothing until somebody signs out with forms that are not sent. */
 export function Unsent() {
   const asking = useAskedAboutUnsent()
-  if (!asking) return null
-  const { count, answer } = asking
-  return (
-    <Dialog open onClose={() => answer(false)} title={<Trans>Sign out and delete what was not sent?</Trans>}>
-      <p>
-        <Plural
-          value={count}
-          one="# payment or message was not sent yet. It is deleted from this device when you sign out."
-          other="# payments or messages were not sent yet. They are deleted from this device when you sign out."
-        />
-      </p>
-      <div className="grid gap-2">
-        <Button look="danger" wide onClick={() => answer(true)}>
-          <Trans>Sign out and delete</Trans>
-        </Button>
-        <Button look="quiet" wide onClick={() => answer(false)}>
-          <Trans>Stay signed in</Trans>
-        </Button>
-      </div>
-    </Dialog>
-  )
+  return asking ? (
+    <Suspense fallback={null}>
+      <UnsentDialog {...asking} />
+    </Suspense>
+  ) : null
 }

@@ -47,6 +47,8 @@ export const iconNames = [
   'send',
   'mic',
   'share',
+  'eye',
+  'eye-shut',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

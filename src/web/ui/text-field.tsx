@@ -1,11 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { cx } from './cx.ts'
 import { controlClass, Field, type FieldProps } from './field.tsx'
+
+const ShowPassword = lazy(() => import('./show-password.tsx'))
 
 type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'id' | 'prefix'> & { prefix?: ReactNode }
 
-/** One line of text. `prefix` stands inside the box before what is typed, in every language, as AED does before an amount. */
+/**
+ * One line of text. `prefix` stands inside the box before what is typed, in every language, as AED does before an amount. A
+ * password can be shown.
+ */
 export function TextField({ label, hint, error, required, prefix, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
@@ -17,11 +22,29 @@ export function TextField({ label, hint, error, required, prefix, className, ...
             </span>
             <input {...input} {...control} className={cx(controlClass, 'ps-14', className)} />
           </span>
+        ) : input.type === 'password' ? (
+          <span className="relative block">
+            <input dir="auto" {...input} {...control} className={cx(controlClass, 'pe-12', className)} />
+            <Eye of={control.id} />
+          </span>
         ) : (
           <input dir="auto" {...input} {...control} className={cx(controlClass, className)} />
         )
       }
     </Field>
+  )
+}
+
+/** Comes once the page runs: a page rendered to HTML has nothing that a press would reach. */
+function Eye({ of }: { of: string }) {
+  const [running, setRunning] = useState(false)
+  useEffect(() => setRunning(true), [])
+  return (
+    running && (
+      <Suspense fallback={null}>
+        <ShowPassword of={of} />
+      </Suspense>
+    )
   )
 }
 

@@ -103,6 +103,15 @@ export function useSignedIn(): boolean {
   )
 }
 
+/** Whether somebody has signed in on this device, now or before. */
+export function useKnownDevice(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => readDevice() !== undefined,
+    () => false,
+  )
+}
+
 function subscribe(changed: () => void) {
   listeners.add(changed)
   return () => {

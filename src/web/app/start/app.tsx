@@ -1,13 +1,13 @@
 import { I18nProvider } from '@lingui/react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { AssociationContext, type PublicAssociation } from '#web/app/calls/association.ts'
 import { i18n } from '#web/app/language/i18n.ts'
+import { ErrorBoundary, fetchTrouble } from '#web/app/offline/error-boundary.tsx'
 import { useIntent } from '#web/app/routes/fetch-ahead.ts'
 import { Page } from '#web/app/routes/lazy-page.tsx'
 import { memberArea, notFound, office, publicLayout, publicPages } from '#web/app/routes/pages.ts'
 import { paths, redirects } from '#web/app/routes/paths.ts'
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { SiteNameContext } from '#web/ui/page-heading.tsx'
 import { LoadingPage } from '#web/ui/skeleton.tsx'
 
@@ -37,8 +37,15 @@ export function App({
 /** All that is fetched from here: an area fetches its own pages. */
 const pages = { ...publicPages, [`${paths.user}/*`]: memberArea, [`${paths.office}/*`]: office }
 
+/** By then the page has what it was opened for. */
+const FETCH_TROUBLE_MS = 5_000
+
 function Router() {
   useIntent(pages)
+  useEffect(() => {
+    const timer = setTimeout(fetchTrouble, FETCH_TROUBLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Suspense fallback={<LoadingPage />}>
       <Routes>

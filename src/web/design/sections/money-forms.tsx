@@ -10,8 +10,11 @@ import {
 } from '#web/features/loans/index.ts'
 import { type PaidTogether, PayTogether } from '#web/features/payments/index.ts'
 import { WithdrawalFields, type WithdrawalFieldValues } from '#web/features/withdrawals/index.ts'
+import { cx } from '#web/ui/cx.ts'
+import { controlClass } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField } from '#web/ui/new-password-field.tsx'
+import ShowPassword from '#web/ui/show-password.tsx'
 import { Section, Specimen, serverErrors } from '../specimen.tsx'
 
 const DUES = 25_000n
@@ -41,6 +44,19 @@ export function MoneyForms() {
       </Specimen>
       <Specimen of="taken, refused">
         <TogetherSample taken={3} errors={paidMeanwhile} />
+      </Specimen>
+      <Specimen of="ShowPassword, over the end of its field">
+        <span className="relative block">
+          <input
+            id="shown-password"
+            type="password"
+            aria-label="Your password"
+            autoComplete="current-password"
+            defaultValue="seven green lanterns"
+            className={cx(controlClass, 'pe-12')}
+          />
+          <ShowPassword of="shown-password" />
+        </span>
       </Specimen>
       <Specimen of="NewPasswordField">
         <NewPasswordField label="New password" required />

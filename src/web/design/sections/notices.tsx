@@ -6,7 +6,6 @@ import { Banner, type BannerTone } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BrokenPage, ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -155,14 +154,6 @@ export function States() {
       </Specimen>
       <Specimen of="LoadingPage">
         <LoadingPage />
-      </Specimen>
-      <Specimen of="BrokenPage">
-        <BrokenPage />
-      </Specimen>
-      <Specimen of="ErrorBoundary around what works">
-        <ErrorBoundary>
-          <p>It shows what it holds.</p>
-        </ErrorBoundary>
       </Specimen>
     </Section>
   )

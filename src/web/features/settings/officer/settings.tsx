@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { countText } from '#core/local-text.ts'
 import { namesOf, type SettingName, settingRow } from '#core/settings.ts'
 import { listed } from '#web/app/language/i18n.ts'
@@ -17,7 +17,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { type FormSection, sectionWords, settingWords } from './setting-words.ts'
-import { SettingsDialog, type SettingsSection } from './settings-dialog.tsx'
+import type { SettingsSection } from './settings-dialog.tsx'
 import { SettingsHistory, WaitingChanges } from './settings-history.tsx'
 import {
   type Settings,
@@ -26,6 +26,10 @@ import {
   settingsQuery,
   type WaitingChange,
 } from './settings-queries.ts'
+
+const SettingsDialog = lazy(() =>
+  import('./settings-dialog.tsx').then((dialogs) => ({ default: dialogs.SettingsDialog })),
+)
 
 /** The association's settings: what holds, what is to come, and what has been changed. */
 export default function SettingsPage() {
@@ -115,13 +119,15 @@ function SettingsDesk({ settings, version, waiting, history, list, may, may_not:
         }
       />
       {opened && (
-        <SettingsDialog
-          section={opened}
-          settings={settings}
-          version={version}
-          fromAnyMonth={rest.dues_from_any_month}
-          ways={ways}
-        />
+        <Suspense fallback={null}>
+          <SettingsDialog
+            section={opened}
+            settings={settings}
+            version={version}
+            fromAnyMonth={rest.dues_from_any_month}
+            ways={ways}
+          />
+        </Suspense>
       )}
     </>
   )
