@@ -48,8 +48,18 @@ test.describe('asking to join', () => {
     await expect(success).toBeVisible()
     // On a phone it stands above where the button was.
     await expect(success).toBeInViewport()
-    await expect(page.getByLabel('Full name')).toHaveValue('')
-    await expect(page.getByText(/guess/)).toHaveCount(0)
+    const heading = page.getByRole('heading', { level: 1, name: 'Check your email' })
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(email)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+      /^Open the link within 7 days/,
+      /An answer usually takes 2-3 business days\.$/,
+      /^You are told by email\./,
+    ])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send the link again' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'The link is on its way.' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0)
     const [application] = await stored<{ password_hash: string }>('membership_application', 'email', email)
     expect(application).toMatchObject({
       name: 'Rahim Uddin',
@@ -60,7 +70,11 @@ test.describe('asking to join', () => {
       status: 'unconfirmed',
     })
     expect(application?.password_hash).toMatch(/^\$argon2id\$/)
+    // A phone loads the page again behind the mailbox.
     await page.reload()
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(email)
+    await page.goto('/join')
     await expect(page.getByLabel('Full name')).toHaveValue('')
   })
 

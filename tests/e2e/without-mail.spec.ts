@@ -91,7 +91,12 @@ test('who asks to join is accepted, invited, signs in, and gets a forgotten pass
   await rokeya.getByLabel('Address').fill('Deira')
   await rokeya.getByRole('radio', { name: 'Female' }).check()
   await rokeya.getByRole('button', { name: 'Send the application' }).click()
-  await expect(rokeya.getByText('Your application is with the association.').first()).toBeVisible()
+  await expect(rokeya.getByRole('heading', { level: 1, name: 'Your application is sent' })).toBeVisible()
+  await expect(rokeya.getByRole('main').getByRole('listitem')).toHaveText([
+    /2-3 business days\.$/,
+    /^You get an invitation/,
+  ])
+  await expectAccessible(rokeya)
 
   await secretary.goto('/office/applications')
   await secretary.getByRole('button', { name: /^Accept/ }).click()

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation, useEmails } from '#web/app/calls/association.ts'
 import { FormPage } from '#web/app/public-forms/form-page.tsx'
@@ -9,14 +11,39 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { NewPasswordField, PASSWORD_MIN } from '#web/ui/new-password-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import type { Applicant } from './what-comes-next.tsx'
 
+const WhatComesNext = lazy(() => import('./what-comes-next.tsx'))
+
+/** Once it is sent, the page says what comes next, also where it is loaded again: a phone does so behind the mailbox. */
 export default function Join() {
   const { t } = useLingui()
+  const { state } = useLocation()
+  const emails = useEmails()
+  const [applicant, setApplicant] = useState<Applicant>()
+  useEffect(() => {
+    const kept: unknown = state?.applicant
+    setApplicant((known) => known ?? (typeof kept === 'string' ? { email: kept } : undefined))
+  }, [state])
+  if (!applicant) return <JoinForm onSent={setApplicant} />
+  return (
+    <FormPage title={emails ? t`Check your email` : t`Your application is sent`} description={t`What comes next.`}>
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <WhatComesNext applicant={applicant} emails={emails} />
+      </Suspense>
+    </FormPage>
+  )
+}
+
+function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
   const { name } = useAssociation()
   const emails = useEmails()
   const draft = usePlainDraft('join')
-  const form = usePlainForm((fields) => {
+  const form = usePlainForm(async (fields) => {
     const body = {
       name: fields.name ?? '',
       email: fields.email ?? '',
@@ -25,9 +52,14 @@ export default function Join() {
       gender: fields.gender === 'female' ? 'female' : 'male',
       how_heard: fields.how_heard,
     } as const
-    return emails
-      ? call('POST /api/join', { body: { ...body, password: fields.password ?? '' } })
-      : call('POST /api/join/without-email', { body })
+    const password = fields.password ?? ''
+    const answer = await (emails
+      ? call('POST /api/join', { body: { ...body, password } })
+      : call('POST /api/join/without-email', { body }))
+    draft.onReset()
+    onSent({ email: body.email, password, said: answer.message })
+    navigate(paths.join, { replace: true, state: { applicant: body.email } })
+    return answer
   })
   const { errors, outcome } = form
 

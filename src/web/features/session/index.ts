@@ -1,0 +1,1 @@
+export { default as SendLinkAgain } from './send-link-again.tsx'
