@@ -37,7 +37,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore:
-        /(api-docs|arabic|design-states|getting-started|keyboard|long-words|new-email|number-order|one-evening|unconfirmed|without-mail|office-(applications|arrears|audit|bank|bank-and-cash|bank-import|bonus|books|closing|grid|guard|import|leaving|loans|members|messages|officers|on-behalf|recharges|reports|second-factor|settings|vouchers|withdrawals))\.spec/,
+        /(any-width|api-docs|arabic|design-states|getting-started|keyboard|long-words|new-email|number-order|one-evening|unconfirmed|without-mail|office-(applications|arrears|audit|bank|bank-and-cash|bank-import|bonus|books|closing|grid|guard|import|leaving|loans|members|messages|officers|on-behalf|recharges|reports|second-factor|settings|vouchers|withdrawals))\.spec/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MEMBER_PAGES, OFFICE_PAGES, PUBLIC_PAGES } from './support/addresses.ts'
+import { expectLaidOut, FEWEST_SIZES, type Size } from './support/laid-out.ts'
 import { expectFiguresInOrder, openFolds } from './support/reading-order.ts'
 import { expectAccessible, ZOOMED_PX } from './support/screen.ts'
 import { demoTest, test } from './support/test.ts'
@@ -11,11 +12,17 @@ const MINUTES_MS = 240_000
 
 const isOtherList = (address: string) => address.includes('?')
 
-async function inArabic(page: Page, baseURL: string | undefined, addresses: readonly string[]) {
+async function inArabic(
+  page: Page,
+  baseURL: string | undefined,
+  addresses: readonly string[],
+  sizes: readonly Size[] = [],
+) {
   await page.context().addCookies([{ name: 'language', value: 'ar', url: baseURL ?? '' }])
   for (const address of addresses) {
     await visit(page, address)
     if (!isOtherList(address)) await expectAccessible(page, { colours: false, alsoAt: [360], fitsAt: [ZOOMED_PX] })
+    await expectLaidOut(page, sizes)
     await openFolds(page)
     await expectFiguresInOrder(page)
   }
@@ -26,14 +33,14 @@ test('the pages of visitors can be used by everybody in Arabic, and draw numbers
   baseURL,
 }) => {
   test.setTimeout(MINUTES_MS)
-  await inArabic(page, baseURL, PUBLIC_PAGES)
+  await inArabic(page, baseURL, PUBLIC_PAGES, FEWEST_SIZES)
 })
 
 demoTest(
   'the pages of members can be used by everybody in Arabic, and draw numbers as they are written',
   async ({ page, baseURL }) => {
     demoTest.setTimeout(MINUTES_MS)
-    await inArabic(page, baseURL, Object.values(MEMBER_PAGES).flat())
+    await inArabic(page, baseURL, Object.values(MEMBER_PAGES).flat(), FEWEST_SIZES)
   },
 )
 

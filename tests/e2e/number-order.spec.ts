@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fileOf } from '../support/catalogues.ts'
 import { MEMBER_PAGES, OFFICE_PAGES, PUBLIC_PAGES } from './support/addresses.ts'
 import { database } from './support/database.ts'
+import { expectLaidOut, FEWEST_SIZES, type Size } from './support/laid-out.ts'
 import { expectFiguresInOrder, openFolds } from './support/reading-order.ts'
 import { demoTest, expect, test } from './support/test.ts'
 import { visit } from './support/visit.ts'
@@ -45,9 +46,15 @@ for (const language of ['ar', 'ur'] as const) {
 
 // In Arabic the pages are looked at for everything else too (arabic.spec.ts).
 test.describe('in ur', () => {
-  async function walk(page: Page, addresses: readonly string[], baseURL: string | undefined) {
+  async function walk(
+    page: Page,
+    addresses: readonly string[],
+    baseURL: string | undefined,
+    sizes: readonly Size[] = [],
+  ) {
     for (const address of addresses) {
       await open(page, 'ur', address, baseURL)
+      await expectLaidOut(page, sizes)
       await openFolds(page)
       await expectFiguresInOrder(page)
     }
@@ -55,12 +62,12 @@ test.describe('in ur', () => {
 
   test('visitors see numbers in the order in which they are written', async ({ page, baseURL }) => {
     test.setTimeout(MINUTES_MS)
-    await walk(page, PUBLIC_PAGES, baseURL)
+    await walk(page, PUBLIC_PAGES, baseURL, FEWEST_SIZES)
   })
 
   demoTest('members see numbers in the order in which they are written', async ({ page, baseURL }) => {
     demoTest.setTimeout(MINUTES_MS)
-    await walk(page, Object.values(MEMBER_PAGES).flat(), baseURL)
+    await walk(page, Object.values(MEMBER_PAGES).flat(), baseURL, FEWEST_SIZES)
   })
 
   demoTest.describe('an officer', () => {

@@ -78,7 +78,7 @@ function MemberShell() {
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-240 min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 pt-5 pb-26 md:px-10 md:pt-8 md:pb-12"
+          className="@container/main mx-auto grid w-full max-w-240 min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 px-page pt-5 pb-26 md:px-10 md:pt-8 md:pb-12"
         >
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<LoadingPage />}>
@@ -174,27 +174,37 @@ function MemberHeader() {
   const wide = useWide()
   const uniqueId = account.data?.owner_data.unique_id
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-3 border-b border-rule bg-paper/90 px-4 py-2 backdrop-blur-md">
-      <Brand to={paths.user} name={association.name} />
-      <div className="ms-auto flex shrink-0 items-center gap-2.5">
-        <span className="num text-sm whitespace-nowrap text-ink-2">
-          {account.isPending ? <Skeleton className="h-4 w-20" /> : uniqueId}
-        </span>
-        <Bell />
-        {wide ? (
-          <ProfileMenu name={account.data?.account_holder_name ?? profile.name} picture={picture} uniqueId={uniqueId} />
-        ) : (
-          <Link to={paths.profile} className="relative grid size-target place-items-center rounded-full">
-            <VisuallyHidden>
-              <Trans>Profile</Trans>
-            </VisuallyHidden>
-            <Avatar name={profile.name} picture={picture} />
-            <span className="absolute -end-0.5 -bottom-0.5 grid size-4.5 place-items-center rounded-full bg-leaf text-on-leaf ring-2 ring-paper">
-              <Icon name="person" className="size-2.5" />
-            </span>
-            <UnreadDot />
-          </Link>
-        )}
+    <header className="@container sticky top-0 z-10 border-b border-rule bg-paper/90 px-page py-2 backdrop-blur-md">
+      <div className="flex items-center gap-3">
+        <Brand to={paths.user} name={association.name} />
+        <div className="ms-auto flex shrink-0 items-center gap-2.5">
+          <span className="num text-sm whitespace-nowrap text-ink-2 @max-[23rem]:hidden">
+            {account.isPending ? <Skeleton className="h-4 w-20" /> : uniqueId}
+          </span>
+          <Bell />
+          {wide ? (
+            <ProfileMenu
+              name={account.data?.account_holder_name ?? profile.name}
+              picture={picture}
+              uniqueId={uniqueId}
+            />
+          ) : (
+            <Link to={paths.profile} className="relative grid size-target place-items-center rounded-full">
+              <VisuallyHidden>
+                <Trans>Profile</Trans>
+              </VisuallyHidden>
+              <Avatar
+                name={profile.name}
+                picture={picture}
+                className="size-[min(2.25rem,10vw)] text-[length:min(0.875rem,4vw)]"
+              />
+              <span className="absolute -end-0.5 -bottom-0.5 grid size-[min(1.125rem,5vw)] place-items-center rounded-full bg-leaf text-on-leaf ring-2 ring-paper">
+                <Icon name="person" className="size-[min(0.625rem,2.8vw)]" />
+              </span>
+              <UnreadDot />
+            </Link>
+          )}
+        </div>
       </div>
     </header>
   )

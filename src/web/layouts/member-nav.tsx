@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, NavLink } from 'react-router'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
@@ -53,40 +53,39 @@ export function useProfileEntries(): readonly Entry[] {
   return useProfile().office_pages ? [officeEntry, ...profileEntries] : profileEntries
 }
 
-/** The bottom bar of a phone, with the loan's card raised at its centre. */
+/** The bottom bar of a phone, with the loan's card loud at its centre. */
 export function MemberTabs() {
   const { t } = useLingui()
   return (
     <nav
       aria-label={t`Member area, bottom bar`}
       data-bottom-bar=""
-      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)]"
+      className="@container fixed inset-x-0 bottom-0 z-10 border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
-      <Tabs entries={tabsBefore} />
-      <div className="grid justify-items-center">
-        <Link
-          to={paths.myLoan}
-          aria-label={t`My Loan card`}
-          className="-mt-6 grid size-13 place-items-center rounded-full bg-leaf text-on-leaf ring-5 ring-paper"
-        >
-          <Icon name="card" className="size-5.5" />
+      {/* Each has what its longest word needs; a long one takes it from where room is left. */}
+      <div className="grid grid-cols-[repeat(5,minmax(min-content,auto))]">
+        <Tabs entries={tabsBefore} />
+        <Link to={paths.myLoan} className={tabClass}>
+          <span className="-my-1 grid place-items-center rounded-full bg-leaf px-3.5 py-1 text-on-leaf">
+            <Icon name="card" className={tabIcon} />
+          </span>
+          <Trans>My Loan card</Trans>
         </Link>
+        <Tabs entries={tabsAfter} />
       </div>
-      <Tabs entries={tabsAfter} />
     </nav>
   )
 }
 
+const tabIcon = 'size-[min(1.375rem,7cqi)]'
+const tabClass =
+  'tab flex min-h-target min-w-target flex-col items-center gap-1.5 text-center text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-leaf'
+
 function Tabs({ entries }: { entries: typeof tabsBefore }) {
   const { i18n } = useLingui()
   return entries.map((entry) => (
-    <NavLink
-      key={entry.to}
-      to={entry.to}
-      end
-      className="grid min-h-target min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-0.5 py-2 text-center text-2xs leading-tight tracking-tight wrap-anywhere text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
-    >
-      <Icon name={entry.icon} className="size-5.5" />
+    <NavLink key={entry.to} to={entry.to} end className={tabClass}>
+      <Icon name={entry.icon} className={tabIcon} />
       {i18n._(entry.label)}
     </NavLink>
   ))

@@ -19,7 +19,11 @@ export default function PublicLayout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <PublicHeader />
-      <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-272 grow px-4 py-8 md:px-8 md:py-14">
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="@container/main mx-auto w-full max-w-272 grow px-page py-8 md:px-8 md:py-14"
+      >
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingPage />}>
             <Outlet />
@@ -39,7 +43,7 @@ function PublicFooter() {
   const { name, email, phone, address } = useAssociation()
   return (
     <footer className="border-t border-rule bg-sheet">
-      <div className="mx-auto grid max-w-272 gap-6 px-4 py-8 md:grid-cols-[1fr_auto] md:px-8">
+      <div className="mx-auto grid max-w-272 gap-6 px-page py-8 md:grid-cols-[1fr_auto] md:px-8">
         <address className="grid content-start not-italic">
           <b className="mb-1 font-display text-lg font-semibold">
             <Written>{name}</Written>
@@ -92,9 +96,9 @@ function PublicHeader() {
   const { t } = useLingui()
   const { name } = useAssociation()
   return (
-    <header className="sticky top-0 z-10 border-b border-rule bg-paper/90 backdrop-blur-md">
-      <div className="mx-auto flex max-w-272 items-center gap-2 px-4 py-2 md:px-8">
-        <div className="min-w-28 shrink-100">
+    <header className="@container sticky top-0 z-10 border-b border-rule bg-paper/90 backdrop-blur-md">
+      <div className="mx-auto flex max-w-272 items-center gap-2 px-page py-2 md:px-8">
+        <div className="min-w-28 shrink-100 @max-[14rem]:min-w-[30%]">
           <Brand to={paths.home} name={name} />
         </div>
         <nav aria-label={t`Site`} className="ms-auto hidden items-center gap-1 md:flex">
@@ -136,7 +140,7 @@ const barClass = 'max-md:mx-0 max-md:px-2.5! max-md:text-sm'
 function JoinOrEnter() {
   const known = useKnownDevice()
   return useSignedIn() ? (
-    <ButtonLink to={paths.user} className="whitespace-nowrap">
+    <ButtonLink to={paths.user} className={barClass}>
       <Trans>My account</Trans>
     </ButtonLink>
   ) : (
@@ -144,7 +148,7 @@ function JoinOrEnter() {
       <ButtonLink
         to={paths.signIn}
         look={known ? 'primary' : 'text'}
-        className={`${barClass} whitespace-nowrap md:hidden`}
+        className={`${barClass} whitespace-nowrap md:hidden @max-[14rem]:hidden`}
       >
         <Trans>Login</Trans>
       </ButtonLink>

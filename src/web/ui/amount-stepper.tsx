@@ -42,7 +42,7 @@ export function AmountStepper(props: AmountStepperProps) {
     onChange(String(stepped(current, steps, limits)))
   }
   return (
-    <div className="grid gap-2 text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-center">
       <label htmlFor={id} className="text-label font-semibold">
         {label}
       </label>
@@ -50,9 +50,9 @@ export function AmountStepper(props: AmountStepperProps) {
         <StepButton icon="minus" label={t`Less`} disabled={isLeast} onStep={() => move(-1)} />
         <span
           dir="ltr"
-          className="num flex min-w-0 items-baseline justify-center max-[22rem]:flex-wrap border-b border-ink-2 px-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf"
+          className="num flex min-w-0 items-baseline justify-center max-[22rem]:flex-wrap @max-3xs:flex-wrap border-b border-ink-2 px-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)"
         >
-          <small className="font-words text-base font-medium text-ink-2">AED</small>
+          <small className="shrink-0 font-words text-base font-medium text-ink-2">AED</small>
           <input
             {...input}
             id={id}
@@ -80,7 +80,7 @@ export function AmountStepper(props: AmountStepperProps) {
               setByButton(false)
               onChange(String(to))
             }}
-            className="min-h-target w-[5.5ch] max-w-full min-w-0 bg-transparent text-center outline-none font-display text-figure font-medium aria-invalid:text-brick"
+            className="min-h-target w-[5.5ch] max-w-full min-w-0 bg-transparent text-center outline-none font-display text-[length:min(var(--step-3),11cqi)]/[1.1] font-medium aria-invalid:text-brick"
           />
         </span>
         <StepButton icon="plus" label={t`More`} disabled={isMost} onStep={() => move(1)} />
@@ -109,7 +109,7 @@ function StepButton({ icon, label, disabled, onStep }: StepButtonProps) {
       type="button"
       aria-label={label}
       aria-disabled={disabled}
-      className="grid size-12 shrink-0 touch-manipulation place-items-center rounded-full text-leaf select-none inset-ring-[1.5px] inset-ring-rule hover:bg-leaf-wash aria-disabled:text-ink-2 aria-disabled:opacity-50"
+      className="grid size-[max(44px,min(3rem,13.5vw))] shrink-0 touch-manipulation place-items-center rounded-full text-leaf select-none inset-ring-[1.5px] inset-ring-rule hover:bg-leaf-wash aria-disabled:text-ink-2 aria-disabled:opacity-50"
     >
       <Icon name={icon} />
     </button>

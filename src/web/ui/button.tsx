@@ -7,14 +7,14 @@ import { Icon, type IconName } from './icon.tsx'
 type Look = { look?: 'primary' | 'quiet' | 'due' | 'danger' | 'text'; icon?: IconName; wide?: boolean }
 
 const base =
-  'inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight no-underline transition-colors disabled:opacity-60 print:hidden'
+  'inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight no-underline @max-3xs:flex-wrap transition-colors disabled:opacity-60 print:hidden'
 
 const looks = {
-  primary: 'px-5 bg-leaf text-on-leaf hover:bg-leaf-strong',
-  quiet: 'px-5 text-leaf inset-ring-[1.5px] inset-ring-rule hover:bg-leaf-wash',
+  primary: 'px-sheet bg-leaf text-on-leaf hover:bg-leaf-strong',
+  quiet: 'px-sheet text-leaf inset-ring-[1.5px] inset-ring-rule hover:bg-leaf-wash',
   due: 'px-4 text-label text-saffron inset-ring-[1.5px] inset-ring-current hover:bg-saffron-wash',
-  danger: 'px-5 text-brick inset-ring-[1.5px] inset-ring-rule hover:bg-brick-wash',
-  text: '-mx-1 px-1 text-leaf underline decoration-[1.5px] underline-offset-4 hover:text-leaf-strong',
+  danger: 'px-sheet text-brick inset-ring-[1.5px] inset-ring-rule hover:bg-brick-wash',
+  text: '-mx-1 max-w-full px-1 text-start text-leaf underline decoration-[1.5px] underline-offset-4 hover:text-leaf-strong',
 } as const
 
 function buttonClass({ look = 'primary', wide }: Look, className?: string) {

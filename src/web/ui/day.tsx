@@ -20,10 +20,22 @@ const ofInstant = inZone('Asia/Dubai')
 /** A business date 'YYYY-MM-DD', or an instant in UTC read as its day in Dubai. */
 export function Day({ date, parts = 'full' }: { date: string; parts?: DayParts }) {
   const { i18n } = useLingui()
+  const text = dayText(date, i18n.locale, parts)
   return (
-    <time dateTime={date} dir="auto">
-      {dayText(date, i18n.locale, parts)}
+    <time dateTime={date} dir="auto" className={parts === 'day' || parts === 'full' ? 'whitespace-nowrap' : undefined}>
+      {parts === 'moment' ? <Moment text={text} /> : text}
     </time>
+  )
+}
+
+/** Where there is no room for both on a line, the hour goes to the next one. */
+function Moment({ text }: { text: string }) {
+  const hour = text.lastIndexOf(' ')
+  return (
+    <>
+      <span className="whitespace-nowrap">{text.slice(0, hour)}</span>{' '}
+      <span className="whitespace-nowrap">{text.slice(hour + 1)}</span>
+    </>
   )
 }
 

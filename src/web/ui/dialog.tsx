@@ -67,8 +67,8 @@ function OpenDialog({ onClose, title, once = false, children }: OpenDialogProps)
       }}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] scroll-py-24 overflow-auto overscroll-contain rounded-sheet border border-rule bg-sheet p-0 text-ink shadow-lift"
     >
-      <div className="grid gap-4 p-5">
-        <header className="sticky top-0 z-10 -mx-5 -mt-5 -mb-2 flex items-start justify-between gap-4 bg-sheet px-5 pt-5 pb-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-sheet">
+        <header className="sticky top-0 z-10 -mx-sheet -mt-sheet -mb-2 flex items-start justify-between gap-4 bg-sheet px-sheet pt-sheet pb-2">
           <h2 id={titleId} className="pt-2 font-display text-lg font-semibold">
             {title}
           </h2>

@@ -14,7 +14,7 @@ export function EmptyState({
   action?: ReactNode
 }) {
   return (
-    <div className="grid justify-items-center gap-2 rounded-sheet border border-dashed border-rule px-5 py-8 text-center">
+    <div className="grid justify-items-center gap-2 rounded-sheet border border-dashed border-rule px-sheet py-8 text-center">
       <span className="grid size-12 place-items-center rounded-full bg-leaf-wash text-leaf">
         <Icon name={icon} />
       </span>

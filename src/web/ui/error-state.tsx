@@ -20,7 +20,7 @@ export function ErrorState({ message, onRetry }: { message?: string; onRetry: ()
   return (
     <div
       role="alert"
-      className="grid justify-items-center gap-3 rounded-sheet border border-rule bg-sheet px-5 py-8 text-center"
+      className="grid justify-items-center gap-3 rounded-sheet border border-rule bg-sheet px-sheet py-8 text-center"
     >
       <span className="grid size-12 place-items-center rounded-full bg-brick-wash text-brick">
         <Icon name="alert" />

@@ -149,7 +149,7 @@ type WayProps = { icon: IconName; words: ReactNode; name?: string | undefined; c
 
 function Way({ icon, words, name, children }: WayProps) {
   return (
-    <div className="relative flex min-h-target items-center gap-3 rounded-field has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
+    <div className="relative flex min-h-target items-center gap-3 rounded-field has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-leaf-wash text-leaf">
         <Icon name={icon} />
       </span>

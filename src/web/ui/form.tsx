@@ -8,7 +8,7 @@ export function Form({ className, ...rest }: ComponentProps<'form'>) {
 
 /** Two fields side by side where there is room. */
 export function Pair({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={cx('grid grid-cols-2 gap-3', className)} />
+  return <div {...rest} className={cx('grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-[minmax(0,1fr)]', className)} />
 }
 
 const SHAKE_MS = 1000

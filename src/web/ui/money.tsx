@@ -19,18 +19,31 @@ export function Money({ trim, bare, className, ...amount }: MoneyProps) {
   return <Code className={cx('whitespace-nowrap', className)}>{bare ? figure : `AED ${figure}`}</Code>
 }
 
-/** The one loud figure of a screen: the display serif, large, with a small AED, which may stand above it. The figure never breaks. */
-export function BigMoney({ aed }: { aed: number }) {
+/**
+ * The one loud figure of a screen: the display serif, large, with a small AED, which may stand above it. The figure never
+ * breaks, and is no larger than its place. `ruled` fills what is left of its line, as in a passbook.
+ */
+export function BigMoney({ aed, ruled }: { aed: number; ruled?: boolean }) {
   const { i18n } = useLingui()
+  const figure = moneyText(aed, i18n.locale)
   return (
-    <p className="num font-display text-figure font-medium">
-      <Code>
-        <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
-        <span className="inline-block whitespace-nowrap">{moneyText(aed, i18n.locale)}</span>
-      </Code>
-    </p>
+    <div className="flex gap-3">
+      <p className={cx('num font-display font-medium', `figure-big-${sizeOf(figure)}`)}>
+        <Code>
+          <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
+          <span className="inline-block whitespace-nowrap">{figure}</span>
+        </Code>
+      </p>
+      {ruled && <span aria-hidden="true" className="ruled-off -me-sheet min-w-0 grow" />}
+    </div>
   )
 }
+
+/** How large a figure of so many characters may be: base.css. */
+const sizeOf = ({ length }: string) => (length <= 8 ? 'short' : length <= 10 ? 'middle' : 'long')
+
+/** The same on a card that others stand beside, which is its `@container`. */
+export const smallFigure = (figure: string) => `figure-small-${sizeOf(figure)}`
 
 /** '2,450.00', for sentences. */
 export function moneyText(aed: number | `${number}`, locale: string, trim = false): string {

@@ -28,7 +28,7 @@ export function ProgressRing({ value, label }: ProgressProps) {
           transform="rotate(-90 60 60)"
         />
       )}
-      <text x="60" y="67" textAnchor="middle" fill="currentColor" className="num font-display text-[1.375rem]">
+      <text x="60" y="67" textAnchor="middle" fill="currentColor" className="num font-display text-[22px]">
         {percent}
       </text>
     </svg>

@@ -11,7 +11,7 @@ export function Sheet({
   return (
     <Tag
       {...rest}
-      className={cx('rounded-sheet border border-rule bg-sheet shadow-lift', !flush && 'p-5', className)}
+      className={cx('rounded-sheet border border-rule bg-sheet shadow-lift', !flush && 'p-sheet', className)}
     />
   )
 }

@@ -12,7 +12,7 @@ export function Skeleton({ className = 'h-4 w-32' }: { className?: string }) {
 /** The shape of passbook lines that are on their way. */
 export function SkeletonRows({ count = 4 }: { count?: number }) {
   return (
-    <div aria-hidden="true" className="rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift">
+    <div aria-hidden="true" className="rounded-sheet border border-rule bg-sheet px-sheet py-1 shadow-lift">
       {Array.from({ length: count }, (_, i) => i).map((line) => (
         <div key={line} className="flex justify-between gap-4 border-b border-rule py-4 last:border-0">
           <div className="grid gap-2">

@@ -35,7 +35,7 @@ export function Table<T>({ caption, columns, rows, rowKey, groupOf, tight = fals
     <div
       className={cx(
         'overflow-x-auto rounded-sheet border border-rule bg-sheet py-1 shadow-lift print:overflow-visible print:border-0 print:px-0',
-        tight ? 'px-4 text-label' : 'px-5',
+        tight ? 'px-4 text-label' : 'px-sheet',
       )}
     >
       <table className="w-full border-collapse text-start">

@@ -11,8 +11,9 @@ export async function expectNothingSpills(page: Page, widths: readonly number[])
 }
 
 /** Runs in the page. What may be pushed sideways, or ends in an ellipsis, is meant so. */
-function spilled(): string[] {
-  const wide = document.documentElement.scrollWidth > window.innerWidth ? ['the page is wider than the screen'] : []
+export function spilled(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
   const running = [...document.querySelectorAll('body *')].filter((element) => {
     const style = getComputedStyle(element)
     if (element instanceof SVGElement) return false

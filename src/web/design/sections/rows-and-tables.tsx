@@ -87,6 +87,11 @@ export function Amounts() {
       <Specimen of="BigMoney">
         <BigMoney aed={12450.5} />
       </Specimen>
+      <Specimen of="BigMoney, ruled off on a sheet">
+        <Sheet as="div">
+          <BigMoney aed={12450.5} ruled />
+        </Sheet>
+      </Specimen>
       <Specimen of="Money: whole, trim, bare, below zero">
         <Money aed={2450} />
         <Money aed={2450} trim />

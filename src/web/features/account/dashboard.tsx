@@ -44,12 +44,12 @@ function Overview({ account }: { account: MyAccountData }) {
       <InactiveBanner account={account} />
       <NextThing account={account} onOpen={payments.open} />
       {payments.notice}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3 md:gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @lg:grid-cols-3 md:gap-4">
         <FigureCard label={t`Saving balance`} aed={account.account_balance} />
         <FigureCard label={t`Due balance`} aed={account.due_balance} due={account.due_balance > 0} />
         <FigureCard label={t`Left of the loan, with interest`} aed={account.loan?.outstanding ?? 0} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2 md:gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @2xl:grid-cols-2 @2xl:gap-5">
         <Owed account={account} />
         <MemberStatus account={account} />
       </div>
@@ -62,7 +62,7 @@ function Overview({ account }: { account: MyAccountData }) {
 function DashboardSkeleton() {
   return (
     <>
-      <div className="grid gap-3 md:grid-cols-3">
+      <div className="grid gap-3 @lg:grid-cols-3">
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-24 w-full" />
@@ -80,7 +80,7 @@ function MemberStatus({ account }: { account: MyAccountData }) {
   return (
     <section>
       <SectionTitle>{t`Member Status`}</SectionTitle>
-      <Sheet as="div" flush className="px-5 py-1">
+      <Sheet as="div" flush className="px-sheet py-1">
         <Facts
           items={[
             {
@@ -277,7 +277,12 @@ function SavingsChart({ months }: { months: SavedMonths }) {
       <path d={`M0 ${FLOOR + 0.5}H${WIDTH}`} className="stroke-rule" />
       <path d={`M${line}`} className="fill-none stroke-leaf" strokeWidth="2" strokeLinejoin="round" />
       <circle cx={last.x} cy={last.y} r="4" className="fill-leaf" />
-      <text x={WIDTH} y={Math.max(12, last.y - 10)} textAnchor="end" className="num fill-ink text-2xs">
+      <text
+        x={WIDTH}
+        y={Math.max(12, last.y - 10)}
+        textAnchor="end"
+        className="num fill-ink text-[length:min(var(--text-2xs),5cqi)]"
+      >
         {moneyText(months.at(-1)?.balance ?? 0, i18n.locale)}
       </text>
       {[points[0], last].map(
@@ -289,7 +294,7 @@ function SavingsChart({ months }: { months: SavedMonths }) {
               x={index === 0 ? 0 : WIDTH}
               y={FLOOR + 16}
               textAnchor={index === 0 ? 'start' : 'end'}
-              className="fill-ink-2 text-2xs"
+              className="fill-ink-2 text-[length:min(var(--text-2xs),5cqi)]"
             >
               {monthText(point.month, i18n.locale)}
             </text>

@@ -5,7 +5,7 @@ import { useProfile } from '#web/app/session/profile-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Code, Written } from '#web/ui/isolated.tsx'
-import { moneyText } from '#web/ui/money.tsx'
+import { moneyText, smallFigure } from '#web/ui/money.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 
 type FigureCardProps = { label: string; aed: number; due?: boolean; children?: ReactNode }
@@ -15,10 +15,10 @@ export function FigureCard({ label, aed, due, children }: FigureCardProps) {
   const { i18n } = useLingui()
   const figure = moneyText(aed, i18n.locale)
   return (
-    <Sheet as="div" flush className="min-w-0 p-4 md:p-5">
+    <Sheet as="div" flush className="min-w-0 p-[min(1.25rem,5cqi)]">
       <h2 className="text-sm text-ink-2">{label}</h2>
       <div className="@container">
-        <p className={cx('num font-display font-medium', fitting(figure.length), due && 'text-saffron')}>
+        <p className={cx('num font-display font-medium', smallFigure(figure), due && 'text-saffron')}>
           <Code>
             <small className="me-1 font-words text-xs font-medium text-ink-2">AED</small>
             <span className="inline-block whitespace-nowrap">{figure}</span>
@@ -30,19 +30,13 @@ export function FigureCard({ label, aed, due, children }: FigureCardProps) {
   )
 }
 
-/** So large that a figure of so many characters has room on a line of its card, which two share on a phone. */
-function fitting(characters: number): string {
-  if (characters <= 8) return 'text-[length:min(var(--text-xl),21cqi)]'
-  return characters <= 10 ? 'text-[length:min(var(--text-xl),16cqi)]' : 'text-[length:min(var(--text-xl),13cqi)]'
-}
-
 /** Who is signed in: picture, name, ID and email, or the mobile number. */
 export function Holder() {
   const { name, email, mobile, image, unique_id: uniqueId } = useProfile()
   const picture = useBlobAddress(image)
   return (
-    <div className="flex items-center gap-4">
-      <Avatar name={name} picture={picture} className="size-16 text-lg" />
+    <div className="flex items-center gap-4 @max-3xs:flex-wrap">
+      <Avatar name={name} picture={picture} className="size-[min(4rem,20cqi)] text-lg" />
       <div className="min-w-0">
         <p className="font-display text-lg font-semibold">
           <Written>{name}</Written>

@@ -48,14 +48,14 @@ function HomeAccount({ account }: { account: MyAccountData }) {
       {asked && <Guide />}
       <InactiveBanner account={account} />
       <NextThing account={account} onOpen={payments.open} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <BalanceCard account={account} />
         <HolderCard account={account} />
       </div>
       {!asked && isNew && <Guide />}
       <InTurn>
         <LoanBanner loan={account.loan} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] @2xl:gap-5">
           <LatestPayments account={account} dialogs={payments} />
           <InTurn>
             <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
@@ -73,7 +73,7 @@ function HomeAccount({ account }: { account: MyAccountData }) {
 function HomeSkeleton() {
   return (
     <>
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid gap-4 @2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Skeleton className="h-40 w-full" />
         <Skeleton className="h-40 w-full" />
       </div>
@@ -146,13 +146,12 @@ function HolderCard({ account }: { account: MyAccountData }) {
 function BalanceCard({ account }: { account: MyAccountData }) {
   const { account_balance: balance, available_balance: available } = account
   return (
-    <Sheet as="div" className="relative overflow-hidden">
-      <div aria-hidden="true" className="ruled absolute inset-0" />
-      <div className="relative grid gap-1">
+    <Sheet as="div">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <h2 className="text-sm text-ink-2">
           <Trans>Your Saving Balance</Trans>
         </h2>
-        <BigMoney aed={balance} />
+        <BigMoney aed={balance} ruled />
         {available < balance && (
           <p className="text-sm text-ink-2">
             <Trans>
@@ -194,11 +193,11 @@ function MonthStrip({ rows }: { rows: readonly Row[] }) {
       {shown.map(({ month_key: month, status, due_on: due }) => {
         const { look, icon, words } = stampOf(status, due < today)
         return (
-          <li key={month} className="grid max-w-7 grow justify-items-center gap-0.5">
+          <li key={month} className="grid max-w-7 min-w-0 grow justify-items-center gap-0.5">
             <span className={cx('grid h-6 w-full place-items-center rounded-sm border', look)}>
-              {icon && <Icon name={icon} className="size-3.5" />}
+              {icon && <Icon name={icon} className="size-[min(0.875rem,5cqi)]" />}
             </span>
-            <span aria-hidden="true" className="text-2xs text-ink-2">
+            <span aria-hidden="true" className="text-[length:min(var(--text-2xs),4.5cqi)] text-ink-2">
               {initial.format(new Date(`${month}-01`))}
             </span>
             <VisuallyHidden>

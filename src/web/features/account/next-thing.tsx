@@ -33,13 +33,13 @@ export function NextThing(props: NextThingProps) {
   return (
     <Sheet
       aria-label={t`What is next`}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_auto] print:hidden"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 @3xs:grid-cols-[auto_minmax(0,1fr)] @lg:grid-cols-[auto_minmax(0,1fr)_auto] print:hidden"
     >
-      <span className={cx('grid size-11 place-items-center rounded-full', tones[tone])}>
+      <span className={cx('grid size-target place-items-center rounded-full', tones[tone])}>
         <Icon name={icon} className="size-5" />
       </span>
       <p className="num font-display text-lg font-medium wrap-anywhere">{words}</p>
-      <div className="max-sm:col-span-2 max-sm:[&>*]:w-full">{act}</div>
+      <div className="@max-lg:col-span-full @max-lg:*:w-full">{act}</div>
     </Sheet>
   )
 }

@@ -40,7 +40,7 @@ export default function Home() {
       </section>
       <HowItWorks />
       <LoanTerms />
-      <section className="grid justify-items-center gap-4 rounded-sheet bg-deep px-5 py-10 text-center text-on-deep md:py-14">
+      <section className="grid justify-items-center gap-4 rounded-sheet bg-deep px-sheet py-10 text-center text-on-deep md:py-14">
         <h2 className="font-display text-figure leading-tight font-medium text-balance">
           <Trans>There is room at the table</Trans>
         </h2>
@@ -61,10 +61,10 @@ function LoanTerms() {
   return (
     <section
       aria-labelledby="terms"
-      className="relative overflow-hidden rounded-sheet border border-rule bg-sheet p-5 shadow-lift md:p-8"
+      className="relative overflow-hidden rounded-sheet border border-rule bg-sheet p-sheet shadow-lift md:p-8"
     >
-      <div className="ruled absolute inset-0" />
-      <div className="relative grid gap-5">
+      <div aria-hidden="true" className="ruled absolute inset-y-0 start-182 end-0 hidden lg:block" />
+      <div className="grid gap-5">
         <h2 id="terms" className="font-display text-xl font-semibold">
           <Trans>A loan in four lines</Trans>
         </h2>
@@ -137,12 +137,12 @@ function Step({ icon, title, lower, children }: StepProps) {
   return (
     <li
       className={cx(
-        'group relative grid grid-cols-[3.5rem_1fr] gap-x-4 md:grid-cols-1 md:content-start md:justify-items-center md:text-center',
+        'group relative grid grid-cols-[min(3.5rem,16vw)_1fr] gap-x-4 md:grid-cols-1 md:content-start md:justify-items-center md:text-center',
         lower && 'md:pt-12',
       )}
     >
       <WayDown />
-      <span className="row-span-2 grid size-14 place-items-center self-start rounded-full border border-leaf bg-paper text-leaf md:row-span-1">
+      <span className="row-span-2 grid size-[min(3.5rem,16vw)] place-items-center self-start rounded-full border border-leaf bg-paper text-leaf md:row-span-1">
         <Icon name={icon} className="size-6" />
       </span>
       <h3 className="font-display text-lg font-semibold md:mt-4">{title}</h3>
@@ -167,7 +167,7 @@ function WayDown() {
       viewBox="0 0 56 100"
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="absolute start-0 top-14 h-[calc(100%-1.25rem)] w-14 group-last:hidden md:hidden"
+      className="absolute start-0 top-[min(3.5rem,16vw)] h-[calc(100%+2.25rem-min(3.5rem,16vw))] w-[min(3.5rem,16vw)] group-last:hidden md:hidden"
     >
       <path d="M28 4C52 30 4 70 28 96" {...dotted} />
     </svg>
@@ -243,7 +243,14 @@ function Person({ x, y, skin, cloth, hair, scarf, cap, front }: PersonProps) {
       <circle cx={x} cy={y} r="28" fill={skin} />
       {scarf && <path d={`M${x - 29} ${y - 2}a29 30 0 0 1 58 0q-29 -24 -58 0z`} className="fill-leaf" />}
       {!scarf && <path d={`M${x - 29} ${y - 2}a29 29 0 0 1 58 0q-14 -12 -30 -12t-28 12z`} fill={hair} />}
-      {cap && <path d={`M${x - 27} ${y - 12}q2 -24 27 -24t27 24q-27 -8 -54 0z`} className="fill-sheet" />}
+      {cap && (
+        <path
+          d={`M${x - 27} ${y - 12}q2 -24 27 -24t27 24q-27 -8 -54 0z`}
+          className="fill-leaf-wash stroke-leaf"
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+        />
+      )}
     </g>
   )
 }

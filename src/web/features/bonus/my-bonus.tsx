@@ -25,13 +25,12 @@ export default function MyBonus() {
       <WithAccount skeleton={<Skeleton className="h-36 w-full" />}>
         {(account) => (
           <>
-            <Sheet as="div" className="relative overflow-hidden">
-              <div aria-hidden="true" className="ruled absolute inset-0" />
-              <div className="relative grid gap-2">
+            <Sheet as="div">
+              <div className="grid gap-2">
                 <h2 className="text-sm text-ink-2">
                   <Trans>Bonus earned so far</Trans>
                 </h2>
-                <BigMoney aed={account.bonus_earned} />
+                <BigMoney aed={account.bonus_earned} ruled />
                 <p className="max-w-[60ch] text-ink-2">
                   <Trans>
                     A bonus is shared out of the surplus by what each member had saved on average, day by day. Your

@@ -39,7 +39,7 @@ import { loanStatuses } from './loan-words.ts'
 export default function ApplyLoan() {
   const { t } = useLingui()
   return (
-    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5 justify-self-center">
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading title={t`Apply a Loan`} />
       <WithAccount skeleton={<FormSkeleton />}>{() => <Application />}</WithAccount>
     </div>

@@ -8,7 +8,7 @@ import type { Loan } from '#contract/loans.ts'
 import { isOpen } from '#core/loan-lifecycle.ts'
 import { loanOfferQuery, myLoansQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
-import { dayText, isPast } from '#web/ui/day.tsx'
+import { Day, isPast } from '#web/ui/day.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
@@ -49,7 +49,7 @@ function RunningLoan({ loan }: { loan: NonNullable<MyAccountData['loan']> }) {
   const repaid = moneyText(loan.principal_repaid, i18n.locale, true)
   const principal = moneyText(loan.principal, i18n.locale, true)
   const next = moneyText(loan.next_amount ?? 0, i18n.locale, true)
-  const nextDay = loan.next_due_on ? dayText(loan.next_due_on, i18n.locale, 'day') : undefined
+  const nextDay = loan.next_due_on && <Day date={loan.next_due_on} parts="day" />
   return (
     <Surface
       to={paths.myLoan}
@@ -117,7 +117,7 @@ function Surface({ title = <Trans>Active Loan</Trans>, to, go, end, children }: 
   return (
     <Link
       to={to}
-      className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 rounded-sheet bg-deep p-5 text-on-deep"
+      className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 rounded-sheet bg-deep p-sheet @max-3xs:grid-cols-[minmax(0,1fr)] text-on-deep"
     >
       <div>
         <h2 className="font-display text-xl font-medium">{title}</h2>

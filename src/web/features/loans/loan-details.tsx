@@ -15,7 +15,7 @@ import { Stamp, type StampTone } from '#web/ui/stamp.tsx'
 import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx'
-import { useWide } from '#web/ui/use-wide.ts'
+import { TABLE_PX, useWide } from '#web/ui/use-wide.ts'
 import { WrittenOffFacts } from './loan-reason.tsx'
 
 /** The terms of a loan, its instalments, its payments and how it came about. */
@@ -32,7 +32,7 @@ export function LoanDetails({ loan }: { loan: Loan }) {
       {loan.written_off && (
         <section>
           <SectionTitle>{t`Written off`}</SectionTitle>
-          <Sheet as="div" flush className="px-5 py-1">
+          <Sheet as="div" flush className="px-sheet py-1">
             <WrittenOffFacts {...loan.written_off} />
           </Sheet>
         </section>
@@ -43,10 +43,10 @@ export function LoanDetails({ loan }: { loan: Loan }) {
           <LoanPayments payments={loan.payments} />
         </section>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2 md:gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @2xl:grid-cols-2 @2xl:gap-5">
         <section>
           <SectionTitle>{t`Terms`}</SectionTitle>
-          <Sheet as="div" flush className="px-5 py-1">
+          <Sheet as="div" flush className="px-sheet py-1">
             <Facts
               items={[
                 { label: t`Amount`, value: <Money aed={loan.principal} /> },
@@ -242,7 +242,7 @@ type Instalment = Loan['schedule'][number]
 /** The instalments, each with its day and its state. */
 function LoanSchedule({ schedule }: { schedule: readonly Instalment[] }) {
   const { t, i18n } = useLingui()
-  if (!useWide()) {
+  if (!useWide(TABLE_PX)) {
     return (
       <Rows label={t`Instalments`}>
         {schedule.map((instalment) => (

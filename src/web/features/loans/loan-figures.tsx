@@ -21,7 +21,7 @@ const Figures = memo(({ cost, offer }: LoanFiguresProps) => {
     return <p className="text-ink-2">{t`The figures stand here once the amount and the term are right.`}</p>
   }
   return (
-    <section aria-live="polite" className="rounded-field bg-leaf-wash px-4 py-1">
+    <section aria-live="polite" className="rounded-field bg-leaf-wash px-[min(1rem,3cqi)] py-1">
       <Facts
         items={[
           {

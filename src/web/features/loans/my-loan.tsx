@@ -115,13 +115,13 @@ function LoanSkeleton() {
 function PastLoans({ loans }: { loans: readonly Loan[] }) {
   const { i18n } = useLingui()
   return (
-    <Sheet as="div" flush className="px-5 py-1">
+    <Sheet as="div" flush className="px-sheet py-1">
       {loans.map((loan) => (
         <Fold
           key={loan.id}
           className="border-b border-rule last:border-0"
           summary={
-            <span className="flex items-center justify-between gap-3 py-3.5">
+            <span className="flex items-center justify-between gap-x-3 gap-y-1 py-3.5 @max-3xs:flex-wrap">
               <span>
                 <Money aed={loan.principal} trim className="block" />
                 <span className="block text-sm text-ink-2">
@@ -151,10 +151,10 @@ function LoanCard({ loan, onPay }: LoanCardProps) {
   const status = loanStatuses[loan.status]
   return (
     <Sheet className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-start justify-between gap-3 @max-3xs:flex-wrap">
         <div>
           <p className="text-sm text-ink-2">{loanTypeText(loan.loan_type, i18n)}</p>
-          <h2 className="num font-display text-figure font-medium">
+          <h2 className="num figure-big-middle font-display font-medium">
             <Code>
               <small className="me-1.5 font-words text-base font-medium text-ink-2">AED</small>
               {moneyText(loan.principal, i18n.locale, true)}
@@ -329,13 +329,13 @@ function ActiveLoanFigures({ loan, next }: ActiveLoanFiguresProps) {
   return (
     <>
       <div className="grid gap-1.5">
-        <p className="num flex justify-between gap-3">
+        <p className="num flex flex-wrap justify-between gap-x-3">
           <span>
             <Trans>
               AED {repaid} of {principal} repaid
             </Trans>
           </span>
-          <span className="font-semibold">{percentText(share, i18n.locale)}</span>
+          <span className="font-semibold whitespace-nowrap">{percentText(share, i18n.locale)}</span>
         </p>
         <ProgressBar value={share} label={t`Principal repaid`} />
       </div>

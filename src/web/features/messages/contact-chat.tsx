@@ -178,7 +178,7 @@ function State({ message: { state, problem, inForm } }: { message: OutgoingMessa
 function ContactLines() {
   const { phone, email, address } = useAssociation()
   return (
-    <Sheet as="div" flush className="px-5 py-1">
+    <Sheet as="div" flush className="px-sheet py-1">
       <address className="not-italic">
         {phone && (
           <Line icon="phone">

@@ -62,7 +62,7 @@ function Form({ kept, emails }: { kept: NotificationChoices; emails: boolean }) 
   const choose = (group: NotificationGroup, way: 'email' | 'push', on: boolean) =>
     setGroups({ ...groups, [group]: { ...groups[group], [way]: on } })
   return (
-    <Sheet as="div" className="grid gap-4">
+    <Sheet as="div" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-ink-2">
         <Trans>Everything is always in the list above.</Trans>
       </p>
@@ -70,8 +70,8 @@ function Form({ kept, emails }: { kept: NotificationChoices; emails: boolean }) 
         <thead>
           <tr className="border-b border-rule text-sm text-ink-2">
             <th scope="col" className="py-2 text-start font-normal">{t`Of`}</th>
-            {emails && <th scope="col" className="w-20 py-2 text-center font-normal">{t`Email`}</th>}
-            <th scope="col" className="w-20 py-2 text-center font-normal">{t`Devices`}</th>
+            {emails && <th scope="col" className={wayClass}>{t`Email`}</th>}
+            <th scope="col" className={wayClass}>{t`Devices`}</th>
           </tr>
         </thead>
         <tbody>
@@ -104,6 +104,8 @@ function Form({ kept, emails }: { kept: NotificationChoices; emails: boolean }) 
   )
 }
 
+const wayClass = 'w-20 py-2 text-center font-normal wrap-anywhere @max-sm:w-16 @max-sm:text-2xs'
+
 type RowProps = {
   group: NotificationGroup
   ways: NotificationChoices['groups'][NotificationGroup]
@@ -120,7 +122,7 @@ function GroupRow({ group, ways, emails, onChoose }: RowProps) {
   ]
   return (
     <tr className="border-b border-rule last:border-0">
-      <th scope="row" className="py-2 text-start font-normal">
+      <th scope="row" className="py-2 text-start font-normal wrap-anywhere @max-sm:text-sm">
         {label}
       </th>
       {boxes.map(({ way, name }) => (

@@ -7,7 +7,7 @@ import { WhatHappened } from './what-happened.tsx'
 export default function NotificationsPage() {
   const { t } = useLingui()
   return (
-    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6 justify-self-center">
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeading title={t`Notifications`} />
       <a
         href={`#${HOW}`}

@@ -120,7 +120,7 @@ type ListProps = { notifications: readonly Notification[] }
 function NotificationList({ notifications }: ListProps) {
   const days = runsOf(notifications, ({ at }) => businessDateAt(new Date(at)))
   return (
-    <Sheet as="div" flush className="px-5 pb-1">
+    <Sheet as="div" flush className="px-sheet pb-1">
       {days.map(({ name: day, lines }) => (
         <section key={day} className="border-b border-rule last:border-0">
           <h2 className="pt-4 font-display font-semibold">

@@ -41,7 +41,7 @@ function Payments({ account }: { account: MyAccountData }) {
     <>
       <InactiveBanner account={account} />
       <NextThing account={account} onOpen={open} />
-      <div className="grid grid-cols-2 gap-3 md:gap-4">
+      <div className="grid grid-cols-2 gap-3 @max-[16rem]:grid-cols-[minmax(0,1fr)] md:gap-4">
         <FigureCard label={t`Saving balance`} aed={account.account_balance} />
         <FigureCard label={t`Due balance`} aed={account.due_balance} due={account.due_balance > 0}>
           {account.receivable > 0 && (
@@ -108,12 +108,17 @@ function BorrowBanner({ everBorrowed }: { everBorrowed: boolean }) {
 
 function Surface({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="group flex items-center gap-4 rounded-sheet bg-deep p-5 text-on-deep">
-      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-on-deep/15">
+    <Link
+      to={to}
+      className="group flex items-center gap-4 rounded-sheet bg-deep p-sheet @max-3xs:flex-wrap text-on-deep"
+    >
+      <span className="grid size-[max(44px,min(3rem,13.5vw))] shrink-0 place-items-center rounded-full bg-on-deep/15">
         <Icon name="loan" className="size-6" />
       </span>
-      <span className="min-w-0 grow font-display text-lg font-medium group-hover:underline">{children}</span>
-      <Icon name="forward" />
+      <span className="min-w-0 grow @max-3xs:basis-full font-display text-lg font-medium group-hover:underline">
+        {children}
+      </span>
+      <Icon name="forward" className="size-5 @max-3xs:hidden" />
     </Link>
   )
 }

@@ -11,7 +11,7 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { SectionTitle } from '#web/ui/sheet.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { useWide } from '#web/ui/use-wide.ts'
+import { TABLE_PX, useWide } from '#web/ui/use-wide.ts'
 import { splitRows } from './shown-rows.ts'
 import type { PaymentDialog, PaymentDialogs } from './use-payment-dialogs.tsx'
 
@@ -41,7 +41,7 @@ function PaymentLines({ label, rows, onOpen }: PaymentListProps) {
 /** The same as a table where there is room for one. */
 export function PaymentList(props: PaymentListProps) {
   const { t } = useLingui()
-  if (!useWide()) return <PaymentLines {...props} />
+  if (!useWide(TABLE_PX)) return <PaymentLines {...props} />
   return (
     <Table
       caption={props.label}
@@ -74,13 +74,13 @@ function PaymentMonth({ row, onOpen }: PaymentRowProps) {
   const { t, i18n } = useLingui()
   const paymentId = row.latest_payment_id
   const month = monthText(row.month_key, i18n.locale)
-  if (paymentId === null) return <span className="whitespace-nowrap">{month}</span>
+  if (paymentId === null) return month
   return (
     <button
       type="button"
       aria-label={t`${month}: follow the payment`}
       onClick={() => onOpen({ what: 'follow', paymentId, month })}
-      className="-my-2.5 inline-flex min-h-target items-center whitespace-nowrap underline decoration-ink-2 decoration-dotted underline-offset-4 hover:text-leaf"
+      className="-my-2.5 inline-flex min-h-target items-center text-start underline decoration-ink-2 decoration-dotted underline-offset-4 hover:text-leaf"
     >
       {month}
     </button>
@@ -132,7 +132,7 @@ function PaymentStatus({ row, onOpen }: PaymentRowProps) {
     )
   }
   return (
-    <span className="flex items-center justify-end gap-x-2 max-md:max-w-28 max-md:flex-wrap-reverse">
+    <span className="flex items-center justify-end gap-x-2 @max-lg:max-w-28 @max-lg:flex-wrap-reverse">
       {may.includes('answer') && paymentId !== null && (
         <Button
           look="due"

@@ -20,7 +20,7 @@ export default function MyProfile() {
   const { opened, open, ways, notice } = useModal<'profile' | 'password'>()
   const { image, unique_id: memberId } = useProfile()
   return (
-    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5 justify-self-center">
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading title={t`My Profile`} />
       {notice}
       <Sheet as="div" className="grid gap-4">

@@ -18,7 +18,7 @@ export default function PictureCropper({ file, onCut }: { file: File; onCut: (ar
   if (!address || !readable) return null
   return (
     <div className="grid gap-2">
-      <div className="relative h-64 overflow-hidden rounded-field bg-rule has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf">
+      <div className="relative h-64 overflow-hidden rounded-field bg-rule has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <Cropper
           image={address}
           crop={place}

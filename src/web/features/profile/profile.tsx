@@ -18,19 +18,19 @@ export default function Profile() {
   const { t, i18n } = useLingui()
   const entries = useProfileEntries()
   return (
-    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5 justify-self-center">
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeading title={t`Profile`} />
       <Sheet as="div">
         <Holder />
       </Sheet>
-      <Sheet as="div" flush className="px-5 py-1">
+      <Sheet as="div" flush className="px-sheet py-1">
         <nav aria-label={t`Profile`}>
           {entries.map((entry) => (
             <Link key={entry.to} to={entry.to} className={entryClass}>
               <Icon name={entry.icon} className="size-5 text-leaf" />
               <span className="grow">{i18n._(entry.label)}</span>
               {entry.to === paths.contactChat && <UnreadCount />}
-              <Icon name="forward" className="size-4 text-ink-2" />
+              <Icon name="forward" className="size-4 text-ink-2 @max-3xs:hidden" />
             </Link>
           ))}
           <LanguageChoice className="min-h-13 gap-2 border-b border-rule" />

@@ -17,7 +17,7 @@ export default function MobileRecharge() {
       <PageHeading title={t`Mobile recharge`} />
       <WithAccount skeleton={<Skeleton className="h-96 w-full" />}>
         {(account) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @2xl:grid-cols-2">
             <RechargeForm account={account} />
             <section className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
               <SectionTitle className="mb-0">{t`My recharges`}</SectionTitle>

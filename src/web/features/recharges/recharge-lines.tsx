@@ -37,7 +37,8 @@ export function RechargeLines({ recharges }: { recharges: readonly Recharge[] })
           key={recharge.id}
           title={
             <>
-              <Written>{recharge.operator}</Written> <Code>{readableMobile(recharge.number)}</Code>
+              <Written>{recharge.operator}</Written>{' '}
+              <Code className="inline-block max-w-full">{readableMobile(recharge.number)}</Code>
             </>
           }
           detail={

@@ -33,7 +33,7 @@ export default function Security() {
   const { office_pages: office, second_factor: secondFactor, unique_id: uniqueId } = useProfile()
   const { opened, open, ways, notice } = useModal<'password'>()
   return (
-    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6 justify-self-center">
+    <div className="grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeading title={t`Sign-in and security`} />
       {secondFactor === 'required' && (
         <Banner tone="warning">

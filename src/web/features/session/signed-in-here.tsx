@@ -13,7 +13,7 @@ export default function SignedInHere({ accounts, back }: { accounts: readonly Ac
       <SectionTitle>
         <Trans>Signed in on this device</Trans>
       </SectionTitle>
-      <ul className="rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift">
+      <ul className="rounded-sheet border border-rule bg-sheet px-sheet py-1 shadow-lift">
         {accounts.map((account) => (
           <li key={account.id} className="flex border-b border-rule last:border-0">
             <AccountButton

@@ -36,7 +36,7 @@ export default function SwitchAccount() {
           <Trans>Also signed in on this device</Trans>
         </SectionTitle>
         {others.length > 0 ? (
-          <ul className="rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift">
+          <ul className="rounded-sheet border border-rule bg-sheet px-sheet py-1 shadow-lift">
             {others.map((account) => (
               <Other key={account.id} account={account} onLeave={() => leave(account)} />
             ))}

@@ -128,13 +128,16 @@ function Balances({ accounts }: { accounts: readonly StatementAccount[] }) {
   const shown = accounts.filter(({ account, balance }) => account === 'savings' || balance !== 0)
   if (!wide) {
     return (
-      <Sheet as="div" flush className="grid gap-1 px-5 py-3">
+      <Sheet as="div" flush className="grid grid-cols-[minmax(0,1fr)] gap-1 px-sheet py-3">
         {shown.map((account) => (
-          <div key={`${account.account} ${account.loan_id}`} className="flex items-baseline justify-between gap-4">
+          <div
+            key={`${account.account} ${account.loan_id}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4"
+          >
             <h2 className="min-w-0 text-sm text-ink-2">
               {account.account === 'savings' ? t`Saving balance` : accountName(account, i18n)}
             </h2>
-            <p className="num shrink-0 font-display text-lg font-medium">
+            <p className="num ms-auto font-display text-lg font-medium">
               <Money aed={account.balance} />
             </p>
           </div>
@@ -143,7 +146,7 @@ function Balances({ accounts }: { accounts: readonly StatementAccount[] }) {
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3 md:gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 @lg:grid-cols-3 md:gap-4">
       {shown.map((account) => (
         <FigureCard
           key={`${account.account} ${account.loan_id}`}
@@ -265,7 +268,7 @@ function FilterBar({ filter, change, clear, active, accounts, firstMonth }: Filt
         open={begins}
         summary={wide ? <Trans>Choose months and kinds</Trans> : <Trans>Search, or choose months and kinds</Trans>}
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2 md:grid-cols-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2 @2xl:grid-cols-4">
           {!wide && search}
           <PeriodFields period={filter} onChange={change} accounts={accounts} firstMonth={firstMonth} />
           <SelectField

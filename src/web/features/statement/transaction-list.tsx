@@ -10,7 +10,7 @@ import { Code, Written } from '#web/ui/isolated.tsx'
 import { Money, moneyText } from '#web/ui/money.tsx'
 import { runsOf } from '#web/ui/runs.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { useWide } from '#web/ui/use-wide.ts'
+import { TABLE_PX, useWide } from '#web/ui/use-wide.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { accountName } from './account-names.ts'
 import { hasParts, paymentSum } from './payment-sum.ts'
@@ -18,12 +18,12 @@ import type { StatementMonth } from './statement-queries.ts'
 
 /** A statement as a passbook: what moved under its month, and what stood after it. */
 export function TransactionList(props: TransactionListProps) {
-  return useWide() ? <TransactionTable {...props} /> : <TransactionRows {...props} />
+  return useWide(TABLE_PX) ? <TransactionTable {...props} /> : <TransactionRows {...props} />
 }
 
 function TransactionRows({ lines, months, onOpen }: TransactionListProps) {
   return (
-    <Sheet as="div" flush className="px-5 pb-1">
+    <Sheet as="div" flush className="px-sheet pb-1">
       {useMonthRuns({ lines, months }).map((month) => (
         <section key={month.name} className="border-b border-rule last:border-0">
           <h2 className="pt-4 font-display font-semibold">
@@ -34,7 +34,7 @@ function TransactionRows({ lines, months, onOpen }: TransactionListProps) {
             {runsOf(month.lines, entryOf).map(({ name, lines: entry }) => (
               <li
                 key={name}
-                className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule py-3.5 last:border-0"
+                className="relative flex flex-wrap justify-between gap-x-4 border-b border-rule py-3.5 last:border-0"
               >
                 {hasParts(entry) ? (
                   <EntryOfParts lines={entry} onOpen={onOpen} />
@@ -57,14 +57,14 @@ function OneLine({ lines, onOpen }: EntryProps) {
   const { i18n } = useLingui()
   return lines.map((line) => (
     <Fragment key={line.account}>
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-32">
         <TransactionTitle line={line} onOpen={onOpen} />
         <div className="text-sm text-ink-2">
           <Day date={line.date} />
           <TransactionDetail line={line} />
         </div>
       </div>
-      <div className="text-end">
+      <div className="ms-auto text-end">
         <div className="num font-semibold">
           <TransactionAmount line={line} />
         </div>
@@ -82,18 +82,18 @@ function EntryOfParts({ lines, onOpen }: EntryProps) {
   const sum = paymentSum(lines)
   return (
     <>
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-32">
         <TransactionTitle line={main} onOpen={onOpen} />
         <div className="text-sm text-ink-2">
           <Day date={main.date} />
           <Remarks lines={lines} />
         </div>
       </div>
-      <div className="num text-end font-semibold">{sum !== undefined && <Money aed={sum} bare />}</div>
-      <dl className="col-span-2 mt-1 text-sm text-ink-2">
+      <div className="num ms-auto text-end font-semibold">{sum !== undefined && <Money aed={sum} bare />}</div>
+      <dl className="mt-1 basis-full text-sm text-ink-2">
         {useParts(lines).map(({ key, label, balance, amount }) => (
-          <div key={key} className="flex justify-between gap-4">
-            <dt>
+          <div key={key} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="min-w-0">
               {balance === undefined ? (
                 label
               ) : (
@@ -102,7 +102,7 @@ function EntryOfParts({ lines, onOpen }: EntryProps) {
                 </Trans>
               )}
             </dt>
-            <dd className="num">{amount}</dd>
+            <dd className="num ms-auto">{amount}</dd>
           </div>
         ))}
       </dl>
@@ -121,7 +121,7 @@ function TransactionTable({ lines, months, onOpen }: TransactionListProps) {
     { label: t`Balance, AED`, figure: true },
   ]
   return (
-    <div className="overflow-x-auto rounded-sheet border border-rule bg-sheet px-5 py-1 shadow-lift">
+    <div className="overflow-x-auto rounded-sheet border border-rule bg-sheet px-sheet py-1 shadow-lift">
       <table className="w-full border-collapse text-start">
         <caption>
           <VisuallyHidden>{t`Movements of my savings and loans`}</VisuallyHidden>
@@ -234,7 +234,7 @@ function Remarks({ lines }: { lines: readonly TransactionLine[] }) {
     <>
       {note && (
         <span className="block wrap-anywhere">
-          <Written>{note}</Written>
+          <Written>{unbroken(note)}</Written>
         </span>
       )}
       {lines.some((line) => line.taken_back) && (
@@ -313,6 +313,9 @@ export function TransactionDetail({ line }: { line: TransactionLine }) {
     </>
   )
 }
+
+/** A phone in what is told stays on one line. */
+const unbroken = (note: string) => note.replace(/\+\p{Nd}+(?: \p{Nd}+)+/gu, (phone) => phone.replaceAll(' ', '\u00a0'))
 
 /** With its sign, so that what grew and what fell differ without colour. */
 export function TransactionAmount({

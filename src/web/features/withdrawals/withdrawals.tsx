@@ -93,7 +93,7 @@ function WithdrawalList({ withdrawals, onCancel }: WithdrawalListProps) {
           detail={<What withdrawal={withdrawal} />}
           end={<Money aed={withdrawal.amount} bare />}
           under={
-            <span className="flex items-center justify-end gap-x-3 max-md:max-w-28 max-md:flex-wrap-reverse">
+            <span className="flex items-center justify-end gap-x-3 @max-lg:max-w-28 @max-lg:flex-wrap-reverse">
               {withdrawal.may.includes('cancel') && (
                 <Button
                   look="text"
@@ -205,13 +205,12 @@ type WithdrawalCardProps = {
 function WithdrawalCard({ data, savings, onAsk }: WithdrawalCardProps) {
   const { available } = data
   return (
-    <Sheet as="div" className="relative overflow-hidden">
-      <div aria-hidden="true" className="ruled absolute inset-0" />
-      <div className="relative grid justify-items-start gap-1">
+    <Sheet as="div">
+      <div className="grid gap-1">
         <h2 className="text-sm text-ink-2">
           <Trans>Available to withdraw</Trans>
         </h2>
-        <BigMoney aed={available} />
+        <BigMoney aed={available} ruled />
         {data.receivable === 0 && available < savings && (
           <p className="text-sm text-ink-2">
             <Trans>
