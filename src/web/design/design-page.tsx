@@ -4,6 +4,7 @@ import { AccountButton } from '#web/ui/account-button.tsx'
 import { AmountStepper } from '#web/ui/amount-stepper.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Brand } from '#web/ui/brand.tsx'
+import UploadProblemText from '#web/ui/check-upload.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -186,8 +187,8 @@ function Files() {
       <Specimen of="a PDF is chosen">
         <Picker required begin={paper} />
       </Specimen>
-      <Specimen of="error">
-        <Picker required error="Please add the photo of the receipt." />
+      <Specimen of="error, UploadProblemText">
+        <Picker required error={<UploadProblemText problem="empty" takesPdf mostBytes={0} />} />
       </Specimen>
       <Specimen of="another prompt, optional">
         <Picker prompt="Choose the statement" />

@@ -1,9 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from './button.tsx'
-import type { UploadProblem } from './check-upload.ts'
+import type { UploadProblem } from './check-upload.tsx'
 import { Field } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
+
+const UploadProblemText = lazy(() => import('./check-upload.tsx'))
 
 /** What `accept` is where a list is asked for. */
 export const SPREADSHEET_TYPES = '.xlsx,.xls,.ods,.csv,.tsv,.txt,text/csv'
@@ -48,9 +60,8 @@ export function FilePicker({
   mostBytes,
 }: FilePickerProps) {
   const { t } = useLingui()
-  const { ready, problem } = useCheckedUpload(file, onChange, mostBytes)
+  const { ready, problem } = useCheckedUpload(file, onChange, mostBytes, accept.includes('pdf'))
   const address = useFileAddress(preview ? ready : undefined)
-  const problemText = useProblemText(accept.includes('pdf'), mostBytes ?? 0)
   const chooser = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => chooser.current as HTMLInputElement, [])
   const take = (chosen: FileList | null) => chosen?.[0] && onChange(chosen[0])
@@ -59,7 +70,7 @@ export function FilePicker({
     onChange(undefined)
   }
   return (
-    <Field label={label} hint={hint} error={problem ? problemText(problem) : error} required={required}>
+    <Field label={label} hint={hint} error={problem ?? error} required={required}>
       {(control) => (
         <div className="grid grid-cols-1 gap-1 rounded-field border border-dashed border-ink-2 bg-paper p-3">
           {address && (
@@ -120,28 +131,6 @@ export function FilePicker({
   )
 }
 
-/** What to do about a file that would be refused. */
-export function useProblemText(takesPdf: boolean, mostBytes: number) {
-  const { t } = useLingui()
-  const mostMib = mostBytes / 1024 / 1024
-  return (problem: UploadProblem): string => {
-    switch (problem) {
-      case 'kind':
-        return takesPdf
-          ? t`This is no photo and no PDF. Choose a photo, a screenshot or a PDF.`
-          : t`This is no photo. Choose a photo or a screenshot.`
-      case 'heic':
-        return t`This photo has a format of iPhones (HEIC) that this browser can't read. Make a screenshot of it and choose that.`
-      case 'unreadable':
-        return t`This photo can't be opened. It may not be whole: choose another, or take it again.`
-      case 'empty':
-        return t`This file is empty. Choose another.`
-      case 'large':
-        return t`The file may have at most ${mostMib} MB.`
-    }
-  }
-}
-
 /** Over the words that it stands for, so that a press anywhere on them is a press on it. */
 const overlay = 'absolute inset-0 size-full cursor-pointer opacity-0'
 
@@ -177,6 +166,7 @@ export function useCheckedUpload(
   file: File | undefined,
   onChange: (file: File | undefined) => void,
   mostBytes: number | undefined,
+  takesPdf = false,
 ) {
   const change = useEffectEvent(onChange)
   const [problem, setProblem] = useState<UploadProblem>()
@@ -187,7 +177,7 @@ export function useCheckedUpload(
     if (checked.has(file)) return
     let chosen = true
     const look = async () => {
-      const { checkUpload } = await import('./check-upload.ts')
+      const { checkUpload } = await import('./check-upload.tsx')
       const found = await checkUpload(file, mostBytes)
       if (!chosen) return
       if ('problem' in found) setProblem(found.problem)
@@ -206,7 +196,15 @@ export function useCheckedUpload(
     }
   }, [file, mostBytes])
   const ready = file && (mostBytes === undefined || checked.has(file)) ? file : undefined
-  return { ready, problem: file ? undefined : problem }
+  return {
+    ready,
+    problem:
+      file || !problem ? undefined : (
+        <Suspense fallback={null}>
+          <UploadProblemText problem={problem} takesPdf={takesPdf} mostBytes={mostBytes ?? 0} />
+        </Suspense>
+      ),
+  }
 }
 
 /** An address for showing the picture, given back when it is no longer shown. Undefined for a PDF. */

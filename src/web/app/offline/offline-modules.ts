@@ -19,6 +19,6 @@ export const offlineParts = [
   'src/web/layouts/sender.tsx',
   'src/web/layouts/unsent-dialog.tsx',
   'src/web/features/session/signed-in-here.tsx',
-  'src/web/ui/check-upload.ts',
+  'src/web/ui/check-upload.tsx',
   'src/web/ui/toaster.tsx',
 ]

@@ -14,7 +14,7 @@ import { MESSAGE_LONGEST, PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { draftAt } from '#web/app/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { useCheckedUpload, useProblemText } from '#web/ui/file-picker.tsx'
+import { useCheckedUpload } from '#web/ui/file-picker.tsx'
 import { shake } from '#web/ui/form.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -48,7 +48,6 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
   const { text, write, sendOff } = useDraft(place)
   const [picture, setPicture] = useState<File>()
   const { ready, problem: unfit } = useCheckedUpload(picture, setPicture, PICTURE_MAX_BYTES)
-  const unfitText = useProblemText(false, PICTURE_MAX_BYTES)
   const [voice, setVoice] = useState<File>()
   const [recording, setRecording] = useState(false)
   const [micProblem, setMicProblem] = useState<string>()
@@ -60,7 +59,7 @@ export function Composer({ place, label, hint, pictures, pending, problem, onSen
   const number = (value: number) => value.toLocaleString(i18n.locale)
   const error = tooLong
     ? t`A message has at most ${number(MESSAGE_LONGEST)} characters, and this has ${number(length)}. Please send it in parts.`
-    : (unfit && unfitText(unfit)) || (tried && empty && t`Please write a message.`) || micProblem || problem
+    : unfit || (tried && empty && t`Please write a message.`) || micProblem || problem
 
   // Sent before the picture was looked at, it goes once it was.
   const wanted = useRef<HTMLFormElement>(undefined)

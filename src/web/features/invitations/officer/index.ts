@@ -1,2 +1,5 @@
-export { InviteDialog } from './invite-dialog.tsx'
+import { lazy } from 'react'
+
 export { WayIn } from './way-in.tsx'
+
+export const InviteDialog = lazy(() => import('./invite-dialog.tsx'))

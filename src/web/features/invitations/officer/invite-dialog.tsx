@@ -19,7 +19,7 @@ type Person = { id: number; name: string }
 type InviteDialogProps = { person: Person; whose: 'members' | 'officers'; ways: ModalHandlers }
 
 /** Makes a link by which somebody chooses a password, and shows it once. */
-export function InviteDialog({ person, whose, ways }: InviteDialogProps) {
+export default function InviteDialog({ person, whose, ways }: InviteDialogProps) {
   const { t } = useLingui()
   const [made, setMade] = useState<Made>()
   const { data, error } = useQuery(waysInQuery(person.id))

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useOfficeAct } from '#web/app/officer/use-office-act.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,8 +8,9 @@ import { Day } from '#web/ui/day.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { type WaysIn, waysInQuery } from './way-in-queries.ts'
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 
 type WayInProps = { person: { id: number; name: string }; whose: 'members' | 'officers' }
 
@@ -54,7 +56,7 @@ export function WayIn({ person, whose }: WayInProps) {
           </Button>
         )}
       </div>
-      {opened && <InviteDialog person={person} whose={whose} ways={ways} />}
+      <Suspense fallback={null}>{opened && <InviteDialog person={person} whose={whose} ways={ways} />}</Suspense>
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { countText } from '#core/local-text.ts'
 import { type LoanForDecision, statusAddress } from '#web/app/calls/office-queries.ts'
@@ -26,8 +26,13 @@ import { InstalmentBadge } from '#web/ui/status-badge.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useModal } from '#web/ui/use-modal.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
-import { LoanActions, type LoanStep, LoanStepDialog } from './loan-step-dialog.tsx'
+import { LoanActions } from './loan-actions.tsx'
+import type { LoanStep } from './loan-step-dialog.tsx'
 import { ApprovalState, loanAddress, loanLists, loanTones } from './loan-words.tsx'
+
+// Fetched beside the page: a step is most often what one opens it for.
+const stepDialog = import('./loan-step-dialog.tsx')
+const LoanStepDialog = lazy(() => stepDialog)
 
 /** A loan on an officer's desk: what can be done with it, what a decision needs, and its whole life. */
 export function LoanDesk({ desk }: { desk: LoanForDecision }) {
@@ -90,7 +95,7 @@ export function LoanDesk({ desk }: { desk: LoanForDecision }) {
           }
         />
       )}
-      {opened && <LoanStepDialog step={opened} desk={desk} ways={ways} />}
+      <Suspense fallback={null}>{opened && <LoanStepDialog step={opened} desk={desk} ways={ways} />}</Suspense>
     </>
   )
 }

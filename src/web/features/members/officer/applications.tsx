@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { dueDates } from '#core/dues-calendar.ts'
 import { useEmails } from '#web/app/calls/association.ts'
@@ -100,7 +101,9 @@ function ApplicationList({ status }: { status: ApplicationStatus }) {
           onInvite={(person) => open({ what: 'invite', person })}
         />
       )}
-      {opened?.what === 'invite' && <InviteDialog person={opened.person} whose="members" ways={ways} />}
+      <Suspense fallback={null}>
+        {opened?.what === 'invite' && <InviteDialog person={opened.person} whose="members" ways={ways} />}
+      </Suspense>
       {opened?.what === 'decline' && <DeclineDialog application={opened.application} ways={ways} />}
     </>
   )

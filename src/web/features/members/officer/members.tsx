@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { overviewQuery } from '#web/app/calls/office-queries.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
@@ -72,7 +73,9 @@ export default function MembersPage() {
       </div>
       <Register status={status} search={search} sort={sort} onAdd={() => open('add')} />
       {opened === 'add' && <AddMemberDialog ways={ways} onAdded={open} />}
-      {typeof opened === 'object' && <InviteDialog person={opened} whose="members" ways={ways} />}
+      <Suspense fallback={null}>
+        {typeof opened === 'object' && <InviteDialog person={opened} whose="members" ways={ways} />}
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type MissingOfficer, ROLES, type Role } from '#core/policy.ts'
 import { useEmails } from '#web/app/calls/association.ts'
@@ -111,10 +112,14 @@ function OfficersDesk({ officers, missing, history, list, may }: OfficersDeskPro
       {opened?.act === 'appoint' && (
         <AppointDialog ways={ways} onInvite={(person) => open({ act: 'handover', person })} />
       )}
-      {opened?.act === 'handover' && <InviteDialog person={opened.person} whose="officers" ways={ways} />}
+      <Suspense fallback={null}>
+        {opened?.act === 'handover' && <InviteDialog person={opened.person} whose="officers" ways={ways} />}
+      </Suspense>
       {opened?.act === 'give' && <GiveOfficeDialog officer={opened.officer} ways={ways} />}
       {opened?.act === 'email' && <NewEmailDialog officer={opened.officer} ways={ways} />}
-      {opened?.act === 'invite' && <InviteDialog person={opened.officer} whose="officers" ways={ways} />}
+      <Suspense fallback={null}>
+        {opened?.act === 'invite' && <InviteDialog person={opened.officer} whose="officers" ways={ways} />}
+      </Suspense>
       {opened?.act === 'remove_factor' && <RemoveFactorDialog person={opened.officer} ways={ways} />}
       {opened?.act === 'sign_out' && <SignOutDialog person={opened.officer} ways={ways} />}
       {opened?.act === 'withdraw' && <WithdrawOfficeDialog {...opened} ways={ways} />}

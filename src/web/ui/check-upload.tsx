@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** Why a file would be refused: it is no photo and no PDF, a photo that this browser cannot read, empty, or too large. */
@@ -39,4 +40,26 @@ function kindOf(bytes: Uint8Array): Kind | undefined {
   if (text.startsWith('%PDF-')) return 'pdf'
   if (/^....ftyp(heic|heix|heim|heis|hevc|mif1|msf1)/s.test(text)) return 'heic'
   return undefined
+}
+
+type UploadProblemTextProps = { problem: UploadProblem; takesPdf: boolean; mostBytes: number }
+
+/** What to do about a file that would be refused. */
+export default function UploadProblemText({ problem, takesPdf, mostBytes }: UploadProblemTextProps) {
+  const { t } = useLingui()
+  const mostMib = mostBytes / 1024 / 1024
+  switch (problem) {
+    case 'kind':
+      return takesPdf
+        ? t`This is no photo and no PDF. Choose a photo, a screenshot or a PDF.`
+        : t`This is no photo. Choose a photo or a screenshot.`
+    case 'heic':
+      return t`This photo has a format of iPhones (HEIC) that this browser can't read. Make a screenshot of it and choose that.`
+    case 'unreadable':
+      return t`This photo can't be opened. It may not be whole: choose another, or take it again.`
+    case 'empty':
+      return t`This file is empty. Choose another.`
+    case 'large':
+      return t`The file may have at most ${mostMib} MB.`
+  }
 }
