@@ -1,10 +1,13 @@
+import { jpeg } from '../support/samples.ts'
+import { ask } from './support/calls.ts'
 import { count } from './support/count.ts'
 import { database } from './support/database.ts'
 import { expectDrawn } from './support/drawn.ts'
-import { duesDialog, labelOf, paymentRow, photo, SENT } from './support/dues.ts'
+import { duesDialog, labelOf, loanDialog, nameOf, paymentRow, photo, reviewDialog, SENT } from './support/dues.ts'
+import { fundTheBank, lend } from './support/office.ts'
 import { expectToast } from './support/passing.ts'
-import { newMember, PASSWORD } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { demoPerson, newMember, PASSWORD } from './support/people.ts'
+import { expect, memberTest, test } from './support/test.ts'
 
 /** Forty words of five signs a minute: a slow thumb. */
 const KEYS_A_SECOND = (40 * 5) / 60
@@ -60,3 +63,93 @@ test('from Join Now to a sent application in less than a minute of typing', asyn
   await expect(page.getByRole('status').filter({ hasText: 'Please look into your mailbox' })).toBeVisible()
   expect(counted.keys / KEYS_A_SECOND + counted.taps * SECONDS_A_TAP).toBeLessThan(60)
 })
+
+/** As a member finds it: printed, and never more than was promised. */
+function expectAtMost(what: string, { taps, keys }: { taps: number; keys: number }, most: number, fields: number) {
+  console.log(`${what}: ${taps} taps, ${fields} fields.`)
+  expect(taps, what).toBeLessThanOrEqual(most)
+  if (fields === 0) expect(keys, what).toBe(0)
+}
+
+memberTest.describe('by a member who has done it before', () => {
+  memberTest.use({ monthsAgo: 1 })
+
+  memberTest(
+    'a month is paid with six taps and no field, and what is saved and owed needs none',
+    async ({ page, person }) => {
+      const form = { payment_amount: '100', month: nameOf(1), account_number: '0331 2345 67', photo: await blob() }
+      const { payment_id: id } = await ask(person.token, 'POST /api/save-monthly-payment', { form })
+      const { token } = await demoPerson(database(), 'treasurer@somiti.test')
+      const body = { no_line_reason: 'The statement has not come yet.' }
+      await ask(token, 'POST /api/office/payments/:id/verify', { params: { id }, body })
+      const counted = await count(page)
+      await page.goto('/user')
+      await expect(page.getByText('100.00').first()).toBeInViewport()
+      const next = page.getByRole('region', { name: 'What is next' })
+      await expect(next).toBeInViewport({ ratio: 1 })
+      await expect(next).toContainText(/\d/)
+      expectAtMost('How much have I saved, what do I owe and when', counted, 0, 0)
+
+      await page.getByRole('button', { name: `Pay ${labelOf()}` }).tap()
+      const dialog = duesDialog(page)
+      await expect(dialog.getByRole('textbox', { name: 'Your account number' })).toHaveValue('0331 2345 67')
+      const chooser = page.waitForEvent('filechooser')
+      await dialog.getByLabel('Receipt').tap()
+      await (await chooser).setFiles(await photo())
+      counted.taps += 1
+      await expectDrawn(dialog.getByAltText('What you have chosen'))
+      await dialog.getByRole('button', { name: 'Send the receipt' }).tap()
+      await expectToast(page, SENT)
+      expectAtMost('Pay a month with a receipt', counted, 6, 0)
+    },
+  )
+
+  memberTest('a telephone is recharged, and a loan asked for', async ({ page, person }) => {
+    await fundTheBank(database(), 500, person)
+    const counted = await count(page)
+    const begin = () => Object.assign(counted, { taps: 0, keys: 0 })
+    await page.goto('/user')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Active Loan' })).toContainText('Borrow AED')
+    begin()
+    await main.getByLabel('Number').tap()
+    await page.keyboard.type('9876543210')
+    await main.getByLabel('Amount').tap()
+    await page.keyboard.type('20')
+    await main.getByLabel('Operator').selectOption('jio')
+    counted.taps += 1
+    await main.getByRole('button', { name: 'Confirm & Pay' }).tap()
+    await reviewDialog(page).getByRole('button', { name: 'Pay AED 20' }).tap()
+    await expectToast(page, 'The recharge is ordered, and AED 20.00 is taken from your savings.')
+    expectAtMost('Recharge a telephone', counted, 5, 2)
+
+    await page.reload()
+    await expect(main.getByRole('link', { name: 'Active Loan' })).toContainText('Borrow AED')
+    begin()
+    await main.getByRole('link', { name: 'Active Loan' }).tap()
+    await page.getByText('3 months', { exact: true }).tap()
+    await page.getByLabel('Bank account or Botim').tap()
+    await page.keyboard.type('0331234567')
+    await page.getByLabel('Passport or ID number').tap()
+    await page.keyboard.type('BX4100917')
+    await page.getByRole('button', { name: 'Send the application' }).tap()
+    await expect(page.getByRole('status').filter({ hasText: 'application' }).first()).toBeVisible()
+    expectAtMost('Ask for a loan', counted, 6, 2)
+  })
+
+  memberTest('a loan is repaid from savings with three taps from My Loan', async ({ page, person }) => {
+    await lend(database(), person)
+    await fundTheBank(database(), 500, person)
+    const counted = await count(page)
+    await page.goto('/user/my-loan')
+    await page.getByRole('button', { name: 'From my savings' }).tap()
+    await loanDialog(page).getByRole('button', { name: 'Pay from my savings' }).tap()
+    await reviewDialog(page)
+      .getByRole('button', { name: /^Pay AED/ })
+      .tap()
+    await expect(page.getByRole('status').filter({ hasText: 'The repayment is made from your savings.' })).toBeVisible()
+    expectAtMost('Repay a loan from savings, from My Loan', counted, 3, 0)
+  })
+})
+
+const blob = async () => new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' })
