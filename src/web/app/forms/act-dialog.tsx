@@ -74,7 +74,10 @@ export function FormActions({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
-      className={cx('sticky -bottom-px z-10 -mx-5 -mb-5 border-t border-rule bg-sheet px-5 py-4', className)}
+      className={cx(
+        'sticky -bottom-px z-10 -mx-sheet -mb-sheet border-t border-rule bg-sheet px-sheet py-4',
+        className,
+      )}
     />
   )
 }
