@@ -119,12 +119,7 @@ function MemberSideNav() {
     <div className="min-h-[calc(100dvh-3.9rem)] shrink-0 basis-60 border-e border-rule">
       <nav aria-label={t`Member area`} className="sticky top-15.5 grid gap-1 px-4 py-6">
         {sideEntries.map((entry) => (
-          <NavLink
-            key={entry.to}
-            to={entry.to}
-            end
-            className="flex min-h-target items-center gap-3 rounded-field px-3.5 text-ink-2 hover:text-leaf aria-[current=page]:bg-leaf-wash aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
-          >
+          <NavLink key={entry.to} to={entry.to} end className="side-entry">
             <Icon name={entry.icon} />
             {i18n._(entry.label)}
           </NavLink>
@@ -193,11 +188,7 @@ function MemberHeader() {
               <VisuallyHidden>
                 <Trans>Profile</Trans>
               </VisuallyHidden>
-              <Avatar
-                name={profile.name}
-                picture={picture}
-                className="size-[min(2.25rem,10vw)] text-[length:min(0.875rem,4vw)]"
-              />
+              <Avatar name={profile.name} picture={picture} className="bar-avatar" />
               <span className="absolute -end-0.5 -bottom-0.5 grid size-[min(1.125rem,5vw)] place-items-center rounded-full bg-leaf text-on-leaf ring-2 ring-paper">
                 <Icon name="person" className="size-[min(0.625rem,2.8vw)]" />
               </span>

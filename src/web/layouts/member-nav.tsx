@@ -65,7 +65,7 @@ export function MemberTabs() {
       {/* Each has what its longest word needs; a long one takes it from where room is left. */}
       <div className="grid grid-cols-[repeat(5,minmax(min-content,auto))]">
         <Tabs entries={tabsBefore} />
-        <Link to={paths.myLoan} className={tabClass}>
+        <Link to={paths.myLoan} className="tab">
           <span className="-my-1 grid place-items-center rounded-full bg-leaf px-3.5 py-1 text-on-leaf">
             <Icon name="card" className={tabIcon} />
           </span>
@@ -78,13 +78,11 @@ export function MemberTabs() {
 }
 
 const tabIcon = 'size-[min(1.375rem,7cqi)]'
-const tabClass =
-  'tab flex min-h-target min-w-target flex-col items-center gap-1.5 text-center text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-leaf'
 
 function Tabs({ entries }: { entries: typeof tabsBefore }) {
   const { i18n } = useLingui()
   return entries.map((entry) => (
-    <NavLink key={entry.to} to={entry.to} end className={tabClass}>
+    <NavLink key={entry.to} to={entry.to} end className="tab">
       <Icon name={entry.icon} className={tabIcon} />
       {i18n._(entry.label)}
     </NavLink>

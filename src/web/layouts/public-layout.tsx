@@ -136,6 +136,9 @@ function SiteLinks({ onChoose }: { onChoose?: () => void }) {
 /** On a phone the association's name is wrapped first, and then these are. */
 const barClass = 'max-md:mx-0 max-md:px-2.5! max-md:text-sm'
 
+/** The narrowest have room for one of them; the other is in the menu, and on the page. */
+const LAST_OUT = '@max-[21rem]:hidden'
+
 /** Who has signed in on this device has joined already: then the bar is there to log in. */
 function JoinOrEnter() {
   const known = useKnownDevice()
@@ -148,11 +151,15 @@ function JoinOrEnter() {
       <ButtonLink
         to={paths.signIn}
         look={known ? 'primary' : 'text'}
-        className={`${barClass} whitespace-nowrap md:hidden @max-[14rem]:hidden`}
+        className={`${barClass} whitespace-nowrap md:hidden ${known ? '' : LAST_OUT}`}
       >
         <Trans>Login</Trans>
       </ButtonLink>
-      <ButtonLink to={paths.join} look={known ? 'text' : 'primary'} className={`${barClass} md:whitespace-nowrap`}>
+      <ButtonLink
+        to={paths.join}
+        look={known ? 'text' : 'primary'}
+        className={`${barClass} md:whitespace-nowrap ${known ? LAST_OUT : ''}`}
+      >
         <Trans>Join Now</Trans>
       </ButtonLink>
     </>

@@ -6,19 +6,8 @@ import { Icon, type IconName } from './icon.tsx'
 /** primary: the one thing to do here. quiet: what else can be done. due: what waits to be paid. danger: what cannot be undone. text: a line of words. */
 type Look = { look?: 'primary' | 'quiet' | 'due' | 'danger' | 'text'; icon?: IconName; wide?: boolean }
 
-const base =
-  'inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight no-underline @max-3xs:flex-wrap transition-colors disabled:opacity-60 print:hidden'
-
-const looks = {
-  primary: 'px-sheet bg-leaf text-on-leaf hover:bg-leaf-strong',
-  quiet: 'px-sheet text-leaf inset-ring-[1.5px] inset-ring-rule hover:bg-leaf-wash',
-  due: 'px-4 text-label text-saffron inset-ring-[1.5px] inset-ring-current hover:bg-saffron-wash',
-  danger: 'px-sheet text-brick inset-ring-[1.5px] inset-ring-rule hover:bg-brick-wash',
-  text: '-mx-1 max-w-full px-1 text-start text-leaf underline decoration-[1.5px] underline-offset-4 hover:text-leaf-strong',
-} as const
-
 function buttonClass({ look = 'primary', wide }: Look, className?: string) {
-  return cx(base, looks[look], wide && 'w-full', className)
+  return cx('button', `button-${look}`, wide && 'w-full', className)
 }
 
 /** `pending` says that it is being done: it stays focused and reads as busy, and a second press does nothing. */

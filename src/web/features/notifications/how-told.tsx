@@ -70,8 +70,8 @@ function Form({ kept, emails }: { kept: NotificationChoices; emails: boolean }) 
         <thead>
           <tr className="border-b border-rule text-sm text-ink-2">
             <th scope="col" className="py-2 text-start font-normal">{t`Of`}</th>
-            {emails && <th scope="col" className={wayClass}>{t`Email`}</th>}
-            <th scope="col" className={wayClass}>{t`Devices`}</th>
+            {emails && <th scope="col" className="way-told">{t`Email`}</th>}
+            <th scope="col" className="way-told">{t`Devices`}</th>
           </tr>
         </thead>
         <tbody>
@@ -103,8 +103,6 @@ function Form({ kept, emails }: { kept: NotificationChoices; emails: boolean }) 
     </Sheet>
   )
 }
-
-const wayClass = 'w-20 py-2 text-center font-normal wrap-anywhere @max-sm:w-16 @max-sm:text-2xs'
 
 type RowProps = {
   group: NotificationGroup
