@@ -80,7 +80,7 @@ test('refusing takes a reason, which the member reads', async ({ page, office })
   expect(await office.payment(paymentId)).toMatchObject({ status: 'refused', reason: 'Every letter is very blurred.' })
   expect(await office.payment(next.paymentId)).toMatchObject({ status: 'in_review' })
   await openAs(page, member, '/user/monthly-pay')
-  await expect(page.getByText('Every letter is very blurred.')).toBeVisible()
+  await expect(page.getByText('The last receipt was refused: Every letter is very blurred.')).toBeVisible()
 })
 
 test('a common reason is two keys away', async ({ page, office }) => {

@@ -74,6 +74,8 @@ test.describe('asking to join', () => {
     await page.reload()
     await expect(heading).toBeVisible()
     await expect(page.getByRole('main')).toContainText(email)
+    // Whoever comes from another page asks for somebody else.
+    await page.goto('/')
     await page.goto('/join')
     await expect(page.getByLabel('Full name')).toHaveValue('')
   })

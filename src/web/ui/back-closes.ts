@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** What lies over the page, lowest first. Each says whether it closed: what is shown only once stays. */
 const layers: (() => boolean)[] = []
-/** One entry of the browser's history is for all layers together: its state has this mark and what the router keeps. */
-const MARK = 'layered'
-/** Whether the next step back is our own. */
-let leaving = false
+/** One entry of the browser's history is for all layers together. Its state says so, beside what the router keeps in it. */
+const KEY = 'layered'
+type Mark = 'open' | 'closed' | undefined
+/** What the entry is marked as that was shown before the browser went back or forth. */
+let before: Mark
 
-const isMarked = () => Boolean(history.state?.[MARK])
-const mark = () => history.pushState({ ...history.state, [MARK]: true }, '')
+const readMark = (): Mark => history.state?.[KEY]
 
 /** The browser's Back, and a phone's, closes what lies over the page and leaves the page as it is. */
 export function useBackCloses(onBack: () => boolean): void {
@@ -23,33 +23,36 @@ export function useBackCloses(onBack: () => boolean): void {
 function open(layer: () => boolean): void {
   addEventListener('popstate', hear)
   layers.push(layer)
-  if (!isMarked()) mark()
+  cover()
 }
 
+/** The entry of a layer that was closed otherwise is there to be used again. */
+function cover(): void {
+  const state = { ...history.state, [KEY]: 'open' }
+  if (readMark()) history.replaceState(state, '')
+  else history.pushState(state, '')
+  before = 'open'
+}
+
+/**
+ * Going back now would collide with whatever leads on from here. So the entry stays, and is passed over once somebody goes
+ * back from it.
+ */
 function close(layer: () => boolean): void {
   layers.splice(layers.indexOf(layer), 1)
-  // Another dialog may open in its place, or a link lead on: then the entry stays for that.
-  setTimeout(() => {
-    if (layers.length === 0 && isMarked() && !leaving) leave()
-  })
-}
-
-function leave(): void {
-  leaving = true
-  history.back()
+  if (layers.length > 0 || readMark() !== 'open') return
+  history.replaceState({ ...history.state, [KEY]: 'closed' }, '')
+  before = 'closed'
 }
 
 function hear(): void {
-  const top = layers.at(-1)
-  if (leaving) {
-    leaving = false
-    // One was opened before the browser had gone back.
-    if (top && !isMarked()) mark()
-  } else if (isMarked()) {
-    // The entry of a dialog that one of its links has left: behind it is the page that it lay over.
-    if (!top) leave()
-  } else if (top) {
-    const closed = top()
-    if (!closed || layers.length > 1) mark()
+  const [left, now, top] = [before, readMark(), layers.at(-1)]
+  before = now
+  if (now) return
+  if (!top) {
+    if (left === 'closed') history.back()
+    return
   }
+  const closed = top()
+  if (!closed || layers.length > 1) cover()
 }

@@ -35,11 +35,15 @@ export function useWhenBack(away: boolean, onBack: () => void): void {
         act()
         waitMs = Math.min(2 * waitMs, LOOK_LAST_MS)
       }
+      lookLater()
+    }
+    // Of many that lost a server at once, not all come back at once.
+    const lookLater = () => {
       clearTimeout(timer)
-      // Of many that lost a server at once, not all come back at once.
       timer = setTimeout(look, waitMs * (0.75 + Math.random() / 2))
     }
-    void look()
+    // Not at once: what has just failed while the server answers is told first, with the way to try it again.
+    lookLater()
     window.addEventListener('online', look)
     document.addEventListener('visibilitychange', look)
     return () => {
