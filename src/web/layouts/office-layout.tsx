@@ -10,7 +10,6 @@ import { listed } from '#web/app/language/i18n.ts'
 import { ErrorBoundary } from '#web/app/offline/error-boundary.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Written } from '#web/ui/isolated.tsx'
@@ -30,6 +29,7 @@ import { Unsent } from './unsent.tsx'
 import { followRenewal, useLater } from './use-later.ts'
 
 const Find = lazy(() => import('./office-find.tsx'))
+const OfficeWarnings = lazy(() => import('./office-warnings.tsx'))
 
 /** The office: the same paper, set tighter. At the side on a desktop, under one bar on a phone. */
 export default function OfficeLayout() {
@@ -49,8 +49,7 @@ export default function OfficeLayout() {
             className="mx-auto grid w-full max-w-380 min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-4 pb-8 md:px-6"
           >
             <NoConnection />
-            <RulesOff />
-            <SettingsWaiting />
+            <Warnings />
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<LoadingPage />}>
                 <Outlet />
@@ -66,14 +65,14 @@ export default function OfficeLayout() {
   )
 }
 
-/** Every screen of the office says so while one officer may do alone what takes two (product: "Loans"). */
-function RulesOff() {
+/** What every screen of the office says while it holds. Its words are fetched then. */
+function Warnings() {
   const { data } = useQuery(overviewQuery)
-  if (data?.two_person_rules !== false) return null
+  if (!data || (data.two_person_rules && !data.settings_waiting)) return null
   return (
-    <Banner tone="warning">
-      <Trans>The two-person rules are off: one officer can approve and pay out alone.</Trans>
-    </Banner>
+    <Suspense fallback={null}>
+      <OfficeWarnings rulesOff={!data.two_person_rules} settingsWait={data.settings_waiting} />
+    </Suspense>
   )
 }
 
@@ -88,22 +87,6 @@ function NoConnection() {
       <Icon name="alert" className="size-4.5" />
       <Trans>This device has no connection now. What is shown may have changed since.</Trans>
     </p>
-  )
-}
-
-/** Every screen of the office says so while a change waits by which somebody could take all members' money (docs/settings.md). */
-function SettingsWaiting() {
-  const { data } = useQuery(overviewQuery)
-  if (!data?.settings_waiting) return null
-  return (
-    <Banner tone="warning">
-      <Trans>
-        A change of the bank details or of the two-person rules is waiting.{' '}
-        <Link to={paths.officeSettings} className="underline underline-offset-4">
-          See the change
-        </Link>
-      </Trans>
-    </Banner>
   )
 }
 
