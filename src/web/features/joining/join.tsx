@@ -81,7 +81,7 @@ function JoinForm({ onSent }: { onSent: (applicant: Applicant) => void }) {
         )
       }
       below={
-        <p className="text-center">
+        <p className="px-1 text-center">
           <Trans>Already a member?</Trans>{' '}
           <ButtonLink to={paths.signIn} look="text">
             <Trans>Login</Trans>
