@@ -50,8 +50,17 @@ test('Back closes the form, what was begun is there again, and Back leads on fro
   await expectDrawn(dialog.getByAltText('What you have chosen'))
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/user')
+  for (const [name, address] of [
+    ['My Loan', '/user/my-loan'],
+    ['Home', '/user'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
+    await expect(page).toHaveURL(address)
+  }
+  for (const address of ['/user/my-loan', '/user/monthly-pay', '/user']) {
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+  }
 })
 
 test('a file that would be refused is told when it is chosen, with no tick and no picture', async ({ page }) => {

@@ -5,10 +5,12 @@ const layers: (() => boolean)[] = []
 /** One entry of the browser's history is for all layers together. Its state says so, beside what the router keeps in it. */
 const KEY = 'layered'
 type Mark = 'open' | 'closed' | undefined
-/** What the entry is marked as that was shown before the browser went back or forth. */
-let before: Mark
+/** The entry that was closed last, by its page: the router's key and the address. Nothing else tells which one was left. */
+let passedOver: string | undefined
 
 const readMark = (): Mark => history.state?.[KEY]
+
+const readPage = () => JSON.stringify([history.state?.key, history.state?.idx, location.href])
 
 /** The browser's Back, and a phone's, closes what lies over the page and leaves the page as it is. */
 export function useBackCloses(onBack: () => boolean): void {
@@ -31,7 +33,7 @@ function cover(): void {
   const state = { ...history.state, [KEY]: 'open' }
   if (readMark()) history.replaceState(state, '')
   else history.pushState(state, '')
-  before = 'open'
+  passedOver = undefined
 }
 
 /**
@@ -42,15 +44,16 @@ function close(layer: () => boolean): void {
   layers.splice(layers.indexOf(layer), 1)
   if (layers.length > 0 || readMark() !== 'open') return
   history.replaceState({ ...history.state, [KEY]: 'closed' }, '')
-  before = 'closed'
+  passedOver = readPage()
 }
 
 function hear(): void {
-  const [left, now, top] = [before, readMark(), layers.at(-1)]
-  before = now
+  const [now, top] = [readMark(), layers.at(-1)]
+  if (now === 'closed') passedOver = readPage()
   if (now) return
   if (!top) {
-    if (left === 'closed') history.back()
+    if (passedOver === readPage()) history.back()
+    passedOver = undefined
     return
   }
   const closed = top()
