@@ -33,6 +33,13 @@ const sealed: Prepare = async (cast, self) => {
   return sent
 }
 
+/** Of somebody else: who scans it need not have paid. */
+const onPaper: Prepare = async ({ world, scene }) => {
+  const payer = await world.member('Rokeya Begum')
+  const { proof } = await payer.ask('GET /api/payments/:id/proof', { id: await payDues(scene, payer, 'November') })
+  return { fields: { token: proof.check.split('#')[1] ?? '' } }
+}
+
 /** Of a member: nobody else saves. */
 async function savings({ world }: Cast, self: Person): Promise<void> {
   const { rowCount } = await world.admin.query('select from member where id = $1 and closed_on is null', [self.id])
@@ -57,6 +64,7 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'GET /api/health': nothing,
   'GET /api/association': nothing,
   'GET /api/sealed-books': nothing,
+  'POST /api/check-paper': onPaper,
   'POST /api/setup/check': fields({ token: NO_LINK }),
   'POST /api/setup': fields({
     token: NO_LINK,

@@ -29,6 +29,7 @@ export const TABLE_OF_MEMBERS: Readonly<Record<OwnCall, Row>> = {
   'GET /api/health': ANYONE,
   'GET /api/association': ANYONE,
   'GET /api/sealed-books': ANYONE,
+  'POST /api/check-paper': ANYONE,
   'POST /api/setup/check': ANYONE,
   'POST /api/setup': ANYONE,
   'POST /api/login': ANYONE,

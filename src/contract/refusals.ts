@@ -72,6 +72,7 @@ export const refusals = {
   body_too_large: { status: 413, message: 'That is more than this call takes.' },
   not_found: { status: 404, message: 'There is nothing here for you.' },
   not_sealed_yet: { status: 409, message: 'This is not sealed yet. Please try again in a few minutes.' },
+  paper_unknown: { status: 404, message: 'No paper of ours has this code. Ask the association before you rely on it.' },
   not_signed_in: { status: 401, message: 'Please sign in.' },
   not_allowed: { status: 403, message: 'Your role does not allow this.' },
   not_a_member: { status: 403, message: 'This is for members of the association.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { TRANSACTION_ACCOUNTS } from '#core/transactions.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, success } from './fields.ts'
+import { aed, businessDate, id, idParams, success } from './fields.ts'
 
 const hex = (bytes: number) => z.string().meta({ description: `${bytes} bytes in hex` })
 const signedHeader = {
@@ -8,7 +9,46 @@ const signedHeader = {
   signature: hex(64),
 }
 
+const INCOMPLETE = 'This code is not complete. Scan it again.'
+
+/** What a paper says of what its code shows, as it is kept with its token. */
+const receiptSays = z.object({
+  of: z.literal('receipt'),
+  number: z.string().meta({ description: "'R-000123'" }),
+  name: z.string().meta({ description: 'Who paid' }),
+  kind: z.enum(['dues', 'loan', 'deposit']),
+  amount: aed,
+  received_on: businessDate,
+})
+const statementSays = z.object({
+  of: z.literal('statement'),
+  name: z.string().meta({ description: 'Whose it is' }),
+  made_on: businessDate,
+  from: businessDate,
+  to: businessDate,
+  balances: z.array(z.object({ account: z.enum(TRANSACTION_ACCOUNTS), loan_id: id.nullable(), closing: aed })),
+})
+const paperSays = z.discriminatedUnion('of', [receiptSays, statementSays])
+export type PaperSays = z.infer<typeof paperSays>
+
 export const sealedBooksCalls = {
+  'POST /api/check-paper': endpoint({
+    summary: 'What a receipt or a statement says and what has become of its entries, by the token of its code',
+    access: 'anyone',
+    body: z.object({ token: z.string({ error: INCOMPLETE }).regex(/^[\w-]{22}$/, INCOMPLETE) }),
+    answer: success.extend({
+      paper: paperSays,
+      state: z.enum(['sealed', 'not_sealed', 'reversed', 'changed']).meta({
+        description:
+          'reversed: an entry of it was, by one that is not on it; changed: an entry is not as it was sealed',
+      }),
+      since: businessDate.nullable().meta({
+        description:
+          'Sealed: the day from which all of it is unchanged. Reversed: the latest day. Null: it has no entry.',
+      }),
+      domain: z.string().meta({ description: 'Where our papers lead, and no other' }),
+    }),
+  }),
   'GET /api/sealed-books': endpoint({
     summary: 'The public key of the sealed books, and the header of the newest block',
     access: 'anyone',

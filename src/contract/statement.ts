@@ -97,6 +97,8 @@ const paymentProof = z.object({
   verified_by: z.string(),
   savings_after: aed,
   reversed_on: businessDate.nullable().meta({ description: 'Where it was reversed since' }),
+  sealed_on: businessDate.nullable().meta({ description: 'Since when its entry stands sealed; null: it is not yet' }),
+  check: z.string().meta({ description: 'Where the code of the receipt leads, with its token behind the #' }),
 })
 export type PaymentProof = z.infer<typeof paymentProof>
 
@@ -122,6 +124,11 @@ const statementAnswer = <Line extends z.ZodType>(line: Line) =>
     next_before: z.string().nullable(),
   })
 
+const sealedLine = transactionLine.extend({
+  sealed_on: businessDate.nullable().meta({ description: 'Since when its entry is sealed; null: it is not yet' }),
+})
+export type SealedLine = z.infer<typeof sealedLine>
+
 /** The day and entry that a page of a statement ends with. */
 const before = placeOf(/^(\d{4}-\d\d-\d\d)_([1-9]\d{0,14})$/)
 
@@ -143,7 +150,7 @@ export const statementCalls = {
       named,
       before,
     }),
-    answer: statementAnswer(transactionLine),
+    answer: statementAnswer(sealedLine),
   }),
   'GET /api/office/members/:id/statement': endpoint({
     summary:

@@ -243,7 +243,7 @@ export interface LoanRows {
   waiting: Fils | undefined
 }
 
-interface PaymentRow {
+export interface PaymentRow {
   kind: 'dues' | 'instalment'
   month: Month
   /** 'May 2025' */

@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'body_too_large'
   | 'not_found'
   | 'not_sealed_yet'
+  | 'paper_unknown'
   | 'not_signed_in'
   | 'wrong_credentials'
   | 'not_allowed'

@@ -70,9 +70,9 @@ memberTest(
       new RegExp(`^${treasurer.name} found it at the bank\\.`),
       /^AED 100\.00 was credited to my savings\. Thank you!!/,
     ])
-    await followed.getByRole('button', { name: 'Check in the sealed books' }).click()
+    await followed.getByRole('button', { name: 'Check it yourself' }).click()
     await expect(
-      followed.getByText(/^This payment stands in the sealed books of .+, block \d+\. This device saw/),
+      followed.getByText(/^This payment is in the books, unchanged since .+ \(block \d+\)\. This device saw/),
     ).toBeVisible()
     const saving = page.waitForEvent('download')
     await followed.getByRole('button', { name: 'Save the proof' }).click()

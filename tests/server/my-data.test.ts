@@ -221,6 +221,7 @@ test('whatever names a person in the database is in the download, or is no data 
   ]
   const heldToo = [
     'officer_role',
+    'paper',
     'password_reset',
     'payment',
     'payment_month',

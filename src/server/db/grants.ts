@@ -15,6 +15,7 @@ const APPENDED = [
   'bank_statement',
   'reminder_day',
   'setup_step',
+  'paper',
 ]
 /** Tables whose rows change too. */
 const CHANGED = [

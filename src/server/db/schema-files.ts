@@ -23,6 +23,7 @@ const SUBJECTS = [
   'tallies',
   'audit',
   'sealed-books',
+  'papers',
   'messages',
   'jobs',
   'notifications',

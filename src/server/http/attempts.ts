@@ -36,8 +36,12 @@ const LIMITS = {
   my_data: { account: { free: 5, forgiven: HOUR_S, longest: HOUR_S }, address: { ...WHOLE_ADDRESS, free: 20 } },
 } as const satisfies Record<string, { account: Limit; address: Limit }>
 
-/** Messages to the association are nobody's account: one that is named in them may be anybody's. */
-const MESSAGES: Limit = { ...WHOLE_ADDRESS, free: 20 }
+/** What is nobody's account. One that is named in a message to the association may be anybody's. */
+const OF_ADDRESS = {
+  contact: { ...WHOLE_ADDRESS, free: 20 },
+  /** Tokens of papers have 128 bits: this is for who hammers, and leaves a counter with many papers its work. */
+  paper: WHOLE_ADDRESS,
+} as const satisfies Record<string, Limit>
 
 export type Attempt = {
   kind: keyof typeof LIMITS
@@ -73,9 +77,14 @@ export async function takeAttempt(pool: Db, attempt: Attempt, now: Date): Promis
   )
 }
 
-/** Counts a message to the association before it is kept. Throws `too_many_attempts` where the address has to wait. */
-export async function takeMessage(pool: Db, address: string, now: Date): Promise<void> {
-  await count(pool, [{ subject: subject('contact', `address ${placeOf(address)}`), ...MESSAGES }], now)
+/** Counts what a visitor does before it is done. Throws `too_many_attempts` where the address has to wait. */
+export async function takeOfAddress(
+  pool: Db,
+  kind: keyof typeof OF_ADDRESS,
+  address: string,
+  now: Date,
+): Promise<void> {
+  await count(pool, [{ subject: subject(kind, `address ${placeOf(address)}`), ...OF_ADDRESS[kind] }], now)
 }
 
 async function count(pool: Db, subjects: readonly ({ subject: string } & Limit)[], now: Date): Promise<void> {

@@ -14,6 +14,8 @@ export type Letter = {
   made: string
   /** 'Page {page} of {pages}' */
   page: string
+  /** The code by which anybody checks it: where it leads, its drawing as SVG, and what to do with it. */
+  check: { address: string; code: string; words: readonly string[] }
 }
 
 type Fact = readonly [label: string, value: string]

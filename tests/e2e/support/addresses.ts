@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = [
   '/reset-password',
   '/setup',
   '/invitation',
+  '/check',
   '/confirm-email',
   '/confirm-new-email',
   '/stop-new-email',

@@ -11,6 +11,7 @@ import {
   monthsCompleted,
   nextDue,
   openMonths,
+  type PaymentRow,
 } from '#core/dues-calendar.ts'
 import { availableSavings } from '#core/lending.ts'
 import { repaidState } from '#core/loan-repayment.ts'
@@ -64,6 +65,7 @@ export function accountData(facts: AccountFacts, today: BusinessDate): MyAccount
       status: row.status,
       due_on: row.dueOn,
       ...paymentOf(facts, row),
+      seal: row.status === 'completed' ? sealOf(facts, loans, row) : null,
     })),
     ...ownMay({ order_recharge: ordering }, { active: facts.active, receivable: BigInt(facts.receivable) }),
   }
@@ -155,6 +157,28 @@ function paymentOf(
     latest_payment_id: last?.payment_id ?? null,
     refusal_reason: last?.status === 'refused' && row.status === 'due' ? last.reason : null,
   }
+}
+
+/** Of a row that is completed, when the entry that completed it was sealed; null where another association's books have it. */
+function sealOf(
+  facts: AccountFacts,
+  loans: readonly LoanStanding[],
+  { month, loanId, instalment }: Pick<PaymentRow, 'month' | 'loanId' | 'instalment'>,
+): MyAccountData['monthlyPaymentData'][number]['seal'] {
+  if (loanId === undefined) {
+    const last = facts.dues.payments.findLast((payment) => payment.month === month && payment.status === 'verified')
+    return last ? { since: facts.seals[last.payment_id] ?? null } : null
+  }
+  const of = facts.loans.find(({ id }) => BigInt(id) === loanId)
+  const { instalments = [] } = loans.find((loan) => loan.loanId === loanId) ?? {}
+  const owed = sumFils(instalments.slice(0, instalment?.number).map(({ total }) => total))
+  let repaid = BigInt(of?.opening_repaid ?? 0)
+  const completing = of?.paid.find(({ amount }) => {
+    const before = repaid
+    repaid += BigInt(amount)
+    return before < owed && repaid >= owed
+  })
+  return completing ? { since: completing.sealed_on } : null
 }
 
 /** What its member may do with a row: cancel or answer about the payment that waits for it, or pay what is open. */

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/calls.ts'
+import type { BusinessDate } from '#core/calendar.ts'
 import type { Reader } from '#core/languages.ts'
 import { instant, uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
@@ -15,6 +16,7 @@ import {
   receivableOf,
   savingsOf,
 } from '#server/ledger/member-facts.ts'
+import { sealedOn } from '#server/ledger/sealed-on.ts'
 
 type OfficeMember = AnswerOf<'GET /api/office/members/:id'>['member']
 
@@ -24,6 +26,10 @@ export type LoanFacts = TermsJson & {
   status: 'active' | 'settled' | 'written_off'
   repaid: string
   disbursed_on: string
+  /** Repaid before it was brought along, as text of fils. */
+  opening_repaid: string
+  /** What was paid on it, oldest first, as text of fils, and when the entry was sealed. */
+  paid: { amount: string; sealed_on: BusinessDate | null }[]
   /** The payment in review for it. */
   waiting: { payment_id: number; amount: string; question: string | null } | null
 }
@@ -40,6 +46,8 @@ export type AccountFacts = {
   approved_withdrawals: string
   bonus: string
   dues: DuesFacts
+  /** Of each verified payment of dues, when its entry was sealed. */
+  seals: Readonly<Record<string, BusinessDate | null>>
   loans: LoanFacts[]
   /** Asked for, or approved and not paid out yet. The amount as text of fils. */
   application: {
@@ -62,9 +70,15 @@ const ACCOUNT_FACTS = `json_build_object(
         join bonus_part c on c.bonus_id = s.bonus_id and c.part = s.part
         where c.credit_entry_id is not null and c.reversal_entry_id is null),
      'dues', ${DUES_FACTS},
+     'seals', (select coalesce(json_object_agg(y.id, ${sealedOn('y.entry_id')} order by y.id), '{}')
+        from payment y where y.member_id = m.id and y.kind = 'dues' and y.status = 'verified'),
      'loans', (select coalesce(json_agg(json_build_object('id', l.id, 'status', l.status, 'principal', l.principal::text,
           'total_interest', l.total_interest::text, 'term', l.term, 'instalment_multiple', l.instalment_multiple::text,
-          'repaid', l.repaid::text, 'disbursed_on', l.disbursed_on,
+          'repaid', l.repaid::text, 'disbursed_on', l.disbursed_on, 'opening_repaid', l.opening_repaid::text,
+          'paid', (select coalesce(json_agg(json_build_object('sealed_on', ${sealedOn('y.entry_id')}, 'amount',
+               (select coalesce(-sum(p.amount), 0)::text from posting p where p.entry_id = y.entry_id
+                  and p.account in ('loans_receivable', 'interest_income'))) order by y.entry_id), '[]')
+             from payment y where y.loan_id = l.id and y.status = 'verified'),
           'waiting', (select json_build_object('payment_id', w.id, 'amount', w.amount::text, 'question', ${openQuestion('w')}) from payment w
              where w.loan_id = l.id and w.status = 'in_review')) order by l.id), '[]')
         from loan l where l.member_id = m.id and l.disbursed_on is not null),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import type { Db } from '#server/db/connect.ts'
-import { takeAttempt, takeMessage } from '#server/http/attempts.ts'
+import { takeAttempt, takeOfAddress } from '#server/http/attempts.ts'
 import { requireEmail, sendsEmail } from '#server/http/require-email.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
@@ -45,7 +45,7 @@ function ownRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, deps, 'POST /api/contact', async ({ db, body, now }, request) => {
-    await takeMessage(deps.pool, request.ip, now)
+    await takeOfAddress(deps.pool, 'contact', request.ip, now)
     await insertEnquiry(db, [body.name, body.reply_to, body.message, now, languageOfRequest(request)])
     return { message: sentence('Your message is with the office.') }
   })

@@ -228,6 +228,12 @@ export const MONEY_SECTIONS: readonly Section[] = [
       where s.member_id = $1 order by b.id`,
   },
   {
+    // Without their codes: whoever has one sees the paper.
+    file: 'receipts-and-statements-made.json',
+    text: `select json_build_object('says', says, 'entries', entry_ids, 'made_at', ${instant('made_at')}) as item
+      from paper where member_id = $1 order by made_at, token`,
+  },
+  {
     // The bank's own text where the entry is of nobody else.
     file: 'movements.json',
     text: `select json_build_object('entry', e.id, 'kind', e.kind, 'date', e.date, 'received_on', e.received_on, 'memo', e.memo,

@@ -4,8 +4,10 @@ import type { SealProof } from '#core/sealed-books/check-proof.ts'
 import { entryText } from '#core/sealed-books/sealed-text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
+import { takeOfAddress } from '#server/http/attempts.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { mayInOffice } from '#server/http/second-factor.ts'
+import { checkPaper } from './check-paper.ts'
 import { readOneEntry } from './entry-store.ts'
 import { pathOf } from './merkle-tree.ts'
 import { type Block, readLastBlock } from './seal-blocks.ts'
@@ -16,6 +18,11 @@ export function sealedBooksRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/sealed-books', async ({ db }) => {
     const [head] = await readLastBlock(db)
     return { key, head: head ? signedHeader(head) : null }
+  })
+
+  route(app, deps, 'POST /api/check-paper', async ({ db, body, now }, request) => {
+    await takeOfAddress(deps.pool, 'paper', request.ip, now)
+    return { ...(await checkPaper(db, body.token)), domain: new URL(deps.publicUrl).host }
   })
 
   route(app, deps, 'GET /api/payments/:id/seal-proof', async ({ db, session, params }) => {

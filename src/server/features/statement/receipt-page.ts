@@ -57,7 +57,7 @@ export function receiptPage(
     months.map(({ month }) => monthText(month, speaker.locale)),
   )
   return {
-    ...letterHead(say(words.title, { number: proof.number }), association, speaker, now),
+    ...letterHead(say(words.title, { number: proof.number }), association, proof.check, speaker, now),
     amount: money(proof.amount),
     notice: reversed === null ? '' : say(words.reversed, { day: dayText(reversed, speaker.locale) }),
     facts: [

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AnswerOf } from '#contract/calls.ts'
+import type { PaperSays } from '#contract/sealed-books.ts'
 import type { PaymentProof } from '#contract/statement.ts'
 import { parseAed } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -16,6 +17,7 @@ import { memberOf } from '#server/http/session.ts'
 import { speakerFor } from '#server/languages/answer-words.ts'
 import { speakingOf } from '#server/languages/speaker.ts'
 import { printPdf, printPicture } from '#server/print/print-pdf.ts'
+import { paperAddress } from './make-paper.ts'
 import { receiptPage } from './receipt-page.ts'
 import {
   balanceAsked,
@@ -23,6 +25,7 @@ import {
   contactsOf,
   daysAsked,
   statementPages,
+  statementSays,
   type WholePeriod,
   wholePeriod,
   words,
@@ -37,6 +40,11 @@ const PICTURE_LINES = 60
 const CSV_LINES = 20_000
 
 export function statementRoutes(app: FastifyInstance, deps: Deps): void {
+  const statementAddress = (db: Db, memberId: bigint, period: WholePeriod, now: Date) => {
+    const entryIds = [...new Set(period.balances.flatMap(({ lines }) => lines.map((line) => line.id)))]
+    return paperAddress(db, statementSays(period, now), { memberId, entryIds, publicUrl: deps.publicUrl, now })
+  }
+
   routeWithToken(app, deps, 'GET /api/statement', async ({ db, session, query, found }) => {
     const { account, loan } = balanceAsked(query.account)
     const { from, to } = daysAsked(query)
@@ -78,14 +86,16 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, 'GET /api/statement.pdf', async ({ db, session, query, now }, request, reply) => {
     const period = await wholePeriod(db, memberOf(session), query, PDF_LINES, now)
     const settings = await readSettings(db)
-    const pages = statementPages(period, settings, speakerFor(request), now)
+    const address = await statementAddress(db, memberOf(session), period, now)
+    const pages = statementPages(period, address, settings, speakerFor(request), now)
     sendPdf(reply, fileName(period), await printPdf('statement', pages))
     return undefined
   })
 
   route(app, deps, 'GET /api/statement.png', async ({ db, session, query, now }, request, reply) => {
     const period = await wholePeriod(db, memberOf(session), query, PICTURE_LINES, now)
-    const pages = statementPages(period, await readSettings(db), speakerFor(request), now)
+    const address = await statementAddress(db, memberOf(session), period, now)
+    const pages = statementPages(period, address, await readSettings(db), speakerFor(request), now)
     sendPicture(reply, fileName(period), await printPicture('statement', pages))
     return undefined
   })
@@ -94,13 +104,23 @@ export function statementRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function proofRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, 'GET /api/payments/:id/proof', async ({ db, session, params }) => {
-    return { proof: await proofOf(db, params.id, memberOf(session), await readSettings(db)) }
+  /** Throws `not_found` where the payment is not the member's, or was not verified. */
+  const proofOf = async (db: Db, paymentId: bigint, memberId: bigint, settings: AssociationSettings, now: Date) => {
+    const [row] = await readProof(db, [paymentId, memberId])
+    if (!row) throw new Refusal('not_found')
+    const { proof, entry_id: entryId } = row
+    const making = { memberId, entryIds: [Number(entryId)], publicUrl: deps.publicUrl, now }
+    const check = await paperAddress(db, receiptSays(proof), making)
+    return { ...proof, check, association: { name: settings.name, contacts: contactsOf(settings) } }
+  }
+
+  route(app, deps, 'GET /api/payments/:id/proof', async ({ db, session, params, now }) => {
+    return { proof: await proofOf(db, params.id, memberOf(session), await readSettings(db), now) }
   })
 
   route(app, deps, 'GET /api/payments/:id/proof.pdf', async ({ db, session, params, now }, request, reply) => {
     const settings = await readSettings(db)
-    const proof = await proofOf(db, params.id, memberOf(session), settings)
+    const proof = await proofOf(db, params.id, memberOf(session), settings, now)
     const page = receiptPage(proof, settings, speakerFor(request), now)
     sendPdf(reply, `receipt-${proof.number}`, await printPdf('receipt', page))
     return undefined
@@ -108,24 +128,28 @@ function proofRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, 'GET /api/payments/:id/proof.png', async ({ db, session, params, now }, request, reply) => {
     const settings = await readSettings(db)
-    const proof = await proofOf(db, params.id, memberOf(session), settings)
+    const proof = await proofOf(db, params.id, memberOf(session), settings, now)
     const page = receiptPage(proof, settings, speakerFor(request), now)
     sendPicture(reply, `receipt-${proof.number}`, await printPicture('receipt', page))
     return undefined
   })
 }
 
-/** Throws `not_found` where the payment is not the member's, or was not verified. */
-async function proofOf(
-  db: Db,
-  paymentId: bigint,
-  memberId: bigint,
-  settings: AssociationSettings,
-): Promise<PaymentProof> {
-  const [row] = await readProof(db, [paymentId, memberId])
-  if (!row) throw new Refusal('not_found')
-  return { ...row.proof, association: { name: settings.name, contacts: contactsOf(settings) } }
-}
+/** What a receipt says of what its code shows. */
+const receiptSays = ({
+  number,
+  member,
+  kind,
+  amount,
+  received_on,
+}: Omit<PaymentProof, 'association' | 'check'>): PaperSays => ({
+  of: 'receipt',
+  number,
+  name: member.name,
+  kind,
+  amount,
+  received_on,
+})
 
 const fileName = ({ member, from, to }: WholePeriod) => `statement-${member.unique_id}-${from}-to-${to}`
 

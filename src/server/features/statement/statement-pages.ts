@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import type { Parsed } from '#contract/calls.ts'
+import type { PaperSays } from '#contract/sealed-books.ts'
 import type { TransactionLine } from '#contract/statement.ts'
 import { type BusinessDate, businessDateAt, lastDayOf } from '#core/calendar.ts'
 import { directionOf, languageOf } from '#core/languages.ts'
@@ -11,6 +12,7 @@ import { transactionNote, transactionTitle } from '#core/words/transaction-words
 import type { Db } from '#server/db/connect.ts'
 import { speakingOf } from '#server/languages/speaker.ts'
 import type { Letter, StatementPages } from '#server/print/print-pdf.ts'
+import { paperCode } from './make-paper.ts'
 import { findOwnLoan, type Period, type PeriodBalance, readPeriod } from './statement-store.ts'
 
 export const words = {
@@ -60,6 +62,7 @@ type Say = (words: MessageDescriptor, values?: Readonly<Record<string, string>>)
 /** A member's statement in pages that can be handed to a bank. */
 export function statementPages(
   period: WholePeriod,
+  address: string,
   association: AssociationSettings,
   speaker: I18n,
   now: Date,
@@ -68,7 +71,7 @@ export function statementPages(
   const day = (date: string) => dayText(date, speaker.locale)
   const { from, to, member } = period
   return {
-    ...letterHead(say(words.title), association, speaker, now),
+    ...letterHead(say(words.title), association, address, speaker, now),
     facts: [
       [say(words.member), member.name],
       [say(words.id), member.unique_id],
@@ -154,7 +157,7 @@ type Head = Pick<AssociationSettings, 'name' | 'email' | 'phone' | 'address'>
 export const contactsOf = ({ address, phone, email }: Head): string[] => [address, phone, email].filter(Boolean)
 
 /** What stands on every page to hand over. The page's own number and how many there are come in when it is set. */
-export function letterHead(title: string, association: Head, speaker: I18n, now: Date): Letter {
+export function letterHead(title: string, association: Head, address: string, speaker: I18n, now: Date): Letter {
   const language = languageOf(speaker.locale)
   return {
     language,
@@ -165,6 +168,7 @@ export function letterHead(title: string, association: Head, speaker: I18n, now:
     contacts: contactsOf(association),
     made: speaker._(made.id, { moment: momentText(now.toISOString(), speaker.locale) }, made),
     page: speaker._(page.id, { page: '{page}', pages: '{pages}' }, page),
+    check: paperCode(address, speaker),
   }
 }
 
@@ -189,6 +193,16 @@ export function daysAsked({ from, to }: Pick<Asked, 'from' | 'to'>): Days {
   }
   return { from: from ? `${from}-01` : null, to: to ? lastDayOf(to) : null }
 }
+
+/** What a statement says of what its code shows. */
+export const statementSays = ({ member, from, to, balances }: WholePeriod, now: Date): PaperSays => ({
+  of: 'statement',
+  name: member.name,
+  made_on: businessDateAt(now),
+  from,
+  to,
+  balances: balances.map(({ account, loan_id, closing }) => ({ account, loan_id, closing })),
+})
 
 export type WholePeriod = Period & { from: BusinessDate; to: BusinessDate }
 

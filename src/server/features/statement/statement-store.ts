@@ -3,6 +3,7 @@ import type { PaymentProof, TransactionLine } from '#contract/statement.ts'
 import { instant, numbered, uniqueId } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
 import { SESSION_ALIVE, SESSION_STALE } from '#server/http/session.ts'
+import { sealedOn } from '#server/ledger/sealed-on.ts'
 
 /**
  * Every transaction of a member's savings, of what they owe beside dues and loans, and of each loan's principal, with the
@@ -128,6 +129,7 @@ export const readStatementPage = query<
      from session s left join member m on m.id = s.person_id where s.token_hash = $1 and ${SESSION_ALIVE}`,
     5,
     'person_id, stale, member_id',
+    `'sealed_on', ${sealedOn('l.entry_id')}, `,
   ),
 )
 
@@ -247,9 +249,9 @@ const moved = (account: string) =>
  * A payment that was verified, as the association vouches for it, with the savings after it and its fine. Values: payment, member. No row: it is not theirs, or
  * was not verified.
  */
-export const readProof = query<{ proof: Omit<PaymentProof, 'association'> }>(
+export const readProof = query<{ entry_id: bigint; proof: Omit<PaymentProof, 'association' | 'check'> }>(
   'read_payment_proof',
-  `select json_build_object('number', ${numbered('R-', 'y.id')},
+  `select e.id as entry_id, json_build_object('number', ${numbered('R-', 'y.id')},
      'member', json_build_object('unique_id', ${uniqueId('m.number')}, 'name', p.name),
      'kind', y.kind, 'from_savings', y.from_savings, 'loan_id', y.loan_id, 'amount', y.amount / 100.0,
      'months', (select coalesce(json_agg(json_build_object('month', to_char(n.month, 'YYYY-MM'), 'amount', n.amount / 100.0)
@@ -261,7 +263,7 @@ export const readProof = query<{ proof: Omit<PaymentProof, 'association'> }>(
      'verified_at', ${instant('v.at')}, 'verified_by', coalesce(o.name, ''),
      'savings_after', (select coalesce(-sum(x.amount), 0) / 100.0 from posting x where x.member_id = m.id and x.account = 'savings'
        and ((x.date, x.entry_id) <= (e.date, e.id) or x.entry_id = y.fine_entry_id)),
-     'reversed_on', (select r.date from entry r where r.reverses = e.id)) as proof
+     'reversed_on', (select r.date from entry r where r.reverses = e.id), 'sealed_on', ${sealedOn('e.id')}) as proof
    from payment y join entry e on e.id = y.entry_id join member m on m.id = y.member_id join person p on p.id = m.id
    -- Who took it back stands where who verified it did, so then the entry tells.
    cross join lateral (select case y.status when 'verified' then coalesce(y.decided_at, e.posted_at) else e.posted_at end as at,

@@ -26,6 +26,7 @@ export const publicPages: Readonly<Record<string, LazyPage>> = {
   [paths.forgotPassword]: lazyPage(() => import('#web/features/password-reset/forgot-password.tsx')),
   [paths.resetPassword]: lazyPage(() => import('#web/features/password-reset/reset-password.tsx')),
   [paths.invitation]: lazyPage(() => import('#web/features/invitations/invitation.tsx')),
+  [paths.check]: lazyPage(() => import('#web/features/sealed-books/check.tsx')),
   [paths.contact]: lazyPage(() => import('#web/features/association/contact.tsx')),
   [paths.terms]: lazyPage(() => import('#web/features/association/terms.tsx')),
   [paths.privacy]: lazyPage(() => import('#web/features/association/privacy.tsx')),

@@ -11,6 +11,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   invitation: '/invitation',
+  check: '/check',
   contact: '/contact',
   terms: '/terms',
   privacy: '/privacy',

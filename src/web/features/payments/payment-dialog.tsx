@@ -260,7 +260,7 @@ function SealedProof({ payment }: { payment: OwnPayment }) {
   return (
     <div className="grid justify-items-start gap-3">
       <Button look="quiet" pending={isPending} onClick={() => mutate()}>
-        <Trans>Check in the sealed books</Trans>
+        <Trans>Check it yourself</Trans>
       </Button>
       {data && <Outcome checked={data.checked} />}
       {data && (
@@ -305,7 +305,7 @@ function Stands({ day: sealedOn, block, firstSeen }: Extract<CheckedProof, { fou
   return (
     <>
       <Trans>
-        This payment stands in the sealed books of {day}, block {block}.
+        This payment is in the books, unchanged since {day} (block {block}).
       </Trans>
       {firstSeen && (
         <>

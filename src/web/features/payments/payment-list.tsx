@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import { monthText } from '#core/local-text.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { Seal } from '#web/features/sealed-books/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -101,6 +102,7 @@ function PaymentDetail({ row }: { row: MonthlyPaymentRow }) {
           </span>
         </>
       )}
+      {row.seal && <Seal since={row.seal.since} />}
       {row.refusal_reason && (
         <span className="block text-brick">
           <Trans>The last receipt was refused: {row.refusal_reason}</Trans>

@@ -5,15 +5,17 @@ import type { PaymentProof } from '#contract/statement.ts'
 import { monthText } from '#core/local-text.ts'
 import { ApiError } from '#web/app/calls/api.ts'
 import { download } from '#web/app/forms/download.ts'
+import { QrCode } from '#web/app/forms/qr-code.tsx'
 import { listed } from '#web/app/language/i18n.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { Seal } from '#web/features/sealed-books/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Day, dayText } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Facts } from '#web/ui/figures.tsx'
-import { Written } from '#web/ui/isolated.tsx'
+import { Code, Written } from '#web/ui/isolated.tsx'
 import { BigMoney, Money, moneyText } from '#web/ui/money.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -99,7 +101,35 @@ function Proof({ proof }: { proof: PaymentProof }) {
           { label: t`Savings after this payment`, value: <Money aed={proof.savings_after} /> },
         ]}
       />
+      {proof.reversed_on === null && <Seal since={proof.sealed_on} />}
+      <CheckCode address={proof.check} />
     </Sheet>
+  )
+}
+
+/** The code that every paper of the receipt carries, and the page that it leads to. */
+function CheckCode({ address }: { address: string }) {
+  const { t } = useLingui()
+  const { host: domain, hash } = new URL(address)
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="w-36">
+        <QrCode text={address} label={t`QR code to check this receipt`} />
+      </div>
+      <div className="grid min-w-0 grow basis-48 justify-items-start gap-1">
+        <p>
+          <Trans>Scan this code with any phone to see whether the receipt is valid.</Trans>
+        </p>
+        <p className="text-ink-2">
+          <Trans>
+            Only <Code>{domain}</Code> can confirm it.
+          </Trans>
+        </p>
+        <ButtonLink look="text" to={`${paths.check}${hash}`} className="print:hidden">
+          <Trans>Check it yourself</Trans>
+        </ButtonLink>
+      </div>
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import type { TransactionLine } from '#contract/statement.ts'
+import type { SealedLine, TransactionLine } from '#contract/statement.ts'
 import { monthText } from '#core/local-text.ts'
 import { transactionNote, transactionTitle } from '#core/words/transaction-words.ts'
 import { speaking } from '#web/app/language/i18n.ts'
+import { Seal } from '#web/features/sealed-books/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Day } from '#web/ui/day.tsx'
 import { Code, Written } from '#web/ui/isolated.tsx'
@@ -50,7 +51,7 @@ function TransactionRows({ lines, months, onOpen }: TransactionListProps) {
   )
 }
 
-type EntryProps = { lines: readonly TransactionLine[]; onOpen: (id: number) => void }
+type EntryProps = { lines: readonly SealedLine[]; onOpen: (id: number) => void }
 
 /** One balance moved by one amount. */
 function OneLine({ lines, onOpen }: EntryProps) {
@@ -62,6 +63,7 @@ function OneLine({ lines, onOpen }: EntryProps) {
         <div className="text-sm text-ink-2">
           <Day date={line.date} />
           <TransactionDetail line={line} />
+          <LineSeal lines={[line]} />
         </div>
       </div>
       <div className="ms-auto text-end">
@@ -87,6 +89,7 @@ function EntryOfParts({ lines, onOpen }: EntryProps) {
         <div className="text-sm text-ink-2">
           <Day date={main.date} />
           <Remarks lines={lines} />
+          <LineSeal lines={lines} />
         </div>
       </div>
       <div className="num ms-auto text-end font-semibold">{sum !== undefined && <Money aed={sum} bare />}</div>
@@ -174,6 +177,7 @@ function TableEntry({ lines, onOpen }: EntryProps) {
           <TransactionTitle line={main} onOpen={onOpen} />
           <div className="text-sm text-ink-2">
             {divided ? <Remarks lines={lines} /> : <TransactionDetail line={main} />}
+            <LineSeal lines={lines} />
           </div>
         </th>
         <td className="py-3 pe-4 align-top">{!divided && accountName(main, i18n)}</td>
@@ -246,8 +250,15 @@ function Remarks({ lines }: { lines: readonly TransactionLine[] }) {
   )
 }
 
+/** One that was reversed says so instead. */
+function LineSeal({ lines }: { lines: readonly SealedLine[] }) {
+  const [line] = lines
+  if (!line || line.taken_back) return null
+  return <Seal since={line.sealed_on} />
+}
+
 type TransactionListProps = {
-  lines: readonly TransactionLine[]
+  lines: readonly SealedLine[]
   months: readonly StatementMonth[]
   onOpen: (id: number) => void
 }

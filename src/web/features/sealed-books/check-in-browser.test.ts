@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { oneProof } from '../../../../tests/support/one-proof.ts'
-import { checkInBrowser } from './index.ts'
+import { checkInBrowser } from './check-in-browser.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {
