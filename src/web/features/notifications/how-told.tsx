@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { NOTIFICATION_GROUPS, type NotificationChoices, type NotificationGroup } from '#core/notifications.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -10,9 +10,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SectionTitle, Sheet } from '#web/ui/sheet.tsx'
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { choicesQuery } from './notification-queries.ts'
-import { ThisDevice } from './this-device.tsx'
+
+// Further down than the first screen: fetched beside the page.
+const thisDevice = import('./this-device.tsx')
+const ThisDevice = lazy(() => thisDevice)
 
 /** Where on the page one chooses. */
 export const HOW = 'how'
@@ -24,7 +27,9 @@ export default function HowTold() {
     <>
       <section id={HOW}>
         <SectionTitle>{t`On this device`}</SectionTitle>
-        <ThisDevice />
+        <Suspense fallback={<Skeleton className="h-28 w-full" />}>
+          <ThisDevice />
+        </Suspense>
       </section>
       <section>
         <SectionTitle>{t`How you are told`}</SectionTitle>

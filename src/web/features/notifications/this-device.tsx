@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { choicesQuery } from './notification-queries.ts'
 
 /** Whether this device shows what happened while Somiti is closed. The browser asks for leave only after a tap. */
-export function ThisDevice() {
+export default function ThisDevice() {
   const { data } = useQuery(choicesQuery)
   const [problem, setProblem] = useState(pushProblem)
   if (problem) {

@@ -63,7 +63,6 @@ function OneLine({ lines, onOpen }: EntryProps) {
         <div className="text-sm text-ink-2">
           <Day date={line.date} />
           <TransactionDetail line={line} />
-          <LineSeal lines={[line]} />
         </div>
       </div>
       <div className="ms-auto text-end">
@@ -74,6 +73,7 @@ function OneLine({ lines, onOpen }: EntryProps) {
           {accountName(line, i18n)} <Money aed={line.balance} bare />
         </div>
       </div>
+      <LineSeal lines={[line]} />
     </Fragment>
   ))
 }
@@ -89,10 +89,10 @@ function EntryOfParts({ lines, onOpen }: EntryProps) {
         <div className="text-sm text-ink-2">
           <Day date={main.date} />
           <Remarks lines={lines} />
-          <LineSeal lines={lines} />
         </div>
       </div>
       <div className="num ms-auto text-end font-semibold">{sum !== undefined && <Money aed={sum} bare />}</div>
+      <LineSeal lines={lines} />
       <dl className="mt-1 basis-full text-sm text-ink-2">
         {useParts(lines).map(({ key, label, balance, amount }) => (
           <div key={key} className="flex flex-wrap justify-between gap-x-4">
@@ -254,7 +254,11 @@ function Remarks({ lines }: { lines: readonly TransactionLine[] }) {
 function LineSeal({ lines }: { lines: readonly SealedLine[] }) {
   const [line] = lines
   if (!line || line.taken_back) return null
-  return <Seal since={line.sealed_on} />
+  return (
+    <div className="basis-full">
+      <Seal since={line.sealed_on} />
+    </div>
+  )
 }
 
 type TransactionListProps = {
