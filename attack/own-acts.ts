@@ -65,6 +65,7 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'GET /api/association': nothing,
   'GET /api/sealed-books': nothing,
   'POST /api/check-paper': onPaper,
+  'GET /api/published': nothing,
   'POST /api/setup/check': fields({ token: NO_LINK }),
   'POST /api/setup': fields({
     token: NO_LINK,
@@ -106,6 +107,8 @@ export const OWN_ACTS: Readonly<Record<OwnCall, Prepare>> = {
   'GET /api/email-change': nothing,
   'POST /api/email-change/agree': fields({ id: 1 }),
   'POST /api/email-change/stop': nothing,
+  'GET /api/published/consent': nothing,
+  'PUT /api/published/consent': fields({ agreed: true }),
   'GET /api/sessions': nothing,
   'POST /api/sessions/:id/end': async (cast, self) => {
     await cast.world.signIn(self)

@@ -27,6 +27,8 @@ export const MEMBER_CALLS: Record<MemberCall, Asked> = {
   'GET /api/payments/:id/receipt': plain,
   'GET /api/recharges': plain,
   'GET /api/sealed-books': plain,
+  'GET /api/published': plain,
+  'GET /api/published/consent': plain,
   'GET /api/payments/:id/seal-proof': plain,
   'GET /api/second-factor': plain,
   'GET /api/password-link': plain,

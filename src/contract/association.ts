@@ -27,6 +27,7 @@ const association = z.object({
     .array(z.object({ code: z.string(), name: z.string() }))
     .meta({ description: 'What the recharge form offers; the code is sent' }),
   emails: z.boolean().meta({ description: 'Whether this server sends emails: links, letters, notifications' }),
+  published: z.boolean().meta({ description: 'Whether GET /api/published has anything to show' }),
   demo: z.boolean(),
 })
 export type Association = z.infer<typeof association>

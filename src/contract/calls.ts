@@ -26,6 +26,7 @@ import { officeOfficerCalls } from './officers.ts'
 import { paymentDecisionCalls } from './payment-decisions.ts'
 import { officePaymentCalls, paymentCalls } from './payments.ts'
 import { officePeriodCalls } from './periods.ts'
+import { publishedCalls } from './published.ts'
 import { officeRechargeCalls, rechargeCalls } from './recharges.ts'
 import { sealedBooksCalls } from './sealed-books.ts'
 import { officeSearchCalls } from './search.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...notificationCalls,
   ...paymentCalls,
   ...sealedBooksCalls,
+  ...publishedCalls,
   ...loanCalls,
   ...officePaymentCalls,
   ...paymentDecisionCalls,

@@ -199,8 +199,8 @@ export const officeSettingsCalls = {
   }),
   'POST /api/office/settings': endpoint({
     summary:
-      'Change a part of the settings, as it was seen in a version. Where members pay to, and the two-person rules, take a ' +
-      'fresh code, and hold once a treasurer has confirmed them',
+      'Change a part of the settings, as it was seen in a version. Where members pay to, the two-person rules, and what is ' +
+      'published, take a fresh code; the first two hold once a treasurer has confirmed them',
     access: { officer: 'change_settings' },
     body: section,
     answer: success.extend({ message: z.string() }),

@@ -12,6 +12,7 @@ import {
   loanSchedule,
   loanTerms,
   oldestUnpaid,
+  overduePrincipal,
   type ScheduleTerms,
   scheduleDates,
   TERM_MAX,
@@ -245,4 +246,15 @@ test('the oldest unpaid instalment is that of the schedule, told from what is ou
       expect(oldestUnpaid(schedule, outstandingPrincipal, '2026-10-31')).toBe(scheduleDates('2026-10-31', 3)[open])
     }),
   )
+})
+
+test('overdue is the principal of the instalments that fell due before a day and is still out', () => {
+  const schedule = loanSchedule(terms('1000', '30', 3))
+  const overdue = (outstanding: string, at: BusinessDate) =>
+    formatAed(overduePrincipal(schedule, fils(outstanding), '2026-01-31', at))
+  expect(overdue('1000', '2026-02-28')).toBe('0.00')
+  expect(overdue('1000', '2026-03-01')).toBe('333.33')
+  expect(overdue('900', '2026-03-01')).toBe('233.33')
+  expect(overdue('500', '2026-03-01')).toBe('0.00')
+  expect(overdue('1000', '2027-01-01')).toBe('1,000.00')
 })

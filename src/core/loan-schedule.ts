@@ -172,3 +172,15 @@ export function oldestUnpaid(
   if (dueOn === undefined) throw new RangeError('nothing of the loan is outstanding')
   return dueOn
 }
+
+/** The principal of the instalments that fell due before a day and is still out. */
+export function overduePrincipal(
+  schedule: readonly Instalment[],
+  outstanding: Fils,
+  disbursedOn: BusinessDate,
+  at: BusinessDate,
+): Fils {
+  const dates = scheduleDates(disbursedOn, schedule.length)
+  const toCome = sumFils(schedule.filter((_, i) => (dates[i] ?? at) >= at).map(({ principal }) => principal))
+  return outstanding > toCome ? outstanding - toCome : 0n
+}

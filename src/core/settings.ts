@@ -36,7 +36,16 @@ type SettingKinds = {
 export type SettingKind = keyof SettingKinds
 
 /** What is changed together, in one dialog and by one call. The dues, which have a history of rates, are a section too. */
-export const TABLE_SECTIONS = ['association', 'bank', 'loans', 'fines', 'recharges', 'expenses', 'rules'] as const
+export const TABLE_SECTIONS = [
+  'association',
+  'bank',
+  'loans',
+  'fines',
+  'recharges',
+  'expenses',
+  'rules',
+  'published',
+] as const
 export type TableSection = (typeof TABLE_SECTIONS)[number]
 
 type SettingRow = {
@@ -119,6 +128,24 @@ export const SETTINGS = {
   },
   /** Off only where a single officer does everything; every screen of the books then says so. */
   two_person_rules: { section: 'rules', kind: 'switch', at: 'twoPersonRules', initial: true },
+  /** What the public page shows of the books, and of whom; all of it off to begin with. */
+  published_members: { section: 'published', kind: 'switch', at: 'published.members', initial: false },
+  published_savings: { section: 'published', kind: 'switch', at: 'published.savings', initial: false },
+  published_lent: { section: 'published', kind: 'switch', at: 'published.lent', initial: false },
+  published_overdue: { section: 'published', kind: 'switch', at: 'published.overdue', initial: false },
+  published_balanced: { section: 'published', kind: 'switch', at: 'published.balanced', initial: false },
+  /** Only those who agreed themselves. */
+  published_officers: { section: 'published', kind: 'switch', at: 'published.officers', initial: false },
+  /** What a month costs, how money is taken out, a loan as an example, questions and answers. */
+  published_costs: { section: 'published', kind: 'switch', at: 'published.costs', initial: false },
+  published_whatsapp: {
+    section: 'published',
+    kind: 'phone',
+    at: 'published.whatsApp',
+    initial: '',
+    most: 40,
+    about: 'With its country; empty: no contact by WhatsApp',
+  },
 } as const satisfies Readonly<Record<string, SettingRow>>
 
 type Table = typeof SETTINGS
@@ -138,6 +165,7 @@ type Ungrouped = {
 export interface AssociationSettings extends Ungrouped {
   bank: Group<'bank'>
   loanLimits: Group<'loanLimits'>
+  published: Group<'published'>
   dues: DuesSettings
 }
 
@@ -186,6 +214,9 @@ export function withValues(
 export function settingsOf(values: SettingValues, dues: DuesSettings): AssociationSettings {
   return withValues({ dues } as AssociationSettings, values)
 }
+
+/** Whether the public page shows anything of it. */
+export const publishesAnything = ({ published }: AssociationSettings): boolean => Object.values(published).some(Boolean)
 
 /** What a new association begins with: 100 AED a month, due on the 12th, everything optional off (product: "Dues", "Loans"). */
 export function defaultSettings(duesFrom: Month): AssociationSettings {

@@ -34,6 +34,7 @@ import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { publishedRoutes } from './features/published/routes.ts'
 import { rechargeRoutes } from './features/recharges/routes.ts'
 import { sealedBooksRoutes } from './features/sealed-books/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -117,6 +118,7 @@ const FEATURES = [
   passwordResetRoutes,
   accountRoutes,
   statementRoutes,
+  publishedRoutes,
   myDataRoutes,
   arrearsRoutes,
   searchRoutes,

@@ -1,6 +1,7 @@
 import type { Db, Pool } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { keepProposals } from './features/bank/proposals/keep-proposals.ts'
+import { workOutFigures } from './features/published/work-out-figures.ts'
 import { beginReminders } from './features/reminders/send-reminders.ts'
 import { sealBlocks } from './features/sealed-books/seal-blocks.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -50,6 +51,13 @@ export const sealing = ({
     const blocks = await sealBlocks({ pool, key: booksKey, now }, stopping)
     if (blocks > 0) log.info({ blocks }, 'the books are sealed')
   },
+})
+
+/** Works out the figures of the day that has ended, for the public page. */
+export const publishing = ({ pool, now, booksKey }: Parts & { booksKey: BooksKey }): Recurring => ({
+  everyMs: 10 * MINUTE_MS,
+  failure: 'the figures for the public page could not be worked out',
+  run: () => workOutFigures({ pool, key: booksKey, now: now() }),
 })
 
 /** Works out what lines of the bank may be, where too many payments wait to do so when an officer asks. */

@@ -220,6 +220,7 @@ test('whatever names a person in the database is in the download, or is no data 
     'nominee_change',
   ]
   const heldToo = [
+    'officer_consent',
     'officer_role',
     'paper',
     'password_reset',

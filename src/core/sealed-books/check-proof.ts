@@ -53,6 +53,16 @@ export async function checkProof(
   return { stands: true, entry: facts, block: header.number, sealedAt: header.sealedAt, head: head.number }
 }
 
+/** Whether the owner of a public key (32 bytes in hex) signed a text. */
+export async function isSigned(
+  key: string,
+  { header, signature }: SignedHeader,
+  checkSignature: CheckSignature,
+): Promise<boolean> {
+  const bytes = bytesOf(key, 32)
+  return bytes !== undefined && (await checkSigned(bytes, header, signature, checkSignature))
+}
+
 function readProof(given: unknown) {
   const proof = given as Partial<SealProof> | null
   if (typeof proof?.entry !== 'string' || typeof proof.header !== 'string' || typeof proof.signature !== 'string')

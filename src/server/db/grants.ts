@@ -16,6 +16,7 @@ const APPENDED = [
   'reminder_day',
   'setup_step',
   'paper',
+  'published_figure',
 ]
 /** Tables whose rows change too. */
 const CHANGED = [
@@ -60,6 +61,7 @@ const CHANGED = [
   'push_subscription',
   'reminder',
   'changes_seen',
+  'officer_consent',
 ]
 /** Tables whose rows may go again. */
 const REMOVED = [
@@ -76,6 +78,7 @@ const REMOVED = [
   'membership_application',
   'push_subscription',
   'reminder',
+  'officer_consent',
 ]
 
 /** Functions that run with the owner's rights, each the only way to what it does. Nobody else may call one of those. */

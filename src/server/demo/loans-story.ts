@@ -29,6 +29,8 @@ export function loanStories(stage: Stage, member: Player, others: readonly Playe
       ...story(who(20), 'businessLoan', 4500, 12, ago(8, 12), 7),
       waiting: { on: recent(1), amount: parseAed('401.25') ?? 0n },
     },
+    // The fifth that is open: of fewer the public page shows no sum.
+    story(who(33), 'personal', 700, 6, ago(4, 24), 3),
     { ...pending(who(11), 'personal', 1000, 3, recent(2)), ending: { is: 'submitted' } },
     { ...pending(who(17), 'businessLoan', 4000, 6, recent(4)), ending: { is: 'approved_once' } },
     { ...pending(who(23), 'personalLoan', 2500, 6, recent(7)), ending: { is: 'approved' } },

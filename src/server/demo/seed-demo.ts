@@ -84,6 +84,7 @@ export async function seedDemo(kept: Pick<Stage, 'db' | 'files' | 'secrets'>, no
   })
   await stage.agenda.play(now)
   await readNews(db, now)
+  await agreeForAll(db, [now])
 }
 
 const joinedMonth = (first: Month, index: number) => addMonths(first, Math.max(0, index - FOUNDERS + 1))
@@ -134,6 +135,12 @@ const markOldRead = query(
 )
 const forgetLetters = query('forget_demo_letters', `delete from job where lane in ('news', 'pictures')`)
 
+/** Every officer of the demo agreed to be shown. */
+const agreeForAll = query(
+  'agree_for_demo_officers',
+  'insert into officer_consent (person_id, agreed_at) select distinct person_id, $1::timestamptz from officer_role',
+)
+
 /** Two years of news have been read but for the last week's, and are mailed to nobody. */
 async function readNews(db: Db, now: Date): Promise<void> {
   await markOldRead(db, [now])
@@ -153,6 +160,10 @@ function demoSettings(firstMonth: Month): AssociationSettings {
       accountName: 'Shapla Somiti Savings',
       accountNumber: '0127 4455 6601',
       iban: 'AE07 0331 2345 6789 0123 456',
+    },
+    published: {
+      ...{ members: true, savings: true, lent: true, overdue: true, balanced: true, officers: true, costs: true },
+      whatsApp: '+971 4 555 0127',
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Association } from '#contract/association.ts'
 import { businessDateAt, monthOf } from '#core/calendar.ts'
 import { duesRateAt } from '#core/dues-calendar.ts'
 import { toAedNumber } from '#core/money.ts'
-import { operatorCode } from '#core/settings.ts'
+import { operatorCode, publishesAnything } from '#core/settings.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSettingsAndAccountChange } from '#server/db/settings.ts'
 import { sendsEmail } from './require-email.ts'
@@ -44,6 +44,7 @@ export async function publicAssociation(
       name: operator,
     })),
     emails: sendsEmail(server),
+    published: publishesAnything(settings),
     demo: server.demo,
   }
 }

@@ -181,7 +181,7 @@ async function compressed(html: string): Promise<Filled> {
 
 /** What goes into the places that the build left for settings: escaped in the markup, and as data for the app. */
 function placesOf(association: Association, locale: string): Readonly<Record<string, string>> {
-  const { name, email, phone, address, emails } = association
+  const { name, email, phone, address, emails, published } = association
   const { format: figure } = new Intl.NumberFormat(locale)
   const loans = {
     loanMin: figure(association.loan_min),
@@ -198,7 +198,10 @@ function placesOf(association: Association, locale: string): Readonly<Record<str
     ASSOCIATION_LOAN_MAX: loans.loanMax,
     ASSOCIATION_LOAN_TERM_MAX: loans.loanTermMax,
     ASSOCIATION_LOAN_INTEREST: loans.loanInterest,
-    ASSOCIATION_JSON: JSON.stringify({ name, email, phone, address, emails, ...loans }).replaceAll('<', '\\u003c'),
+    ASSOCIATION_JSON: JSON.stringify({ name, email, phone, address, emails, published, ...loans }).replaceAll(
+      '<',
+      '\\u003c',
+    ),
   }
 }
 

@@ -52,6 +52,7 @@ const TELLS: { readonly [N in ChangingCall]: (done: Done<N>) => readonly News[] 
   'POST /api/profile/picture/remove': own('members'),
   'POST /api/profile/password/update': ownSessions,
   'POST /api/check-paper': nothing,
+  'PUT /api/published/consent': nothing,
   'POST /api/forgot-password': nothing,
   'POST /api/reset-password': nothing,
   'POST /api/second-factor/begin': nothing,

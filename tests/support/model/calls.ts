@@ -62,6 +62,7 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/profile/update': REGISTER,
   'POST /api/profile/picture/remove': REGISTER,
   'PUT /api/language': WORDS,
+  'PUT /api/published/consent': WORDS,
   'POST /api/profile/password/update': SESSIONS,
   'POST /api/join': REGISTER,
   'POST /api/join/without-email': REGISTER,

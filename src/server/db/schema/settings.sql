@@ -49,3 +49,21 @@ create table setup_step (
   made_by bigint not null references person,
   made_at timestamptz not null
 );
+
+-- Figures of the books at the end of a day, as the public page may show them: each a text with its signature by the key of
+-- the sealed books (docs/sealed-books.md). Worked out once a night. Append-only.
+create table published_figure (
+  day date not null,
+  figure text not null,
+  signed text not null,
+  signature bytea not null check (length(signature) = 64),
+  -- The public half of the key that signed.
+  key bytea not null check (length(key) = 32),
+  primary key (day, figure)
+);
+
+-- Officers who agreed that the public page shows their name with the roles that they had then. Nobody agrees for another.
+create table officer_consent (
+  person_id bigint primary key references person,
+  agreed_at timestamptz not null
+);

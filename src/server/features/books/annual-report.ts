@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import { type BusinessDate, businessDateAt, lastDayOf, monthOf } from '#core/calendar.ts'
 import { isMoneyAccount, naturalBalance } from '#core/chart.ts'
-import { lateLoans, oldestUnpaid } from '#core/loan-schedule.ts'
+import { lateLoans } from '#core/loan-schedule.ts'
 import { type Fils, sumFils, toAedNumber } from '#core/money.ts'
 import { decemberOf } from '#core/periods.ts'
 import { ROLES, type Role } from '#core/policy.ts'
@@ -11,7 +11,7 @@ import type { Db } from '#server/db/connect.ts'
 import { instant } from '#server/db/json.ts'
 import { query } from '#server/db/query.ts'
 import { duesByMonth } from '#server/ledger/dues-by-month.ts'
-import { type StoredTerms, scheduleOf } from '#server/ledger/loan-facts.ts'
+import { loansAtDay } from '#server/ledger/loans-at-day.ts'
 import { accountBalances, incomeExpense } from './financial-statements.ts'
 import { portfolioAtRisk } from './loans-at-risk.ts'
 
@@ -190,14 +190,10 @@ async function loansAtEnd(db: Db, at: BusinessDate, now: Date): Promise<YearEndL
   }
   const [kept] = await readKept(db, [at])
   if (kept) return kept
-  const rows = await readOutstanding(db, [at])
-  const outstanding = rows.map((row) => ({
-    principal: row.outstanding,
-    dueOn: oldestUnpaid(scheduleOf(row), row.outstanding, row.lent_on),
-  }))
-  const late = lateLoans(outstanding, at).map((each) => ({ ...each, principal: toAedNumber(each.principal) }))
-  if (rows[0]) await keep(db, [at, rows.length, JSON.stringify(late), rows[0].postings])
-  return { active: rows.length, late }
+  const { loans, postings } = await loansAtDay(db, at)
+  const late = lateLoans(loans, at).map((each) => ({ ...each, principal: toAedNumber(each.principal) }))
+  if (postings !== undefined) await keep(db, [at, loans.length, JSON.stringify(late), postings])
+  return { active: loans.length, late }
 }
 
 const readKept = query<YearEndLoans>(
@@ -207,23 +203,6 @@ const readKept = query<YearEndLoans>(
 
 /** Values: the day, how many loans were out, what was late as JSON, how many postings of loans were seen. */
 const keep = query('keep_year_end_loans', 'select keep_year_end_loans($1, $2, $3, $4)')
-
-/**
- * Loans of which principal was out at the end of a day, in fils, since when, and how many postings that was read from. A
- * payout that bounced later is no longer the loan's, and was then. Value: the day.
- */
-const readOutstanding = query<StoredTerms & { lent_on: BusinessDate; outstanding: bigint; postings: bigint }>(
-  'read_outstanding_at',
-  `with moved as materialized (
-     select loan_id, sum(amount)::bigint as outstanding, count(*) as postings from posting
-     where account = 'loans_receivable' and date <= $1 group by loan_id)
-   select l.principal, l.total_interest, l.term, l.instalment_multiple, m.outstanding,
-     case when l.disbursed_on <= $1 then l.disbursed_on else (
-       select max(e.date) from posting p join entry e on e.id = p.entry_id where p.member_id = l.member_id
-         and p.account = 'loans_receivable' and p.loan_id = l.id and p.date <= $1 and e.kind = 'loan_disbursement') end as lent_on,
-     (select sum(postings)::bigint from moved) as postings
-   from moved m join loan l on l.id = m.loan_id where m.outstanding > 0`,
-)
 
 export const ANNUAL_COLUMNS = ['Section', 'What', 'Count', 'Amount, AED'] as const
 

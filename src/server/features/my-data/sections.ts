@@ -26,6 +26,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
             from nominee_change c where c.member_id = m.id),
           'brought_along_at', (select ${instant('i.prepared_at')} from member_import i where i.id = m.import_id)) end,
         'offices', array(select role from officer_role where person_id = p.id order by role),
+        'agreed_to_be_shown_publicly', (select ${instant('c.agreed_at')} from officer_consent c where c.person_id = p.id),
         'authenticator_app_since', (select ${instant('f.confirmed_at')} from second_factor f where f.person_id = p.id),
         'recovery_codes_left', (select count(*) from recovery_code where person_id = p.id and used_at is null),
         'files_sent_on_the_last_day', (select json_build_object('day', u.day, 'files', u.files, 'bytes', u.bytes)

@@ -5,6 +5,7 @@ import { changedDues } from '#core/dues-calendar.ts'
 import { type FieldErrors, Refusal } from '#core/refusal.ts'
 import { sentence } from '#core/sentence.ts'
 import { type AssociationSettings, namesOf, operatorCode, SETTINGS, withValues } from '#core/settings.ts'
+import { mobileDigits } from '#core/whatsapp.ts'
 import { type Db, inTransaction, type Pool } from '#server/db/connect.ts'
 import { query } from '#server/db/query.ts'
 import { followWith, readSettingsVersion } from '#server/db/settings.ts'
@@ -78,6 +79,9 @@ function settingsWith(settings: AssociationSettings, change: Change, thisMonth: 
     case 'recharges':
       checkOperators(change)
       break
+    case 'published':
+      checkWhatsApp(change)
+      break
     case 'bank':
       return withValues(settings, { ...valuesOf(change), bank_iban: checkedIban('bank_iban', change.bank_iban) })
   }
@@ -139,6 +143,14 @@ function checkOperators({ recharge_operators: names }: SectionOf<'recharges'>): 
     throw refused({ recharge_operators: [sentence('Please enter each operator once.')] })
 }
 
+/** A number with its country, as wa.me takes it (E.164): the chat opens from anywhere. */
+function checkWhatsApp({ published_whatsapp: number }: SectionOf<'published'>): void {
+  if (number === '' || /^[1-9]\d{7,14}$/.test(mobileDigits(number))) return
+  throw refused({
+    published_whatsapp: [sentence('Enter the number with its country code, like +971 50 555 0100.')],
+  })
+}
+
 const refused = (errors: FieldErrors) => new Refusal('invalid_fields', {}, errors)
 
 /** When it takes effect: once a treasurer confirms it, or by itself where there is nobody else. */
@@ -147,7 +159,10 @@ type Waits = 'waits_for_treasurer' | 'waits_a_day'
 /** So long an only officer, or whoever holds that account by theft, waits for a change to take effect. */
 const ALONE_WAITS_MS = 24 * 60 * 60_000
 
-export const isProtected = (section: string): section is ProtectedSection => section === 'bank' || section === 'rules'
+/** Whether a change of that part takes a fresh code: of where money goes, and of what everybody can read. */
+export const takesFreshCode = (section: string) => isProtected(section) || section === 'published'
+
+const isProtected = (section: string): section is ProtectedSection => section === 'bank' || section === 'rules'
 
 /** Proposes that part of changed settings; all officers are told. Throws `settings_waiting` where a change of it waits. */
 async function proposeChange(

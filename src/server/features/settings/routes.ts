@@ -5,7 +5,7 @@ import { readSettingsVersion } from '#server/db/settings.ts'
 import { type Deps, route } from '#server/http/route.ts'
 import { checkFreshCode } from '#server/http/second-factor.ts'
 import { mayOf } from '#server/http/steps.ts'
-import { changeSettings, confirmProposal, isProtected, rejectProposal } from './change-settings.ts'
+import { changeSettings, confirmProposal, rejectProposal, takesFreshCode } from './change-settings.ts'
 import { hasBegun } from './proposal-store.ts'
 import { readHistory, settingsForOffice, waitingChanges } from './read-settings.ts'
 import { settingSteps } from './setting-steps.ts'
@@ -30,7 +30,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'POST /api/office/settings', async ({ db, session, body, now }) => {
-    if (isProtected(body.section)) checkFreshCode(session, now)
+    if (takesFreshCode(body.section)) checkFreshCode(session, now)
     return { message: outcomes[await changeSettings(db, body, session.personId, now)] }
   })
 

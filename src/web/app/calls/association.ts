@@ -10,6 +10,8 @@ export type PublicAssociation = Pick<Association, 'name' | 'email' | 'phone' | '
   loanInterest: string
   /** Whether the server sends emails; the rendered pages are the same for both. */
   emails: boolean
+  /** Whether there is anything to show of the books, the officers, the costs. */
+  published: boolean
 }
 
 /** Stand in the pages rendered at build time, where the server replaces them. */
@@ -23,6 +25,7 @@ export const associationTokens: PublicAssociation = {
   loanTermMax: '%ASSOCIATION_LOAN_TERM_MAX%',
   loanInterest: '%ASSOCIATION_LOAN_INTEREST%',
   emails: true,
+  published: false,
 }
 
 export const AssociationContext = createContext(associationTokens)

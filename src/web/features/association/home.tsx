@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { paths } from '#web/app/routes/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** Of the books, the officers and the costs: by far the most of a page that few switch on, and below the fold. */
+const Published = lazy(() => import('./published.tsx'))
 
 export default function Home() {
   const { t } = useLingui()
@@ -40,6 +43,7 @@ export default function Home() {
       </section>
       <HowItWorks />
       <LoanTerms />
+      <WhatIsPublished />
       <section className="grid justify-items-center gap-4 rounded-sheet bg-deep px-sheet py-10 text-center text-on-deep md:py-14">
         <h2 className="font-display text-figure leading-tight font-medium text-balance">
           <Trans>There is room at the table</Trans>
@@ -52,6 +56,20 @@ export default function Home() {
         </ButtonLink>
       </section>
     </div>
+  )
+}
+
+/** Once the page is painted; the rendered page is the same for every association. */
+function WhatIsPublished() {
+  const { published } = useAssociation()
+  const [shown, setShown] = useState(false)
+  useEffect(() => setShown(published), [published])
+  return (
+    shown && (
+      <Suspense fallback={null}>
+        <Published />
+      </Suspense>
+    )
   )
 }
 

@@ -1,5 +1,5 @@
 export { LoanBanner } from './loan-banner.tsx'
-export { type LoanOffer, loanCost } from './loan-cost.ts'
+export { type LoanCost, type LoanOffer, loanCost } from './loan-cost.ts'
 export {
   emptyLoanFields,
   type LoanFields,

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts'
 import type { OwnPayment } from '#contract/payments.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
-import { type CheckSignature, checkProof, withWebCrypto } from '#core/sealed-books/check-proof.ts'
+import { type CheckSignature, checkProof, isSigned, withWebCrypto } from '#core/sealed-books/check-proof.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 
 export type CheckedProof =
@@ -24,6 +24,18 @@ export async function checkInBrowser(
   const { entry, block, sealedAt } = outcome
   if (entry.id !== String(payment.entry_id) || entry.amount !== filsOf(payment.amount)) return { found: 'wrong' }
   return { found: 'stands', block, day: businessDateAt(new Date(sealedAt)), firstSeen }
+}
+
+/** Checks on this device what the public page says of the books, with the key that the device saw first. */
+export async function checkFigures({
+  key: offered,
+  figures,
+}: NonNullable<AnswerOf<'GET /api/published'>['books']>): Promise<'right' | 'other_key' | 'wrong' | 'unable'> {
+  if (!globalThis.crypto?.subtle) return 'unable'
+  const { key } = knownKey(offered)
+  if (key !== offered) return 'other_key'
+  const checked = figures.map(({ signed: header, signature }) => isSigned(key, { header, signature }, checkSignature))
+  return (await Promise.all(checked)).every(Boolean) ? 'right' : 'wrong'
 }
 
 /** Browsers of before 2025 have no Ed25519 of their own. */

@@ -1,2 +1,2 @@
-export { type CheckedProof, checkInBrowser } from './check-in-browser.ts'
+export { type CheckedProof, checkFigures, checkInBrowser } from './check-in-browser.ts'
 export { Seal } from './seal.tsx'

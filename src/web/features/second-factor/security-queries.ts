@@ -7,3 +7,5 @@ export const emailChangeQuery = callQuery(['emailChange'], 'GET /api/email-chang
 export const passwordLinkQuery = callQuery(['passwordLink'], 'GET /api/password-link', {}, (answer) => answer.link)
 
 export const secondFactorQuery = callQuery(['secondFactor'], 'GET /api/second-factor')
+
+export const consentQuery = callQuery(['officerConsent'], 'GET /api/published/consent')

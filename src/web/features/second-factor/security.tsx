@@ -25,6 +25,7 @@ import { useModal } from '#web/ui/use-modal.tsx'
 import type { AuthenticatorAct } from './authenticator-dialog.tsx'
 import { emailChangeQuery, passwordLinkQuery, secondFactorQuery, sessionsQuery } from './security-queries.ts'
 
+const OfficerConsent = lazy(() => import('./officer-consent.tsx'))
 const ChangePasswordDialog = lazy(() => import('#web/app/session/change-password-dialog.tsx'))
 
 /** How one signs in, and where one is signed in; for officers who are no members too. */
@@ -76,6 +77,16 @@ export default function Security() {
             <Trans>Without a connection</Trans>
           </SectionTitle>
           <OfflineReading />
+        </section>
+      )}
+      {office && (
+        <section>
+          <SectionTitle>
+            <Trans>Public page</Trans>
+          </SectionTitle>
+          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+            <OfficerConsent />
+          </Suspense>
         </section>
       )}
       <section>

@@ -60,6 +60,34 @@ export const settingWords: Readonly<Record<SettingName, Words>> = {
     hint: msg`Leave it empty to have two treasurers for every expense.`,
   },
   two_person_rules: { label: msg`Two-person rules` },
+  published_members: { label: msg`Public page: members`, field: msg`How many members` },
+  published_savings: { label: msg`Public page: savings`, field: msg`Savings held` },
+  published_lent: {
+    label: msg`Public page: lent`,
+    field: msg`Lent to members`,
+    hint: msg`Only while five or more loans are open.`,
+  },
+  published_overdue: {
+    label: msg`Public page: overdue`,
+    field: msg`Overdue`,
+    hint: msg`Only while five or more loans are open.`,
+  },
+  published_balanced: { label: msg`Public page: books balanced`, field: msg`Whether the books balance` },
+  published_officers: {
+    label: msg`Public page: officers`,
+    field: msg`Officers who agreed`,
+    hint: msg`Each officer agrees under Sign-in and security. Nobody can agree for them.`,
+  },
+  published_costs: {
+    label: msg`Public page: costs`,
+    field: msg`Costs, an example loan, questions`,
+  },
+  published_whatsapp: {
+    label: msg`Public page: WhatsApp`,
+    field: msg`WhatsApp number`,
+    hint: msg`With the country code. Leave it empty for no WhatsApp contact.`,
+    none: msg`None`,
+  },
 }
 
 /** What the history and the audit trail call each setting, the dues too. */
@@ -108,5 +136,10 @@ export const sectionWords: Readonly<
     title: msg`Expenses`,
     change: msg`Change the limit of expenses`,
     what: msg`A larger expense or bank charge waits until another treasurer confirms it.`,
+  },
+  published: {
+    title: msg`Public page`,
+    change: msg`Change what the public page shows`,
+    what: msg`Check first what your association may publish: by its own rules and by the law of your country. Anybody can read what is on.`,
   },
 }

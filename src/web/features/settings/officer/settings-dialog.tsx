@@ -158,7 +158,7 @@ function SettingField({ name, first, error, field }: SettingFieldProps) {
     case 'names':
       return <TextArea {...shared} rows={6} required />
     case 'switch':
-      return <Checkbox label={label} {...field} />
+      return <Checkbox {...(first && { 'data-first': '' })} label={label} hint={shared.hint} {...field} />
   }
 }
 

@@ -98,6 +98,7 @@ function SettingsDesk({ settings, version, waiting, history, list, may, may_not:
             <DuesSection settings={settings} onChange={changes('dues')} />
             {part('recharges')}
             {part('expenses')}
+            {part('published')}
             <Section title={t`Two-person rules`} onChange={changes('rules')}>
               <Facts
                 items={[{ label: t`What takes two officers`, value: settings.two_person_rules ? t`On` : t`Off` }]}
@@ -147,6 +148,7 @@ function TableSection({ section, settings, onChange }: SettingsPartProps & { sec
   const within = new Set(names.map((name) => settingWords[name].upTo))
   return (
     <Section title={i18n._(sectionWords[section].title)} onChange={onChange}>
+      {section === 'published' && <p className="text-ink-2">{i18n._(sectionWords[section].what)}</p>}
       <Facts
         items={names
           .filter((name) => !within.has(name))
