@@ -20,3 +20,6 @@ export const STATEMENT_MAX_BYTES = 5 * 1024 * 1024
 
 /** As many characters as the bank's or the operator's reference of a payout may have. */
 export const REFERENCE_MOST = 100
+
+/** What a profile's wallet says of somebody who has none elsewhere. Each reader reads it in their own language. */
+export const NO_WALLET = 'None'

@@ -57,7 +57,9 @@ const userData = z.object({
   gender: gender.nullable(),
   status: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 active, 0 inactive' }),
   image: z.string().nullable().meta({ description: 'Path of the picture; it needs the token' }),
-  wallet: z.string().meta({ description: "The member's wallet number elsewhere, never a balance" }),
+  wallet: z
+    .string()
+    .meta({ description: "The member's wallet number elsewhere, never a balance; None for who has none" }),
   unique_id: z.string().nullable().meta({ description: 'The member ID; null for an officer who is no member' }),
   roles: z.array(z.enum(ROLES)),
   office_pages: z

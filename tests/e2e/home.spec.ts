@@ -157,6 +157,8 @@ demoTest.describe('an officer who is no member', () => {
       await expect(main(page).getByText('No account data found')).toBeVisible()
       await refused
     }
+    await page.getByRole('link', { name: 'Go to the officer area' }).click()
+    await expect(page).toHaveURL('/office')
   })
 })
 
@@ -172,7 +174,12 @@ demoTest.describe('an inactive member', () => {
     await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
     await page.goto('/user/apply-loan')
     await expect(main(page)).toContainText('Only active members can borrow.')
-    await expect(page.getByRole('button', { name: 'Send the application' })).toHaveCount(0)
+    await expect(page.getByLabel('Loan amount')).toHaveCount(0)
+    await page.goto('/user/my-loan')
+    await expect(main(page)).toContainText('You have not borrowed yet')
+    await expect(main(page).getByRole('link', { name: 'Apply for a loan' })).toHaveCount(0)
+    await main(page).getByRole('link', { name: 'Ask the association to make you active' }).click()
+    await expect(page).toHaveURL('/user/contact-chat')
   })
 })
 

@@ -92,6 +92,32 @@ test('name, address, wallet, gender and picture are changed and stay', async ({ 
   await expect(page.getByRole('main')).toContainText('AB')
 })
 
+test('who has no wallet elsewhere says so, and it is read in the language of the page', async ({
+  page,
+  context,
+  person,
+}) => {
+  const dialog = await openEditor(page)
+  await dialog.getByLabel('Wallet').fill('')
+  await dialog.getByRole('checkbox', { name: 'None' }).check()
+  await expect(dialog.getByLabel('Wallet')).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(fact(page, 'Wallet')).toHaveText('None')
+  const { userData } = await ask(person.token, 'GET /api/profile')
+  expect(userData.wallet).toBe('None')
+  await context.addCookies([{ name: 'language', value: 'hi', url: page.url() }])
+  await page.reload()
+  await expect(fact(page, 'वॉलेट')).toHaveText('कोई नहीं')
+})
+
+test('says why the office changes email and mobile number, and leads there', async ({ page }) => {
+  await page.goto('/user/my-profile')
+  await expect(page.getByRole('main')).toContainText('Only the association changes your email and your mobile number')
+  await page.getByRole('main').getByRole('link', { name: 'Write to the association' }).click()
+  await expect(page).toHaveURL('/user/contact-chat')
+})
+
 test('a picture of another kind of file is refused, and the form stays', async ({ page, watch }) => {
   watch.expectFailure('POST /api/profile/update 415')
   const dialog = await openEditor(page)

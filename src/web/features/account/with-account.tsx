@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
+import { Link } from 'react-router'
 import type { MyAccountData } from '#contract/account.ts'
 import type { AnswerOf } from '#contract/calls.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { accountDataQuery, myApplicationQuery } from '#web/app/calls/queries.ts'
 import { paths } from '#web/app/routes/paths.ts'
+import { useProfile } from '#web/app/session/profile-context.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
@@ -42,6 +44,7 @@ export function WithAccount({
 /** Who asks to join sees where that stands; otherwise it is an officer who is no member. */
 function NoAccount({ skeleton }: { skeleton: ReactNode }) {
   const { data: application } = useQuery(myApplicationQuery)
+  const { roles } = useProfile()
   if (application === undefined) return <Loading>{skeleton}</Loading>
   if (application) return <ApplicationState application={application} />
   return (
@@ -49,9 +52,15 @@ function NoAccount({ skeleton }: { skeleton: ReactNode }) {
       icon="person"
       title={<Trans>No account data found</Trans>}
       action={
-        <ButtonLink look="quiet" to={paths.myProfile}>
-          <Trans>My Profile</Trans>
-        </ButtonLink>
+        roles.length > 0 ? (
+          <ButtonLink to={paths.office}>
+            <Trans>Go to the officer area</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink look="quiet" to={paths.myProfile}>
+            <Trans>My Profile</Trans>
+          </ButtonLink>
+        )
       }
     >
       <Trans>You are signed in, but not as a member with savings of your own.</Trans>
@@ -119,7 +128,7 @@ function ApplicationState({ application: { status, applied_at: appliedAt, reason
   )
 }
 
-/** What a membership that is not active means for who comes here. */
+/** What a membership that is not active means for who comes here, and how it becomes active again. */
 export function InactiveBanner({ account }: { account: MyAccountData }) {
   if (account.owner_data.status === 1) return null
   return (
@@ -127,7 +136,17 @@ export function InactiveBanner({ account }: { account: MyAccountData }) {
       <Trans>
         Your membership is inactive. You can see everything and pay what you owe. Borrowing and mobile recharge wait
         until the office makes you active again.
-      </Trans>
+      </Trans>{' '}
+      <AskToBeActive />
     </Banner>
+  )
+}
+
+/** Only the office makes a membership active, so the way there is to write to it. */
+export function AskToBeActive() {
+  return (
+    <Link to={paths.contactChat} className="font-semibold underline underline-offset-4">
+      <Trans>Ask the association to make you active</Trans>
+    </Link>
   )
 }

@@ -11,7 +11,7 @@ import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { WithAccount } from '#web/features/account/index.ts'
+import { AskToBeActive, WithAccount } from '#web/features/account/index.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -66,7 +66,7 @@ function Application() {
     <>
       {sent && <Notice>{sent}</Notice>}
       <MayBorrow offer={offer} />
-      <LoanForm offer={offer} onSent={setSent} />
+      {offer.reason !== 'inactive' && <LoanForm offer={offer} onSent={setSent} />}
     </>
   )
 }
@@ -77,7 +77,7 @@ function MayBorrow({ offer }: { offer: LoanOfferAnswer }) {
   if (offer.may_borrow === 0) {
     return (
       <Banner tone="warning">
-        <LoanReason reason={offer.reason} />
+        <LoanReason reason={offer.reason} /> {offer.reason === 'inactive' && <AskToBeActive />}
       </Banner>
     )
   }

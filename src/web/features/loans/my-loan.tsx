@@ -11,7 +11,7 @@ import { ActDialog } from '#web/app/forms/act-dialog.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { NextThing, WithAccount } from '#web/features/account/index.ts'
+import { InactiveBanner, NextThing, WithAccount } from '#web/features/account/index.ts'
 import { type PaymentDialog, usePaymentDialogs } from '#web/features/payments/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -64,7 +64,8 @@ function Loans({ account }: { account: MyAccountData }) {
     <>
       <NextThing account={account} onOpen={open} />
       {notice}
-      {running.length === 0 && <NoLoan borrowed={past.length > 0} />}
+      <InactiveBanner account={account} />
+      {running.length === 0 && <NoLoan borrowed={past.length > 0} active={account.owner_data.status === 1} />}
       {running.map((loan) => (
         <div key={loan.id} className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <LoanCard loan={loan} onPay={open} />
@@ -86,15 +87,17 @@ function Loans({ account }: { account: MyAccountData }) {
   )
 }
 
-function NoLoan({ borrowed }: { borrowed: boolean }) {
+function NoLoan({ borrowed, active }: { borrowed: boolean; active: boolean }) {
   return (
     <EmptyState
       icon="loan"
       title={borrowed ? <Trans>No loan is open</Trans> : <Trans>You have not borrowed yet</Trans>}
       action={
-        <ButtonLink to={paths.applyLoan}>
-          <Trans>Apply for a loan</Trans>
-        </ButtonLink>
+        active && (
+          <ButtonLink to={paths.applyLoan}>
+            <Trans>Apply for a loan</Trans>
+          </ButtonLink>
+        )
       }
     >
       <Trans>When you borrow, what you have repaid and what comes next stand here.</Trans>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
-import { Controller } from 'react-hook-form'
-import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { Controller, useWatch } from 'react-hook-form'
+import { NO_WALLET, PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { accountDataQuery, profileQuery } from '#web/app/calls/queries.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
@@ -23,6 +24,7 @@ type EditProfileFields = {
   name: string
   address: string
   wallet: string
+  noWallet: boolean
   gender: '' | 'male' | 'female'
   image: Picture | undefined
 }
@@ -36,7 +38,8 @@ export default function EditProfileDialog(modal: ModalHandlers) {
     defaultValues: {
       name: profile.name,
       address: profile.address,
-      wallet: profile.wallet,
+      wallet: profile.wallet === NO_WALLET ? '' : profile.wallet,
+      noWallet: profile.wallet === NO_WALLET,
       gender: profile.gender ?? '',
       image: undefined,
     },
@@ -46,8 +49,10 @@ export default function EditProfileDialog(modal: ModalHandlers) {
   const { register, control, handleSubmit, formState } = act.form
   const { errors } = formState
   const filled = { validate: (text: string) => text.trim() !== '' || t`Please fill this in.` }
-  const submit = handleSubmit(async ({ gender, image, ...fields }) => {
-    const form = { ...fields, profession_id: PROFESSION_ID, gender: gender || undefined }
+  const noWallet = useWatch({ control, name: 'noWallet' })
+  const submit = handleSubmit(async ({ gender, image, noWallet: none, ...fields }) => {
+    const wallet = none ? NO_WALLET : fields.wallet
+    const form = { ...fields, wallet, profession_id: PROFESSION_ID, gender: gender || undefined }
     await act.submit({ form: { ...form, image: image && (await cutOut(image)) } })
   }, shakeInvalid)
   return (
@@ -70,15 +75,19 @@ export default function EditProfileDialog(modal: ModalHandlers) {
           error={errors.address?.message}
           {...register('address', filled)}
         />
-        <TextField
-          label={t`Wallet`}
-          hint={t`The number of a wallet that you have elsewhere.`}
-          autoComplete="off"
-          maxLength={60}
-          required
-          error={errors.wallet?.message}
-          {...register('wallet', filled)}
-        />
+        <div>
+          <TextField
+            label={t`Wallet`}
+            hint={t`The number of a wallet that you have elsewhere.`}
+            autoComplete="off"
+            maxLength={60}
+            required={!noWallet}
+            disabled={noWallet}
+            error={errors.wallet?.message}
+            {...register('wallet', filled)}
+          />
+          <Checkbox label={t({ message: 'None', context: 'no wallet' })} {...register('noWallet')} />
+        </div>
         <ChoiceGroup
           label={t`Gender`}
           options={[

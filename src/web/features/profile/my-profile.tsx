@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { NO_WALLET } from '#contract/limits.ts'
 import { profileQuery } from '#web/app/calls/queries.ts'
 import { useSend } from '#web/app/forms/use-send.ts'
+import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
 import { Holder, Nominee } from '#web/features/account/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +29,7 @@ export default function MyProfile() {
       <Sheet as="div" className="grid gap-4">
         <Holder />
         <ProfileFacts />
+        {memberId !== null && <WhoChangesContacts />}
         <div className="flex flex-wrap gap-2">
           <Button icon="edit" onClick={() => open('profile')}>
             <Trans>Edit profile</Trans>
@@ -57,6 +61,20 @@ function RemovePicture() {
   )
 }
 
+function WhoChangesContacts() {
+  return (
+    <p className="text-sm text-ink-2">
+      <Trans>
+        Only the association changes your email and your mobile number, so that nobody who holds your phone can take
+        over your account.
+      </Trans>{' '}
+      <Link to={paths.contactChat} className="font-semibold text-leaf underline underline-offset-4">
+        <Trans>Write to the association</Trans>
+      </Link>
+    </p>
+  )
+}
+
 function Membership({ status }: { status: 0 | 1 }) {
   return (
     <Stamp tone={status === 1 ? 'done' : 'wait'}>
@@ -80,7 +98,10 @@ function ProfileFacts() {
           label: t`Gender`,
           value: profile.gender ? gender[profile.gender] : t({ message: 'Not given', context: 'left empty' }),
         },
-        { label: t`Wallet`, value: given(profile.wallet) },
+        {
+          label: t`Wallet`,
+          value: profile.wallet === NO_WALLET ? t({ message: 'None', context: 'no wallet' }) : given(profile.wallet),
+        },
         {
           label: profile.unique_id ? t`Member since` : t`Signing in since`,
           value: <Day date={profile.member_since ?? profile.created_at} />,

@@ -10,6 +10,7 @@ import { associationQuery } from '#web/app/calls/queries.ts'
 import { MoneyReview } from '#web/app/forms/money-review.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
+import { AskToBeActive } from '#web/features/account/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -154,7 +155,9 @@ function WhyNoRecharge({ account: { may_not: mayNot, receivable } }: { account: 
           You owe the association <Money aed={receivable} />. Once that is settled you can order a recharge.
         </Trans>
       ) : (
-        <Trans>Recharges wait until the office makes you active again.</Trans>
+        <>
+          <Trans>Recharges wait until the office makes you active again.</Trans> <AskToBeActive />
+        </>
       )}
     </Banner>
   )

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { NO_WALLET } from '#contract/limits.ts'
 import { useBlobAddress } from '#web/app/forms/use-blob.ts'
 import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { HandsOffNote, useHandsOff } from '#web/app/officer/hands-off.tsx'
@@ -260,7 +261,10 @@ function MemberFacts({ member, nominee, named: namedBy, onNominee }: MemberFacts
         items={[
           { label: t`Address`, value: address },
           { label: t`Gender`, value: gender === null ? '–' : genders[gender] },
-          { label: t`Wallet`, value: wallet === '' ? '–' : wallet },
+          {
+            label: t`Wallet`,
+            value: wallet === NO_WALLET ? t({ message: 'None', context: 'no wallet' }) : wallet || '–',
+          },
           {
             label: t`Months of dues completed`,
             value: <Plural value={account.dues.months_completed} one="# month" other="# months" />,
