@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CAPABILITY_INDEX, groups } from './scripts/chunks.ts'
 import { callsWithPlaces, compiledCalls, compileEnglish, leavePlaces } from './scripts/messages/leave-places.ts'
+import { subsetSerif } from './scripts/serif.ts'
 
 /** Where `npm start` listens, so that `vite` alone can serve the web app in development. */
 const server = 'http://127.0.0.1:3000'
@@ -31,12 +32,13 @@ const base = {
 }
 /** The lists of common passwords have no sentences: one file for all languages, where nothing of ours is with them. */
 const passwords = { priority: 10, name: 'passwords', test: /node_modules\/@zxcvbn-ts\// }
-export default defineConfig(({ command }) => ({
+export default defineConfig(async ({ command }) => ({
   plugins: [
     react(),
     babel({ presets: [macros, sentences(command === 'build'), shared(command === 'build')] }),
     tailwindcss(),
   ],
+  resolve: { alias: { '@serif': await subsetSerif() } },
   server: { proxy: { '/api': server } },
   build: {
     manifest: true,

@@ -22,4 +22,5 @@ export function applyLook({ scheme, dir }: Look): void {
   const { documentElement } = document
   if (scheme !== 'system') documentElement.classList.add(schemeClasses[scheme])
   documentElement.dir = dir
+  documentElement.setAttribute('data-painted', '')
 }

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { demoTest, expect } from './support/test.ts'
+
+const SERIF = /serif.*\.woff2$/
+
+/** Where each heading and each figure is, and how tall. */
+function places(): string[] {
+  return [...document.querySelectorAll('h1, h2, .font-display, main section, footer')].map((element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return `${element.tagName} ${element.textContent.slice(0, 40)}: ${Math.round(top + scrollY)}, ${Math.round(height)}`
+  })
+}
+
+/** The serif is held back until the page is whole, and then let come. */
+async function expectNothingMoves(page: Page, address: string): Promise<void> {
+  let bring: () => void = () => {}
+  const waited = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route(SERIF, async (route) => {
+    await waited
+    await route.continue()
+  })
+  const waiting = new Set<string>()
+  page.on('request', (request) => request.url().includes('/api/') && waiting.add(request.url()))
+  page.on('requestfinished', (request) => waiting.delete(request.url()))
+  const asked = page.waitForRequest(SERIF)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await asked
+  await expect.poll(() => [...waiting].filter((url) => !url.includes('/api/live'))).toEqual([])
+  expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  const before = await page.evaluate(places)
+  const answer = page.waitForResponse(SERIF)
+  bring()
+  expect((await (await answer).body()).length).toBeLessThanOrEqual(25_000)
+  await expect.poll(() => page.evaluate(() => document.fonts.check('600 20px Serif'))).toBe(true)
+  expect(await page.evaluate(places)).toEqual(before)
+}
+
+for (const address of ['/', '/about', '/user', '/user/statement', '/user/monthly-pay']) {
+  demoTest(`the serif comes after ${address} is painted, weighs little, and moves nothing`, ({ page }) =>
+    expectNothingMoves(page, address),
+  )
+}
+
+demoTest.describe('for officers', () => {
+  demoTest.use({ email: 'treasurer@somiti.test' })
+
+  demoTest('the serif moves nothing on /office', ({ page }) => expectNothingMoves(page, '/office'))
+})
