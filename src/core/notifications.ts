@@ -106,6 +106,9 @@ export function pageOf(kind: NotificationKind, paidFor: PaidFor | undefined): st
   return paidFor === 'deposit' ? '/user/statement' : NOTIFICATIONS[kind].page
 }
 
+/** Where what is owed is paid: the form opens for what is due first. */
+export const PAY_NOW_PAGE = '/user/monthly-pay?pay'
+
 /** How somebody is told beside the list in the app, where everything stands. */
 type Ways = { email: boolean; push: boolean }
 

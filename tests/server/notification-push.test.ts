@@ -68,6 +68,7 @@ describe('a device', () => {
       body: 'Your payment was verified: November 2026',
       path: '/user/monthly-pay',
       tag: expect.stringMatching(/^news-\d+$/),
+      action: { label: 'See', path: '/user/monthly-pay' },
     })
   })
 
@@ -192,7 +193,7 @@ describe('an address', () => {
   ])('such as %s is no push service’s', async (endpoint) => {
     expect(outside.takes(endpoint)).toBe(false)
     const { target } = browserAt(service)
-    const message = { title: '', body: '', path: '/', tag: '' }
+    const message = { title: '', body: '', path: '/', tag: '', action: { label: '', path: '/' } }
     await expect(outside.send({ ...target, endpoint }, message)).rejects.toThrow('no address of a push service')
   })
 

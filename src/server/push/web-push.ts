@@ -10,8 +10,17 @@ import { KEY_BYTES, keyIn } from '#server/secrets/key-file.ts'
 /** Where a browser is reached, and the keys that only it can open a message with. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
-/** What a device shows: `path` is where it leads, `tag` makes one that arrives twice stand there once. */
-export type PushMessage = { title: string; body: string; path: string; tag: string }
+/**
+ * What a device shows: `path` is where it leads, `tag` makes one that arrives twice show once. `action` is what can be
+ * pressed below it.
+ */
+export type PushMessage = {
+  title: string
+  body: string
+  path: string
+  tag: string
+  action: { label: string; path: string }
+}
 
 export type Push = {
   /** What a browser subscribes with. */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { Reader } from '#core/languages.ts'
-import { ALWAYS_PUSHED, choicesOf, NOTIFICATIONS, pageOf } from '#core/notifications.ts'
+import { ALWAYS_PUSHED, choicesOf, NOTIFICATIONS, PAY_NOW_PAGE, pageOf } from '#core/notifications.ts'
 import { payerReference } from '#core/payer-reference.ts'
 import { notificationTitles } from '#core/words/notification-titles.ts'
 import { roleNames } from '#core/words/role-names.ts'
@@ -128,15 +128,23 @@ export async function tellByPush(
   if (outcome === 'gone') await dropSubscription(pool, [device])
 }
 
+const acts = {
+  pay: /*i18n*/ { id: 'push.pay', message: 'Pay' },
+  see: /*i18n*/ { id: 'push.see', message: 'See' },
+}
+
 /** A locked screen is read by others: amounts stand there only for who wants them to. */
 function messageOf({ id, kind, about, language, digits }: Told, association: string, amounts: boolean): PushMessage {
   const speaker = speakerOf({ language, digits })
   const title = say(speaker, notificationTitles[kind])
   const figures = figuresOf(about, speaker, amounts)
+  const path = pageOf(kind, about.of)
+  const isOwed = NOTIFICATIONS[kind].group === 'reminders'
   return {
     title: association,
     body: figures === '' ? title : `${title}: ${figures}`,
-    path: pageOf(kind, about.of),
+    path,
     tag: `news-${id}`,
+    action: isOwed ? { label: speaker._(acts.pay), path: PAY_NOW_PAGE } : { label: speaker._(acts.see), path },
   }
 }

@@ -16,17 +16,24 @@ type Worker = Omit<ServiceWorkerGlobalScope, 'addEventListener'> & {
 }
 declare const self: Worker
 
-type Pushed = { title: string; body: string; path: string; tag: string }
+type Pushed = { title: string; body: string; path: string; tag: string; action?: { label: string; path: string } }
+/** What is pressed below a notification. */
+const ACTION = 'act'
 
 self.addEventListener('push', (event) => {
   if (!event.data) return
-  const { title, body, path, tag }: Pushed = event.data.json()
-  event.waitUntil(self.registration.showNotification(title, { body, tag, icon: '/icon.svg', data: { path } }))
+  const { title, body, path, tag, action }: Pushed = event.data.json()
+  const options = {
+    ...{ body, tag, icon: '/icon.svg', data: { path, actionPath: action?.path } },
+    ...(action && { actions: [{ action: ACTION, title: action.label }] }),
+  }
+  event.waitUntil(self.registration.showNotification(title, options))
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const target = new URL(event.notification.data.path, self.location.origin)
+  const { path, actionPath } = event.notification.data
+  const target = new URL((event.action === ACTION && actionPath) || path, self.location.origin)
   if (target.origin === self.location.origin) event.waitUntil(open(target))
 })
 

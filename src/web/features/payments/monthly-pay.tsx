@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import { loanOfferQuery } from '#web/app/calls/queries.ts'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
@@ -37,6 +37,7 @@ export default function MonthlyPay() {
 function Payments({ account }: { account: MyAccountData }) {
   const { t } = useLingui()
   const { open, notice, dialog } = usePaymentDialogs(account)
+  useAskedToPay(account, open)
   return (
     <>
       <InactiveBanner account={account} />
@@ -65,6 +66,22 @@ function Payments({ account }: { account: MyAccountData }) {
       {dialog}
     </>
   )
+}
+
+/** From a reminder's Pay: the form opens for what is due first. Back, or a reload, does not open it again. */
+function useAskedToPay(account: MyAccountData, open: (dialog: PaymentDialog) => void): void {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.has('pay')
+  const pay = useEffectEvent(() => {
+    const [first] = account.monthlyPaymentData
+      .filter(({ may }) => may.includes('pay'))
+      .toSorted((a, b) => a.due_on.localeCompare(b.due_on))
+    setSearch({}, { replace: true })
+    if (first) open({ what: 'pay', row: first })
+  })
+  useEffect(() => {
+    if (asked) pay()
+  }, [asked])
 }
 
 function MonthlyPaySkeleton() {

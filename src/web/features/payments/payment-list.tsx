@@ -127,7 +127,7 @@ function PaymentStatus({ row, onOpen }: PaymentRowProps) {
       <Button
         look="due"
         aria-label={t`Pay Now: ${rowPurpose(row, i18n)}, ${month}`}
-        onClick={() => onOpen({ what: 'loan', loanId, suggestion: row.amount })}
+        onClick={() => onOpen({ what: 'pay', row })}
       >
         <Trans>Pay Now</Trans>
       </Button>
@@ -154,7 +154,7 @@ function PaymentStatus({ row, onOpen }: PaymentRowProps) {
         </Button>
       )}
       {may.includes('pay') && (
-        <Button look="text" aria-label={t`Pay ${month}`} onClick={() => onOpen({ what: 'dues', row })}>
+        <Button look="text" aria-label={t`Pay ${month}`} onClick={() => onOpen({ what: 'pay', row })}>
           <Trans>Pay</Trans>
         </Button>
       )}

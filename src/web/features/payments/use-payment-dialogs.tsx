@@ -13,11 +13,12 @@ const CancelPaymentDialog = lazy(() => followed().then((all) => ({ default: all.
 
 /**
  * dues: the monthly payment form, from a row with its month chosen, or with a receipt that was shared. loan: the form that pays it, with a suggestion in AED.
- * Either is `mend`: what was filled in without a connection, and was then refused.
+ * pay: whichever of both a row of the account is for. Either is `mend`: what was filled in without a connection, and was then refused.
  */
 export type PaymentDialog =
   | { what: 'dues'; row?: MonthlyPaymentRow; receipt?: File; mend?: OutgoingPayment }
   | { what: 'loan'; loanId: number; suggestion: number; fromSavings?: boolean; mend?: OutgoingPayment }
+  | { what: 'pay'; row: MonthlyPaymentRow }
   | { what: 'cancel' | 'follow' | 'answer'; paymentId: number; month: string }
 
 /** The modals of a page that shows payments; `notice` is what the last one said when it had succeeded, and what waits to be sent. */
@@ -53,6 +54,12 @@ function dialogOf(
   ways: ModalHandlers,
 ): ReactNode {
   switch (opened.what) {
+    case 'pay': {
+      const { row } = opened
+      const { loan_id: loanId, amount: suggestion } = row
+      const form = loanId === null ? { what: 'dues' as const, row } : { what: 'loan' as const, loanId, suggestion }
+      return dialogOf(form, account, open, ways)
+    }
     case 'dues':
       return (
         <DuesPaymentDialog dues={account.dues} row={opened.row} receipt={opened.receipt} mend={opened.mend} {...ways} />
