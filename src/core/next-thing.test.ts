@@ -8,8 +8,9 @@ const row = (month_key: string, more: Partial<OwedRow> = {}): OwedRow => ({
   question: null,
   ...more,
 })
-const next = (rows: OwedRow[], application: { status: 'submitted' | 'approved'; offered: boolean } | null = null) =>
-  nextThing(rows, application, TODAY)
+type Application = { status: 'submitted' | 'approved'; offered: boolean }
+const next = (rows: OwedRow[], application: Application | null = null, unread = 0) =>
+  nextThing(rows, application, unread, TODAY)
 const APPLIED = { status: 'submitted', offered: false } as const
 
 test('what is overdue is told from its oldest, with the sum of all', () => {
@@ -40,6 +41,14 @@ test('an offer waits for an answer before what is due soon; an application comes
   expect(next([soon], APPLIED)).toMatchObject({ what: 'due_soon', row: { month_key: '2026-12' } })
   expect(next([row('2026-12')], APPLIED).what).toBe('applied')
   expect(next([], { ...APPLIED, status: 'approved' }).what).toBe('approved')
+})
+
+test('a message that was not read comes after what is due soon and an application, and before what waits', () => {
+  const waits = row('2026-11', { status: 'in_review' })
+  expect(next([waits], null, 2)).toEqual({ what: 'reply', count: 2 })
+  expect(next([waits], APPLIED, 2).what).toBe('applied')
+  expect(next([row('2026-12', { due_on: '2026-12-01' })], null, 2).what).toBe('due_soon')
+  expect(next([waits]).what).toBe('in_review')
 })
 
 test('due today is not overdue, and a week before its day it is due soon', () => {

@@ -22,6 +22,8 @@ export type NextThing<Row extends OwedRow, Application extends OpenApplication> 
   | { what: 'overdue'; row: Row; days: number; count: number; amount: number }
   | { what: 'offered' | 'applied' | 'approved'; application: Application }
   | { what: 'due_soon'; row: Row }
+  /** `count` messages of the association were not read yet. */
+  | { what: 'reply'; count: number }
   | { what: 'in_review'; row: Row }
   /** `row` is what comes next, where anything does. */
   | { what: 'nothing'; row: Row | undefined }
@@ -31,11 +33,13 @@ const SOON_DAYS = 7
 
 /**
  * What matters most to a member: what an officer asks, a receipt that was rejected, what is overdue, an offer that waits
- * for an answer, what is due within a week, then what waits for the office. Pages tell it by the same words.
+ * for an answer, what is due within a week, an application, a message that was not read, then what waits for an officer.
+ * Pages tell it by the same words.
  */
 export function nextThing<Row extends OwedRow, Application extends OpenApplication>(
   rows: readonly Row[],
   application: Application | null,
+  unread: number,
   today: BusinessDate,
 ): NextThing<Row, Application> {
   const oldest = rows.toSorted((a, b) => (a.due_on < b.due_on ? -1 : Number(a.due_on > b.due_on)))
@@ -54,6 +58,7 @@ export function nextThing<Row extends OwedRow, Application extends OpenApplicati
   if (application?.offered) return { what: 'offered', application }
   if (first && daysBetween(today, first.due_on as BusinessDate) <= SOON_DAYS) return { what: 'due_soon', row: first }
   if (application) return { what: application.status === 'approved' ? 'approved' : 'applied', application }
+  if (unread > 0) return { what: 'reply', count: unread }
   const waiting = oldest.find(({ status }) => status === 'in_review')
   return waiting ? { what: 'in_review', row: waiting } : { what: 'nothing', row: first }
 }

@@ -209,6 +209,19 @@ memberTest.describe('what is next', () => {
     const { token } = await demoPerson(database(), 'treasurer@somiti.test')
     const none = { no_line_reason: 'The statement has not come yet.' }
     await ask(token, 'POST /api/office/payments/:id/verify', { params: { id }, body: none })
+    const secretary = await demoPerson(database(), 'secretary@somiti.test')
+    await ask(person.token, 'POST /api/messages', { form: { text: 'Is the receipt clear?' } })
+    const { rows } = await database().query<{ id: bigint }>('select id from conversation where person_id = $1', [
+      person.id,
+    ])
+    const answer = { params: { id: Number(rows[0]?.id) }, form: { text: 'It is clear.' } }
+    await ask(secretary.token, 'POST /api/office/messages/:id/answer', answer)
+    await page.reload()
+    await expect(next(page)).toContainText('The association has sent you 1 message.')
+    await next(page).getByRole('link', { name: 'Read' }).click()
+    await expect(page.getByText('It is clear.')).toBeVisible()
+    await page.goto('/user')
+    await expect(next(page)).toContainText('Nothing to do now.')
     await apply(database(), person)
     await page.reload()
     await expect(next(page)).toContainText(/AED 1,000 asked for\. Answer by \d+ \w+/)

@@ -6,23 +6,44 @@ import { demoPerson } from './support/people.ts'
 import { expectAccessible } from './support/screen.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
-memberTest('three steps greet who is here for the first time, once, and again when asked for', async ({ page }) => {
+memberTest('three first steps get their ticks, and go once all are taken', async ({ page }) => {
   const guide = page.getByRole('region', { name: 'First steps' })
+  const steps = guide.getByRole('listitem')
   await page.goto('/user')
-  await expect(guide).toContainText('Step 1 of 3')
-  for (const step of [2, 3]) {
-    await guide.getByRole('button', { name: 'Next' }).click()
-    await expect(guide).toContainText(`Step ${step} of 3`)
-  }
-  await guide.getByRole('button', { name: 'Begin' }).click()
-  await expect(guide).toHaveCount(0)
-  await page.reload()
+  await expect(steps).toHaveText([
+    /^Not done yetPay at the bank/,
+    /^Not done yetSee what you/,
+    /^Not done yetSee what a/,
+  ])
+  await guide.getByRole('link', { name: 'See what you have saved' }).click()
+  await expect(page).toHaveURL('/user/statement')
+  await page.goto('/user')
+  await expect(steps).toHaveText([/^Not done yetPay/, /^DoneSee what you/, /^Not done yetSee what a/])
+  await guide.getByRole('link', { name: 'See what a loan costs' }).click()
+  await expect(page).toHaveURL('/user/apply-loan')
+  await openDuesForm(page)
+  await fillDuesForm(page)
+  await sendReceipt(page)
+  await expect(paymentRow(page, labelOf())).toContainText('In review')
+  await page.goto('/user')
   await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
   await expect(guide).toHaveCount(0)
   await page.goto('/user/profile')
   await page.getByRole('link', { name: 'First steps' }).click()
-  await guide.getByRole('button', { name: 'Skip' }).click()
+  await expect(steps).toHaveText([/^Done/, /^Done/, /^Done/])
+  await expectAccessible(page)
+  await guide.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/user')
+  await expect(guide).toHaveCount(0)
+})
+
+memberTest('who skips the first steps sees them no more', async ({ page }) => {
+  const guide = page.getByRole('region', { name: 'First steps' })
+  await page.goto('/user')
+  await guide.getByRole('button', { name: 'Skip' }).click()
+  await expect(guide).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your Saving Balance' })).toBeVisible()
   await expect(guide).toHaveCount(0)
 })
 

@@ -2,10 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { MyAccountData } from '#contract/account.ts'
 import { addDays, type BusinessDate, businessDateAt, monthOf } from '#core/calendar.ts'
 import { countText, dateFormat, monthText } from '#core/local-text.ts'
+import { Aloud } from '#web/app/language/aloud.tsx'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
@@ -45,14 +46,14 @@ function HomeAccount({ account }: { account: MyAccountData }) {
   const isNew = addDays(account.owner_data.member_since as BusinessDate, NEW_DAYS) > businessDateAt(new Date())
   return (
     <>
-      {asked && <Guide />}
+      {asked && <FirstSteps account={account} />}
       <InactiveBanner account={account} />
       <NextThing account={account} onOpen={payments.open} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <BalanceCard account={account} />
         <HolderCard account={account} />
       </div>
-      {!asked && isNew && <Guide />}
+      {!asked && isNew && <FirstSteps account={account} />}
       <InTurn>
         <LoanBanner loan={account.loan} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] @2xl:gap-5">
@@ -147,10 +148,15 @@ function BalanceCard({ account }: { account: MyAccountData }) {
   const { account_balance: balance, available_balance: available } = account
   return (
     <Sheet as="div">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <h2 className="text-sm text-ink-2">
-          <Trans>Your Saving Balance</Trans>
-        </h2>
+      <div data-aloud className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <header className="flex items-start justify-between gap-2">
+          <h2 className="text-sm text-ink-2">
+            <Trans>Your Saving Balance</Trans>
+          </h2>
+          <span className="-my-2.5 -me-2.5">
+            <Aloud what="balance" />
+          </span>
+        </header>
         <BigMoney aed={balance} ruled />
         {available < balance && (
           <p className="text-sm text-ink-2">
@@ -223,69 +229,93 @@ function stampOf(status: Row['status'], isLate: boolean): MonthStamp {
     : { look: 'border-saffron text-saffron', words: msg`Due` }
 }
 
-/** For so long after joining the guide offers itself; it stands below the balance. */
+/** For so long after joining the first steps are offered; they are below the balance. */
 const NEW_DAYS = 60
 
-/** In the address, where the profile leads to the guide again. */
+/** In the address, where the profile leads to the first steps again. */
 const ASKED_FOR = 'guide'
-const seenKey = (person: number) => `ts_guide_seen_${person}`
+const skippedKey = (person: number) => `ts_guide_seen_${person}`
+const lookedAtKey = (person: number) => `ts_guide_looked_at_${person}`
 
-type Step = { title: ReactNode; words: ReactNode }
+type Step = { name: string; to: string; title: ReactNode; words: ReactNode; done: boolean }
 
-/** Three steps for whoever is here for the first time on this device, which can be skipped, and asked for again. */
-function Guide() {
+/** Three steps for a beginner, each with a tick once it is taken. They go when all are, or when they are skipped. */
+function FirstSteps({ account }: { account: MyAccountData }) {
+  const { t } = useLingui()
   const { id } = useProfile()
   const [search, setSearch] = useSearchParams()
-  const [seen, setSeen] = useState(() => localStorage.getItem(seenKey(id)) !== null)
-  const [at, setAt] = useState(0)
+  const [skipped, setSkipped] = useState(() => localStorage.getItem(skippedKey(id)) !== null)
+  const [lookedAt, setLookedAt] = useState(() => (localStorage.getItem(lookedAtKey(id)) ?? '').split(' '))
+  const steps = useSteps(account, lookedAt)
   const asked = search.has(ASKED_FOR)
-  if (seen && !asked) return null
+  if (!asked && (skipped || steps.every(({ done }) => done))) return null
+  const lookAt = (name: string) => {
+    const all = [...new Set([...lookedAt, name])]
+    localStorage.setItem(lookedAtKey(id), all.join(' '))
+    setLookedAt(all)
+  }
   const close = () => {
-    localStorage.setItem(seenKey(id), '1')
-    setSeen(true)
-    setAt(0)
+    localStorage.setItem(skippedKey(id), '1')
+    setSkipped(true)
     if (asked) setSearch({}, { replace: true })
     // What had the focus goes away.
     document.getElementById(MAIN_ID)?.focus()
   }
-  return <GuideCard at={at} onNext={() => setAt(at + 1)} onClose={close} />
-}
-
-function GuideCard({ at, onNext, onClose }: { at: number; onNext: () => void; onClose: () => void }) {
-  const { t, i18n } = useLingui()
-  const steps = useSteps()
-  const step = steps[at]
-  const isLast = at === steps.length - 1
-  const [number, count] = [at + 1, steps.length].map((each) => countText(each, i18n.locale))
   return (
-    <Sheet aria-label={t`First steps`} className="grid gap-3 print:hidden">
-      <div aria-live="polite" className="grid gap-1">
-        <p className="text-sm text-ink-2">
-          <Trans>
-            Step {number} of {count}
-          </Trans>
-        </p>
-        <h2 className="font-display text-lg font-semibold">{step?.title}</h2>
-        <p className="max-w-[60ch]">{step?.words}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button look={isLast ? 'primary' : 'quiet'} onClick={isLast ? onClose : onNext}>
-          {isLast ? <Trans>Begin</Trans> : <Trans>Next</Trans>}
+    <Sheet aria-label={t`First steps`} className="grid gap-2 print:hidden">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-display text-lg font-semibold">
+          <Trans>First steps</Trans>
+        </h2>
+        <Button look="text" onClick={close}>
+          {asked ? <Trans>Close</Trans> : <Trans>Skip</Trans>}
         </Button>
-        {!isLast && (
-          <Button look="text" className="ms-2" onClick={onClose}>
-            <Trans>Skip</Trans>
-          </Button>
-        )}
       </div>
+      <ol>
+        {steps.map(({ name, ...step }) => (
+          <FirstStep key={name} {...step} onFollow={() => lookAt(name)} />
+        ))}
+      </ol>
     </Sheet>
   )
 }
 
-function useSteps(): readonly Step[] {
+function FirstStep({ to, title, words, done, onFollow }: Omit<Step, 'name'> & { onFollow: () => void }) {
+  const { t } = useLingui()
+  return (
+    <li className="flex gap-3 border-b border-rule py-2.5 last:border-0">
+      <span
+        className={cx(
+          'mt-0.5 grid size-6 shrink-0 place-items-center rounded-full border',
+          done ? 'border-leaf bg-leaf-wash text-leaf' : 'border-ink-2',
+        )}
+      >
+        {done && <Icon name="check" className="size-4" />}
+        <VisuallyHidden>{done ? t`Done` : t`Not done yet`}</VisuallyHidden>
+      </span>
+      <div className="min-w-0">
+        <Link to={to} onClick={onFollow} className="font-semibold text-leaf underline underline-offset-4">
+          {title}
+        </Link>
+        <p className="text-sm text-ink-2">{words}</p>
+      </div>
+    </li>
+  )
+}
+
+/** The first is taken once a receipt is sent; the others once somebody followed them on this device. */
+function useSteps(account: MyAccountData, lookedAt: readonly string[]): readonly Step[] {
+  const { months_completed: completed, months_before: before } = account.dues
+  const sent = account.monthlyPaymentData.some(({ status }) => status === 'in_review')
   return [
     {
-      title: <Trans>What you have saved stands here</Trans>,
+      ...{ name: 'pay', to: paths.monthlyPay, done: sent || completed + before > 0 },
+      title: <Trans>Pay at the bank, then send the receipt</Trans>,
+      words: <Trans>Press Pay beside a month, add a photo of the receipt, and follow it until it is credited.</Trans>,
+    },
+    {
+      ...{ name: 'saved', to: paths.statement, done: lookedAt.includes('saved') },
+      title: <Trans>See what you have saved</Trans>,
       words: (
         <Trans>
           The balance grows when an officer has found your payment at the bank. The statement has every line.
@@ -293,16 +323,9 @@ function useSteps(): readonly Step[] {
       ),
     },
     {
-      title: <Trans>Pay at the bank, then send the receipt</Trans>,
-      words: <Trans>Press Pay beside a month, add a photo of the receipt, and follow it until it is credited.</Trans>,
-    },
-    {
-      title: <Trans>Borrow, or ask</Trans>,
-      words: (
-        <Trans>
-          Apply a Loan shows what a loan costs before you ask for it. The office answers under Contact/Chat.
-        </Trans>
-      ),
+      ...{ name: 'loan', to: paths.applyLoan, done: lookedAt.includes('loan') || account.ever_borrowed },
+      title: <Trans>See what a loan costs</Trans>,
+      words: <Trans>You see the cost before you ask for a loan. The association answers under Contact/Chat.</Trans>,
     },
   ]
 }

@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { MonthlyPaymentRow, MyAccountData } from '#contract/account.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { monthText } from '#core/local-text.ts'
 import { nextThing } from '#core/next-thing.ts'
+import { Aloud } from '#web/app/language/aloud.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { unreadQuery } from '#web/features/messages/index.ts'
 import type { PaymentDialog } from '#web/features/payments/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -33,12 +36,16 @@ export function NextThing(props: NextThingProps) {
   return (
     <Sheet
       aria-label={t`What is next`}
+      data-aloud
       className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 @3xs:grid-cols-[auto_minmax(0,1fr)] @lg:grid-cols-[auto_minmax(0,1fr)_auto] print:hidden"
     >
       <span className={cx('grid size-target place-items-center rounded-full', tones[tone])}>
         <Icon name={icon} className="size-5" />
       </span>
-      <p className="num font-display text-lg font-medium wrap-anywhere">{words}</p>
+      <div className="flex items-center justify-between gap-2">
+        <p className="num font-display text-lg font-medium wrap-anywhere">{words}</p>
+        <Aloud what="next" />
+      </div>
       <div className="@max-lg:col-span-full @max-lg:*:w-full">{act}</div>
     </Sheet>
   )
@@ -46,7 +53,9 @@ export function NextThing(props: NextThingProps) {
 
 function useNext({ account, onOpen }: NextThingProps): Told {
   const { i18n } = useLingui()
-  const next = nextThing(account.monthlyPaymentData, account.loan_application, businessDateAt(new Date()))
+  const { data: unread = 0 } = useQuery(unreadQuery)
+  const today = businessDateAt(new Date())
+  const next = nextThing(account.monthlyPaymentData, account.loan_application, unread, today)
   const monthOf = (row: MonthlyPaymentRow) => monthText(row.month_key, i18n.locale)
   switch (next.what) {
     case 'asked': {
@@ -138,6 +147,23 @@ function useNext({ account, onOpen }: NextThingProps): Told {
       )
       return { tone: 'calm', icon: 'check', words, act: <ToLoan /> }
     }
+    case 'reply':
+      return {
+        tone: 'soon',
+        icon: 'chat',
+        words: (
+          <Plural
+            value={next.count}
+            one="The association has sent you # message."
+            other="The association has sent you # messages."
+          />
+        ),
+        act: (
+          <ButtonLink to={paths.contactChat}>
+            <Trans>Read</Trans>
+          </ButtonLink>
+        ),
+      }
     case 'in_review': {
       const { row } = next
       const paymentId = row.latest_payment_id ?? row.payment_id
@@ -200,7 +226,6 @@ type PayProps = { row: MonthlyPaymentRow; onOpen: NextThingProps['onOpen']; agai
 
 /** Opens the form with what it is for; where nothing can be paid, the list says why. */
 function Pay({ row, onOpen, again = false }: PayProps) {
-  const { loan_id: loanId, amount } = row
   if (!row.may.includes('pay')) {
     return (
       <Lead to={paths.monthlyPay}>
@@ -208,14 +233,13 @@ function Pay({ row, onOpen, again = false }: PayProps) {
       </Lead>
     )
   }
-  const open = () => onOpen(loanId === null ? { what: 'dues', row } : { what: 'loan', loanId, suggestion: amount })
   return (
-    <Button onClick={open}>
+    <Button onClick={() => onOpen({ what: 'pay', row })}>
       {again ? (
         <Trans>Send it again</Trans>
       ) : (
         <Trans>
-          Pay <Money aed={amount} trim />
+          Pay <Money aed={row.amount} trim />
         </Trans>
       )}
     </Button>
