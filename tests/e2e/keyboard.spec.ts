@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { database } from './support/database.ts'
+import { expectDrawn } from './support/drawn.ts'
 import { duesDialog, labelOf, paymentRow, photo } from './support/dues.ts'
 import { expectDone, openDialog, press, tabTo, typeInto } from './support/keyboard.ts'
 import { apply, fundTheBank } from './support/office.ts'
@@ -62,6 +63,7 @@ test('a member signs in, pays, borrows, recharges, writes and leaves by keyboard
   await tabTo(page, duesDialog(page).getByLabel('Receipt'))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await photo())
+  await expectDrawn(duesDialog(page).getByAltText('What you have chosen'))
   await typeInto(page, duesDialog(page).getByRole('textbox', { name: 'Your account number' }), '1015 7013 01')
   await press(page, duesDialog(page).getByRole('button', { name: 'Send the receipt' }), 'Space')
   await expect(duesDialog(page)).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { ask } from './support/calls.ts'
 import { database } from './support/database.ts'
 import { fact } from './support/figures.ts'
 import { expectShaken, expectToast } from './support/passing.ts'

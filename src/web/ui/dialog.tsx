@@ -9,6 +9,8 @@ type OpenDialogProps = {
   title: ReactNode
   /** What it shows cannot be shown again. */
   once?: boolean
+  /** What can be pressed at its head, before the close button. */
+  tools?: ReactNode
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ export function Dialog({ open, ...rest }: OpenDialogProps & { open: boolean }) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ onClose, title, once = false, children }: OpenDialogProps) {
+function OpenDialog({ onClose, title, once = false, tools, children }: OpenDialogProps) {
   const { t } = useLingui()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -58,6 +60,7 @@ function OpenDialog({ onClose, title, once = false, children }: OpenDialogProps)
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      data-aloud
       // A file field that was left without a choice tells of it by an event of the same name.
       onCancel={(event) => event.target === ref.current && dismiss(event)}
       onClose={(event) => event.target === ref.current && (stays.current ? reopen() : onClose())}
@@ -69,9 +72,10 @@ function OpenDialog({ onClose, title, once = false, children }: OpenDialogProps)
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-sheet">
         <header className="sticky top-0 z-10 -mx-sheet -mt-sheet -mb-2 flex items-start justify-between gap-4 bg-sheet px-sheet pt-sheet pb-2">
-          <h2 id={titleId} className="pt-2 font-display text-lg font-semibold">
+          <h2 id={titleId} className="grow pt-2 font-display text-lg font-semibold">
             {title}
           </h2>
+          {tools}
           <button
             type="button"
             onClick={onClose}

@@ -46,6 +46,7 @@ export const iconNames = [
   'clip',
   'send',
   'mic',
+  'speaker',
   'share',
   'eye',
   'eye-shut',

@@ -9,6 +9,7 @@ import { loanOfferQuery, myLoansQuery } from '#web/app/calls/queries.ts'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
+import { Aloud } from '#web/app/language/aloud.tsx'
 import { InTurn } from '#web/app/routes/in-turn.tsx'
 import { paths } from '#web/app/routes/paths.ts'
 import { AskToBeActive, WithAccount } from '#web/features/account/index.ts'
@@ -160,7 +161,10 @@ function LoanForm({ offer, onSent }: LoanFormProps) {
   }, shakeInvalid)
   return (
     <FormProvider {...form}>
-      <Sheet as="div">
+      <Sheet as="div" data-aloud className="relative">
+        <span className="absolute end-1 top-1">
+          <Aloud what="form" />
+        </span>
         <Form onSubmit={submit}>
           {draft.note}
           {!mayApply && <SectionTitle className="mb-0">{t`What a loan would cost`}</SectionTitle>}

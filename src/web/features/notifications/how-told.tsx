@@ -17,15 +17,12 @@ import { choicesQuery } from './notification-queries.ts'
 const thisDevice = import('./this-device.tsx')
 const ThisDevice = lazy(() => thisDevice)
 
-/** Where on the page one chooses. */
-export const HOW = 'how'
-
 /** How one is told: on this device, and by which ways of what. */
 export default function HowTold() {
   const { t } = useLingui()
   return (
     <>
-      <section id={HOW}>
+      <section>
         <SectionTitle>{t`On this device`}</SectionTitle>
         <Suspense fallback={<Skeleton className="h-28 w-full" />}>
           <ThisDevice />

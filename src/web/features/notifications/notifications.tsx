@@ -1,7 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import HowTold, { HOW } from './how-told.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { WhatHappened } from './what-happened.tsx'
+
+/** Fetched along with the page, which shows what happened without it. */
+const howTold = import('./how-told.tsx')
+const HowTold = lazy(() => howTold)
+/** Where on the page one chooses. */
+const HOW = 'how'
 
 /** What happened, and how one is told of it; for officers who are no members too. */
 export default function NotificationsPage() {
@@ -16,7 +23,11 @@ export default function NotificationsPage() {
         <Trans>Choose how you are told</Trans>
       </a>
       <WhatHappened />
-      <HowTold />
+      <div id={HOW} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Suspense fallback={<SkeletonRows />}>
+          <HowTold />
+        </Suspense>
+      </div>
     </div>
   )
 }

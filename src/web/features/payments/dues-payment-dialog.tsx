@@ -13,6 +13,7 @@ import { AccountNumberField } from '#web/app/forms/account-number-field.tsx'
 import { FormActions } from '#web/app/forms/act-dialog.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
+import { Aloud } from '#web/app/language/aloud.tsx'
 import type { OutgoingPayment } from '#web/app/send-queue/send-queue.ts'
 import { usePayment } from '#web/app/send-queue/use-payment.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
@@ -65,7 +66,7 @@ export default function DuesPaymentDialog({ dues, row, receipt, mend, onClose, o
     onDone(sent.message)
   }, shakeInvalid)
   return (
-    <Dialog open onClose={onClose} title={t`Monthly Payment`}>
+    <Dialog open onClose={onClose} title={t`Monthly Payment`} tools={<Aloud what="form" />}>
       <FormProvider {...form}>
         <Form onSubmit={submit}>
           {draft.note}

@@ -13,6 +13,7 @@ import { MoneyReview } from '#web/app/forms/money-review.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
+import { Aloud } from '#web/app/language/aloud.tsx'
 import type { OutgoingPayment } from '#web/app/send-queue/send-queue.ts'
 import { usePayment } from '#web/app/send-queue/use-payment.ts'
 import { useProfile } from '#web/app/session/profile-context.ts'
@@ -40,7 +41,7 @@ export default function LoanPaymentDialog({ loanId, ...payment }: LoanPaymentPro
   const { loan: older } = payment.account
   const loan = older?.id === loanId ? older : found && payable(found)
   return (
-    <Dialog open onClose={payment.onClose} title={t`Pay my loan`}>
+    <Dialog open onClose={payment.onClose} title={t`Pay my loan`} tools={<Aloud what="form" />}>
       {loan ? (
         <LoanPaymentForm {...payment} loan={loan} schedule={found?.schedule} />
       ) : error ? (

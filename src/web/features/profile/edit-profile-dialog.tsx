@@ -84,7 +84,7 @@ export default function EditProfileDialog(modal: ModalHandlers) {
             required={!noWallet}
             disabled={noWallet}
             error={errors.wallet?.message}
-            {...register('wallet', filled)}
+            {...register('wallet', { validate: (text, { noWallet: none }) => none || filled.validate(text) })}
           />
           <Checkbox label={t({ message: 'None', context: 'no wallet' })} {...register('noWallet')} />
         </div>

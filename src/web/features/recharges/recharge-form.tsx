@@ -10,6 +10,7 @@ import { associationQuery } from '#web/app/calls/queries.ts'
 import { MoneyReview } from '#web/app/forms/money-review.tsx'
 import { useFormDraft } from '#web/app/forms/use-form-draft.tsx'
 import { useSend } from '#web/app/forms/use-send.ts'
+import { Aloud } from '#web/app/language/aloud.tsx'
 import { AskToBeActive } from '#web/features/account/index.ts'
 import { amountText, filsOf } from '#web/ui/amounts.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -50,7 +51,10 @@ export function RechargeForm({ account }: { account: MyAccountData }) {
   // What is wrong with a field is said there.
   const shown = outcome?.atField ? undefined : reviewed
   return (
-    <Sheet as="div">
+    <Sheet as="div" data-aloud className="relative">
+      <span className="absolute end-1 top-1">
+        <Aloud what="form" />
+      </span>
       <Form onSubmit={handleSubmit((fields) => setReviewed(fields), shakeInvalid)}>
         {draft.note}
         <TextField

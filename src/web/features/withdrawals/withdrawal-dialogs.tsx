@@ -7,6 +7,7 @@ import { ActDialog, FormActions } from '#web/app/forms/act-dialog.tsx'
 import { MoneyReview } from '#web/app/forms/money-review.tsx'
 import { SendProblem } from '#web/app/forms/send-problem.tsx'
 import { useAct } from '#web/app/forms/use-act.ts'
+import { Aloud } from '#web/app/language/aloud.tsx'
 import { filsOf } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -30,7 +31,7 @@ export function AskWithdrawalDialog({ data, ...modal }: ModalHandlers & { data: 
   const shown = act.outcome?.atField ? undefined : reviewed
   const submit = act.form.handleSubmit((fields) => setReviewed(fields), shakeInvalid)
   return (
-    <Dialog open onClose={modal.onClose} title={t`Withdraw savings`}>
+    <Dialog open onClose={modal.onClose} title={t`Withdraw savings`} tools={<Aloud what="form" />}>
       <FormProvider {...act.form}>
         <Form onSubmit={submit}>
           {act.note}
