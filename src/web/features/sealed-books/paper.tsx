@@ -35,45 +35,56 @@ function State({ checked }: { checked: Checked }) {
 }
 
 function StateOfReceipt({ state, since }: Checked) {
-  const day = useDay()(since)
   switch (state) {
     case 'sealed':
-      return <Trans>In the books, unchanged since {day}</Trans>
+      return (
+        <Trans>
+          In the books, unchanged since <On day={since} />
+        </Trans>
+      )
     case 'not_sealed':
       return <Trans>In the books, sealed within minutes</Trans>
     case 'reversed':
-      return <Trans>Reversed on {day}. This receipt is no longer valid.</Trans>
+      return (
+        <Trans>
+          Reversed on <On day={since} />. This receipt is no longer valid.
+        </Trans>
+      )
     case 'changed':
       return <Trans>The books were changed after they were sealed. Don’t rely on this paper.</Trans>
   }
 }
 
 function StateOfStatement({ state, since }: Checked) {
-  const day = useDay()(since)
   switch (state) {
     case 'sealed':
       return since === null ? (
         <Trans>It has no transactions.</Trans>
       ) : (
-        <Trans>All its transactions are in the books, unchanged since {day}.</Trans>
+        <Trans>
+          All its transactions are in the books, unchanged since <On day={since} />.
+        </Trans>
       )
     case 'not_sealed':
       return <Trans>All its transactions are in the books, the latest sealed within minutes.</Trans>
     case 'reversed':
-      return <Trans>A transaction was reversed on {day}, after this statement was made. Ask for a new one.</Trans>
+      return (
+        <Trans>
+          A transaction was reversed on <On day={since} />, after this statement was made. Ask for a new one.
+        </Trans>
+      )
     case 'changed':
       return <Trans>The books were changed after they were sealed. Don’t rely on this paper.</Trans>
   }
 }
 
-function useDay() {
+function On({ day }: { day: string | null }) {
   const { i18n } = useLingui()
-  return (date: string | null) => (date === null ? '' : dayText(date, i18n.locale))
+  return day && <span className="whitespace-nowrap">{dayText(day, i18n.locale)}</span>
 }
 
 function Receipt({ paper }: { paper: Says<'receipt'> }) {
   const { t } = useLingui()
-  const day = useDay()
   const purposes = { dues: t`Monthly dues`, loan: t`Loan payment`, deposit: t`Savings` }
   return (
     <Facts
@@ -81,7 +92,7 @@ function Receipt({ paper }: { paper: Says<'receipt'> }) {
         { label: t`Receipt`, value: paper.number },
         { label: t`Amount`, value: <Money aed={paper.amount} /> },
         { label: t`Received from`, value: paper.name },
-        { label: t`Received on`, value: day(paper.received_on) },
+        { label: t`Received on`, value: <On day={paper.received_on} /> },
         { label: t`For`, value: purposes[paper.kind] },
       ]}
     />
@@ -90,15 +101,14 @@ function Receipt({ paper }: { paper: Says<'receipt'> }) {
 
 function Statement({ paper }: { paper: Says<'statement'> }) {
   const { t } = useLingui()
-  const day = useDay()
   const named = { savings: t`Savings`, receivable: t`Owed to the association` }
   return (
     <Facts
       items={[
         { label: t`Statement of`, value: paper.name },
-        { label: t`Made on`, value: day(paper.made_on) },
-        { label: t`First day`, value: day(paper.from) },
-        { label: t`Last day`, value: day(paper.to) },
+        { label: t`Made on`, value: <On day={paper.made_on} /> },
+        { label: t`First day`, value: <On day={paper.from} /> },
+        { label: t`Last day`, value: <On day={paper.to} /> },
         ...paper.balances.map(({ account, loan_id: loan, closing }) => {
           const name = account === 'loan' ? t`Loan ${loan}` : named[account]
           return { label: t`Closing balance: ${name}`, value: <Money aed={closing} /> }
