@@ -28,7 +28,7 @@ export default function OfficerConsent() {
         hint={
           <Trans>
             While the association shows its officers, anybody can read them on the home page. When your roles change,
-            you are asked again. Nobody can agree for you.
+            this ends. Nobody can agree for you.
           </Trans>
         }
         checked={pressed ?? data.agreed}
