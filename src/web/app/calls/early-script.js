@@ -19,4 +19,7 @@
     for (const path of first) ask(...path.split('>'))
     window.earlyCalls = { token, answers }
   }
+  // The serif is fetched once the page is there, and comes in the place of the face that is drawn as large.
+  const setSerif = () => setTimeout(() => document.documentElement.setAttribute('data-painted', ''))
+  addEventListener('load', setSerif, { once: true })
 }

@@ -17,13 +17,6 @@ function warmFormatters(): void {
   worker.onerror = end
 }
 
-/** The serif is fetched once the page is there, and then put in the place of the face that is drawn as large. */
-function setSerif(): void {
-  const set = () => setTimeout(() => document.documentElement.setAttribute('data-painted', ''))
-  if (document.readyState === 'complete') set()
-  else addEventListener('load', set, { once: true })
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
@@ -44,4 +37,3 @@ if (root.querySelector('h1')) {
   // In slices, as whatever is large: a slow phone answers a press between two of them.
   startTransition(() => createRoot(root).render(app))
 }
-setSerif()

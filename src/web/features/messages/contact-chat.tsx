@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { call } from '#web/app/calls/api.ts'
 import { useAssociation } from '#web/app/calls/association.ts'
 import { isMessage, type OutgoingMessage, sendQueueOf, useOutgoing } from '#web/app/send-queue/send-queue.ts'
@@ -8,14 +8,13 @@ import { useProfile } from '#web/app/session/profile-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Code, Written } from '#web/ui/isolated.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { Bubble, ChosenPicture, ChosenVoice, Conversation } from './conversation.tsx'
 import { inOrder, type Message, messagesQuery } from './index.ts'
+
+const ContactLines = lazy(() => import('./contact-lines.tsx'))
 
 /** The conversation with the association. */
 export default function ContactChat() {
@@ -37,7 +36,7 @@ export default function ContactChat() {
         />
       </div>
       <div id={lines} hidden={!open}>
-        <ContactLines />
+        <Suspense fallback={null}>{open && <ContactLines />}</Suspense>
       </div>
       <OwnConversation />
     </div>
@@ -171,52 +170,5 @@ function State({ message: { state, problem, inForm } }: { message: OutgoingMessa
         <Trans>Not sent yet. It is kept here and sent when the connection is back.</Trans>
       )}
     </span>
-  )
-}
-
-/** The association's phone, email and address, as its settings have them. */
-function ContactLines() {
-  const { phone, email, address } = useAssociation()
-  return (
-    <Sheet as="div" flush className="px-sheet py-1">
-      <address className="not-italic">
-        {phone && (
-          <Line icon="phone">
-            <a
-              href={`tel:${phone}`}
-              className="num -my-2 inline-flex min-h-target items-center text-leaf underline underline-offset-4"
-            >
-              <Code>{phone}</Code>
-            </a>
-          </Line>
-        )}
-        {email && (
-          <Line icon="mail">
-            <a
-              href={`mailto:${email}`}
-              className="-my-2 inline-flex min-h-target items-center wrap-anywhere text-leaf underline underline-offset-4"
-            >
-              <Code>{email}</Code>
-            </a>
-          </Line>
-        )}
-        {address && (
-          <Line icon="pin">
-            <span className="whitespace-pre-line">
-              <Written>{address}</Written>
-            </span>
-          </Line>
-        )}
-      </address>
-    </Sheet>
-  )
-}
-
-function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <div className="flex min-h-target items-center gap-3 border-b border-rule py-2 last:border-0">
-      <Icon name={icon} className="size-5 text-ink-2" />
-      {children}
-    </div>
   )
 }
