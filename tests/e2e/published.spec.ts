@@ -30,16 +30,21 @@ test('the home page shows the books of last night, which it checks, and officers
   await expect(names.filter({ hasText: 'Administrator' })).not.toHaveCount(0)
 })
 
-test('figures that were changed on the way are told', async ({ page }) => {
-  await page.route('/api/published', async (route) => {
-    const answer = await (await route.fetch()).text()
-    await route.fulfill({ body: answer.replaceAll('value ', 'value 9'), contentType: 'application/json' })
+for (const [what, from, to] of [
+  ['signed texts', 'value ', 'value 9'],
+  ['figures beside their signed texts', '"value":', '"value":9'],
+] as const) {
+  test(`${what} that were changed on the way are told`, async ({ page }) => {
+    await page.route('/api/published', async (route) => {
+      const answer = await (await route.fetch()).text()
+      await route.fulfill({ body: answer.replaceAll(from, to), contentType: 'application/json' })
+    })
+    await page.goto('/')
+    await page.getByText('Check these figures').click()
+    await page.getByRole('button', { name: 'Check signatures' }).click()
+    await expect(page.getByText("A signature is wrong. Don't trust these figures.")).toBeVisible()
   })
-  await page.goto('/')
-  await page.getByText('Check these figures').click()
-  await page.getByRole('button', { name: 'Check signatures' }).click()
-  await expect(page.getByText("A signature is wrong. Don't trust these figures.")).toBeVisible()
-})
+}
 
 test('a loan as an example follows its sliders, by keyboard too', async ({ page }) => {
   await page.goto('/')

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import type { OwnPayment } from '#contract/payments.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { type CheckSignature, checkProof, isSigned, withWebCrypto } from '#core/sealed-books/check-proof.ts'
+import { type FigureName, readFigureText } from '#core/sealed-books/figure-text.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 
 export type CheckedProof =
@@ -26,16 +27,27 @@ export async function checkInBrowser(
   return { found: 'stands', block, day: businessDateAt(new Date(sealedAt)), firstSeen }
 }
 
-/** Checks on this device what the public page says of the books, with the key that the device saw first. */
+/**
+ * Checks on this device what the public page says of the books, with the key that the device saw first: that each text is
+ * signed, and that the page shows what the text says.
+ */
 export async function checkFigures({
   key: offered,
+  day,
   figures,
 }: NonNullable<AnswerOf<'GET /api/published'>['books']>): Promise<'right' | 'other_key' | 'wrong' | 'unable'> {
   if (!globalThis.crypto?.subtle) return 'unable'
   const { key } = knownKey(offered)
   if (key !== offered) return 'other_key'
+  if (!figures.every((each) => isAsSigned(each, day))) return 'wrong'
   const checked = figures.map(({ signed: header, signature }) => isSigned(key, { header, signature }, checkSignature))
   return (await Promise.all(checked)).every(Boolean) ? 'right' : 'wrong'
+}
+
+function isAsSigned({ figure, value, signed }: { figure: FigureName; value: number; signed: string }, day: string) {
+  const said = readFigureText(signed)
+  const shown = figure === 'members' || figure === 'balanced' ? BigInt(value) : filsOf(value)
+  return said?.figure === figure && said.day === day && said.value === shown
 }
 
 /** Browsers of before 2025 have no Ed25519 of their own. */
