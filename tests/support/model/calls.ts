@@ -38,6 +38,7 @@ type ChangingCall = Exclude<CallName, `GET ${string}` | `${string}/check`>
 
 const SESSIONS = 'Who is signed in, with which password, code or device: no money moves.'
 const WORDS = 'Words between people: no money moves.'
+const READS = 'It says what a paper says, and only counts who asks.'
 const REGISTER =
   'What the register says of a person; what money asks of it is whether they are active, which is played.'
 const NEXT_OF_KIN = 'It is asked for where the next of kin was changed lately, which is register.'
@@ -70,6 +71,7 @@ export const NOT_PLAYED: Partial<Record<ChangingCall, string>> = {
   'POST /api/join/send-again': REGISTER,
   'POST /api/forgot-password': SESSIONS,
   'POST /api/reset-password': SESSIONS,
+  'POST /api/check-paper': READS,
   'POST /api/contact': WORDS,
   'POST /api/office/payments/:id/ask': QUESTIONS,
   'POST /api/payments/:id/answer': QUESTIONS,
