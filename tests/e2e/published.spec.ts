@@ -59,9 +59,9 @@ test('a loan as an example follows its sliders, by keyboard too', async ({ page 
   await months.focus()
   await page.keyboard.press('Home')
   await expect(months).toHaveAttribute('aria-valuetext', '1 month: AED 642 a month')
-  await expect(example).toContainText('Total to pay backAED 642.00')
+  await expect(example).toContainText('Total to pay backAED 642')
   await page.keyboard.press('ArrowRight')
-  await expect(example).toContainText('Each monthAED 321.00')
+  await expect(example).toContainText('Each monthAED 321')
 })
 
 test('says what a month costs, answers six questions, leads to WhatsApp, and can be used by everybody', async ({

@@ -29,6 +29,8 @@ const app = <App association={readAssociation()} router={(children) => <BrowserR
 if (root.querySelector('h1')) {
   await preloadPublic(location.pathname)
   hydrateRoot(root, app)
+  // It was painted before, so its serif may come (early-script.js says so on the pages inside).
+  document.documentElement.dataset.painted = ''
 } else {
   warmFormatters()
   // The words that stand in for it stay so long: drawn anew by what waits, they would have to stand for a while. What cannot

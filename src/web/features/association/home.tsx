@@ -14,7 +14,7 @@ export default function Home() {
   const { t } = useLingui()
   const { name } = useAssociation()
   return (
-    <div className="grid gap-16 md:gap-24">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-16 md:gap-24">
       <section className="grid items-center gap-8 md:grid-cols-[1.05fr_1fr] md:gap-12">
         <div className="grid justify-items-start gap-4">
           <PageHeading

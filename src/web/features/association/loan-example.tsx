@@ -25,7 +25,10 @@ export function LoanExample({ terms }: { terms: Terms }) {
   const perMonth = cost && moneyText(decimalAed(cost.perMonth), i18n.locale, true)
   const spoken = (words: string) => (perMonth ? t`${words}: AED ${perMonth} a month` : words)
   return (
-    <Sheet aria-labelledby="example" className="grid items-start gap-6 md:grid-cols-2 md:gap-10 md:p-8">
+    <Sheet
+      aria-labelledby="example"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2 md:gap-10 md:p-8"
+    >
       <div className="grid gap-4">
         <h2 id="example" className="font-display text-xl font-semibold">
           <Trans>A loan as an example</Trans>
@@ -58,15 +61,18 @@ function Cost({ cost, percent }: { cost: LoanCost | undefined; percent: number }
     )
   }
   return (
-    <div className="rounded-field bg-leaf-wash px-4 py-1">
+    <div className="py-1 sm:rounded-field sm:bg-leaf-wash sm:px-4">
       <Facts
         items={[
-          { label: t`Each month`, value: <Money fils={cost.perMonth} className="font-display text-xl font-medium" /> },
+          {
+            label: t`Each month`,
+            value: <Money fils={cost.perMonth} trim className="font-display text-lg font-medium sm:text-xl" />,
+          },
           { label: t`Interest, ${percent}% once`, value: <Money fils={cost.totalInterest} /> },
           ...(cost.premium > 0n
             ? [{ label: t`Insurance, kept from the payout`, value: <Money fils={cost.premium} /> }]
             : []),
-          { label: t`Total to pay back`, value: <Money fils={cost.total} className="font-semibold" /> },
+          { label: t`Total to pay back`, value: <Money fils={cost.total} trim className="font-semibold" /> },
         ]}
       />
     </div>

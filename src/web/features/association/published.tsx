@@ -40,7 +40,7 @@ export default function Published() {
   return (
     <>
       {(books || officers.length > 0) && (
-        <div className="grid items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
           {books && <OurBooks books={books} />}
           {officers.length > 0 && <Officers officers={officers} />}
         </div>
@@ -74,7 +74,7 @@ function OurBooks({ books }: { books: Books }) {
     overdue: t`Overdue`,
   }
   return (
-    <Sheet aria-labelledby="books" className="grid gap-4 md:p-8">
+    <Sheet aria-labelledby="books" className="grid grid-cols-[minmax(0,1fr)] gap-4 md:p-8">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="books" className={TITLE}>
@@ -100,8 +100,14 @@ function OurBooks({ books }: { books: Books }) {
               className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule py-3 last:border-0"
             >
               <dt className="text-ink-2">{labels[figure]}</dt>
-              <dd className="ms-auto font-display text-xl font-medium">
-                {figure === 'members' ? countText(value, i18n.locale) : <Money aed={value} trim />}
+              <dd className="ms-auto text-end font-display text-lg font-medium sm:text-xl">
+                {figure === 'members' ? (
+                  countText(value, i18n.locale)
+                ) : (
+                  <>
+                    <small className="font-words text-base text-ink-2">AED</small> <Money aed={value} trim bare />
+                  </>
+                )}
               </dd>
             </div>
           ),
@@ -201,7 +207,7 @@ function WhatItCosts({ costs }: { costs: Costs }) {
   const { t, i18n } = useLingui()
   const { loan, late_fine: fine } = costs
   return (
-    <div className="grid items-start gap-5 md:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-2">
       <Sheet aria-labelledby="month" className="md:p-8">
         <h2 id="month" className={TITLE}>
           <Trans>What a month costs</Trans>

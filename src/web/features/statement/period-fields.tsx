@@ -73,17 +73,13 @@ export function useFilter() {
   const [params, setParams] = useSearchParams()
   const filter = Object.fromEntries(FILTER_FIELDS.map((field) => [field, params.get(field) ?? ''])) as Filter
   const change = (changed: Partial<Filter>) => {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [field, value] of Object.entries(changed)) {
-          if (value === '') after.delete(field)
-          else after.set(field, value)
-        }
-        return after
-      },
-      { replace: true },
-    )
+    // Of the address itself: two changes at once come before the page is drawn with the first.
+    const after = new URLSearchParams(window.location.search)
+    for (const [field, value] of Object.entries(changed)) {
+      if (value === '') after.delete(field)
+      else after.set(field, value)
+    }
+    setParams(after, { replace: true })
   }
   const clear = () => setParams({}, { replace: true })
   return { filter, change, clear, active: FILTER_FIELDS.some((field) => filter[field] !== '') }
