@@ -15,6 +15,9 @@ export function filled<const W extends string>(words: W, values: Readonly<Record
   return text
 }
 
+/** Bytes as text. */
+export const hex = (bytes: number) => z.string().meta({ description: `${bytes} bytes in hex` })
+
 /** The sentence that a schema carried. */
 export const sentenceOf = (text: string): Sentence => withPlaces.get(text) ?? { words: text }
 

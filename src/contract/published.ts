@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { ROLES } from '#core/policy.ts'
 import { FIGURES } from '#core/sealed-books/figure-text.ts'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, success } from './fields.ts'
+import { aed, businessDate, hex, success } from './fields.ts'
 
 const role = z.enum(ROLES)
-const hex = (bytes: number) => z.string().meta({ description: `${bytes} bytes in hex` })
 
 const figure = z.object({
   figure: z.enum(FIGURES),

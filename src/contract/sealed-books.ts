@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { TRANSACTION_ACCOUNTS } from '#core/transactions.ts'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, id, idParams, success } from './fields.ts'
+import { aed, businessDate, hex, id, idParams, success } from './fields.ts'
 
-const hex = (bytes: number) => z.string().meta({ description: `${bytes} bytes in hex` })
 const signedHeader = {
   header: z.string().meta({ description: 'The text that is signed: docs/sealed-books.md' }),
   signature: hex(64),

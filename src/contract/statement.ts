@@ -97,7 +97,7 @@ const paymentProof = z.object({
   verified_by: z.string(),
   savings_after: aed,
   reversed_on: businessDate.nullable().meta({ description: 'Where it was reversed since' }),
-  sealed_on: businessDate.nullable().meta({ description: 'Since when its entry stands sealed; null: it is not yet' }),
+  sealed_on: businessDate.nullable().meta({ description: 'Since when its entry is sealed; null: it is not yet' }),
   check: z.string().meta({ description: 'Where the code of the receipt leads, with its token behind the #' }),
 })
 export type PaymentProof = z.infer<typeof paymentProof>

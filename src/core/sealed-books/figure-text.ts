@@ -9,6 +9,9 @@ export const LOANS_LEAST = 5
 /** What is left out then. */
 export const OF_LOANS: ReadonlySet<FigureName> = new Set<FigureName>(['lent', 'overdue'])
 
+/** Of money; the others are a number of members, and a yes or no. */
+export const isAmount = (figure: FigureName) => figure !== 'members' && figure !== 'balanced'
+
 export type PublicFigure = {
   figure: FigureName
   /** At the end of which day. */

@@ -229,7 +229,7 @@ export const MONEY_SECTIONS: readonly Section[] = [
       where s.member_id = $1 order by b.id`,
   },
   {
-    // Without their codes: whoever has one sees the paper.
+    // Without their codes: a person who has one sees the paper.
     file: 'receipts-and-statements-made.json',
     text: `select json_build_object('says', says, 'entries', entry_ids, 'made_at', ${instant('made_at')}) as item
       from paper where member_id = $1 order by made_at, token`,

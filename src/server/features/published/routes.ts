@@ -5,7 +5,7 @@ import { duesRateAt } from '#core/dues-calendar.ts'
 import { toAedNumber } from '#core/money.ts'
 import type { Role } from '#core/policy.ts'
 import { Refusal } from '#core/refusal.ts'
-import { FIGURES, type FigureName, readFigureText } from '#core/sealed-books/figure-text.ts'
+import { FIGURES, type FigureName, isAmount, readFigureText } from '#core/sealed-books/figure-text.ts'
 import { sentence } from '#core/sentence.ts'
 import type { AssociationSettings } from '#core/settings.ts'
 import { whatsAppAddress } from '#core/whatsapp.ts'
@@ -64,7 +64,7 @@ async function booksOf(db: Db, shown: readonly FigureName[]): Promise<Published[
 function shownOf(figure: FigureName, signed: string): number {
   const read = readFigureText(signed)
   if (read?.figure !== figure) throw new Error(`what is signed of ${figure} is not its text`)
-  return figure === 'members' || figure === 'balanced' ? Number(read.value) : toAedNumber(read.value)
+  return isAmount(figure) ? toAedNumber(read.value) : Number(read.value)
 }
 
 function costsOf(settings: AssociationSettings, now: Date): NonNullable<Published['costs']> {

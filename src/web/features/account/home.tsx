@@ -245,7 +245,7 @@ function FirstSteps({ account }: { account: MyAccountData }) {
   const { id } = useProfile()
   const [search, setSearch] = useSearchParams()
   const [skipped, setSkipped] = useState(() => localStorage.getItem(skippedKey(id)) !== null)
-  const [lookedAt, setLookedAt] = useState(() => (localStorage.getItem(lookedAtKey(id)) ?? '').split(' '))
+  const [lookedAt, setLookedAt] = useState(() => localStorage.getItem(lookedAtKey(id))?.split(' ') ?? [])
   const steps = useSteps(account, lookedAt)
   const asked = search.has(ASKED_FOR)
   if (!asked && (skipped || steps.every(({ done }) => done))) return null

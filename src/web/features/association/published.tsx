@@ -118,7 +118,7 @@ function OurBooks({ books }: { books: Books }) {
   )
 }
 
-/** Whoever does not believe the page checks it. */
+/** For a visitor who does not believe the page. */
 function Check({ books }: { books: Books }) {
   const { t } = useLingui()
   const [found, setFound] = useState<Awaited<ReturnType<typeof checkFigures>>>()

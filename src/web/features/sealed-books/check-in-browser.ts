@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/calls.ts'
 import type { OwnPayment } from '#contract/payments.ts'
 import { type BusinessDate, businessDateAt } from '#core/calendar.ts'
 import { type CheckSignature, checkProof, isSigned, withWebCrypto } from '#core/sealed-books/check-proof.ts'
-import { type FigureName, readFigureText } from '#core/sealed-books/figure-text.ts'
+import { type FigureName, isAmount, readFigureText } from '#core/sealed-books/figure-text.ts'
 import { filsOf } from '#web/ui/amounts.ts'
 
 export type CheckedProof =
@@ -46,7 +46,7 @@ export async function checkFigures({
 
 function isAsSigned({ figure, value, signed }: { figure: FigureName; value: number; signed: string }, day: string) {
   const said = readFigureText(signed)
-  const shown = figure === 'members' || figure === 'balanced' ? BigInt(value) : filsOf(value)
+  const shown = isAmount(figure) ? filsOf(value) : BigInt(value)
   return said?.figure === figure && said.day === day && said.value === shown
 }
 
