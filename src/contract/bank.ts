@@ -232,9 +232,15 @@ export const officeBankCalls = {
     }),
   }),
   'GET /api/office/bank-lines': endpoint({
-    summary: "A bank account's lines by state, searched, in an order, a page at a time, with what open ones may be",
+    summary:
+      "A bank account's lines by state and by which way the money went, searched, in an order, a page at a time, with what open ones may be",
     access: { officer: 'read_ledger' },
-    query: z.object({ account: bankAccount, status: bankLine.shape.status.default('open'), ...listed }),
+    query: z.object({
+      account: bankAccount,
+      status: bankLine.shape.status.default('open'),
+      way: z.enum(['in', 'out'], { error: 'Choose money in or money out.' }).optional(),
+      ...listed,
+    }),
     answer: success.extend({
       ...mayFields(['match', 'verify']),
       lines: z.array(bankLine),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aed, businessDate, id, memberRef, success } from './fields.ts'
+import { aed, businessDate, id, memberRef, search, success } from './fields.ts'
 
 /** What the loan book is sorted by; who is longest overdue is first where nothing is asked for. */
 export const LOAN_BOOK_COLUMNS = [
@@ -26,6 +26,7 @@ const afterLoan = z
 const loanBookOrder = z.object({
   sort: z.enum(LOAN_BOOK_COLUMNS).default('next_due'),
   order: z.enum(['asc', 'desc']).default('asc'),
+  search,
 })
 
 const loanBookRow = z.object({
@@ -40,7 +41,8 @@ const loanBookRow = z.object({
 
 export const officeLoanBookCalls = {
   'GET /api/office/loan-book': endpoint({
-    summary: 'The loan book: every active loan with what it still owes, a page at a time, and the sums of all of them',
+    summary:
+      'The loan book: every active loan, or those that a text finds, with what it still owes, a page at a time, and the sums of all of them',
     access: { officer: 'read_loans' },
     query: loanBookOrder.extend({ after: afterLoan }),
     answer: success.extend({

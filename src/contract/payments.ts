@@ -10,6 +10,7 @@ import {
   id,
   idParams,
   instant,
+  listed,
   matchReasons,
   memberRef,
   moneyAccount,
@@ -17,7 +18,6 @@ import {
   optionalText,
   paymentStatus,
   requiredText,
-  search,
   success,
 } from './fields.ts'
 import { RECEIPT_MAX_BYTES } from './limits.ts'
@@ -277,6 +277,8 @@ const owedOfPayer = z.object({
   receivable: aed.meta({ description: 'Owed beside dues and loans; it is collected first' }),
 })
 
+const paymentSort = listed.sort.unwrap().optional()
+
 export const officePaymentCalls = {
   'POST /api/office/members/:id/dues-payments': endpoint({
     summary: 'Enter a payment of dues on behalf of a member, with or without a receipt; another officer verifies it',
@@ -309,9 +311,9 @@ export const officePaymentCalls = {
   }),
   'GET /api/office/payments': endpoint({
     summary:
-      'Payments by status, a page at a time: what waits oldest first, what was decided latest first; searched over member, number, amount, day and the bank’s reference',
+      'Payments by status, in an order, a page at a time: unless it is asked for, what waits oldest first, what was decided latest first; searched over member, number, amount, day and the bank’s reference',
     access: { officer: 'read_payments' },
-    query: z.object({ status: paymentStatus.default('in_review'), search, after: cursor }),
+    query: z.object({ status: paymentStatus.default('in_review'), ...listed, sort: paymentSort }),
     answer: success.extend({ payments: z.array(officePayment), next_after: id.nullable() }),
   }),
   'GET /api/office/payments/:id': endpoint({

@@ -178,6 +178,7 @@ describe('a day that a payment came', () => {
 test.each([
   ['GET /api/office/payments', { status: 'nonsense' }, 'status'],
   ['GET /api/office/payments', { after: '-1' }, 'after'],
+  ['GET /api/office/payments', { sort: 'amount' }, 'sort'],
   ['GET /api/office/loans', { status: "submitted' or 1=1" }, 'status'],
   ['GET /api/office/loans', { after: '1e30' }, 'after'],
   ['GET /api/office/loan-book', { sort: 'overdue; drop table loan' }, 'sort'],

@@ -45,12 +45,21 @@ test('lines are found by words, amount whichever way it went, day and number', a
   expect(await found({ search: 'amina', status: 'matched' })).toEqual([])
 })
 
+test('lines are of money in, of money out, or of both', async () => {
+  expect(await found({ way: 'out' })).toEqual(['MONTHLY FEE'])
+  expect(await found({ way: 'in', sort: 'largest' })).toEqual(['CDM DEPOSIT', 'TRF AMINA HOSSAIN', 'TRF 100%_SURE'])
+  expect(await found({ way: 'in', search: '25' })).toEqual(['TRF 100%_SURE'])
+  await office.treasurer.refused('invalid_fields', 'GET /api/office/bank-lines', {
+    query: { account: 'bank', way: 'up' },
+  })
+})
+
 test('lists go on behind a line in every order, searched or not', async () => {
   for (const sort of ['oldest', 'newest', 'largest', 'smallest']) {
-    for (const search of ['', 't']) {
-      const all = (await lines({ sort, search })).map(({ id }) => id)
-      const rest = (await lines({ sort, search, after: String(all[0]) })).map(({ id }) => id)
-      expect([sort, search, ...rest]).toEqual([sort, search, ...all.slice(1)])
+    for (const asked of [{}, { search: 't' }, { way: 'in' }, { search: 't', way: 'in' }]) {
+      const all = (await lines({ sort, ...asked })).map(({ id }) => id)
+      const rest = (await lines({ sort, ...asked, after: String(all[0]) })).map(({ id }) => id)
+      expect([sort, asked, ...rest]).toEqual([sort, asked, ...all.slice(1)])
     }
   }
 })

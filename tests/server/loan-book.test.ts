@@ -74,6 +74,26 @@ test('is sorted by any column, either way, and each page goes on where the last 
   }
 })
 
+test('finds a loan by its member, its number and what it owes, with the sums of what it finds', async () => {
+  const { late, begun, untouched } = await threeLoans()
+  const found = async (search: string) => {
+    const { rows, ...sums } = await office.lender.ask(BOOK, { query: { search, sort: 'outstanding' } })
+    expect(sums.loans).toBe(rows.length)
+    expect(sums.outstanding).toBe(rows.reduce((sum, { outstanding }) => sum + outstanding, 0))
+    return rows.map(({ loan_id, member }) => ({ loan_id, number: member.unique_id }))
+  }
+  const [vijay] = await found('vijay')
+  expect(vijay?.loan_id).toBe(late)
+  expect(await found(vijay?.number.toLowerCase() ?? '')).toEqual([vijay])
+  expect((await found(`#${untouched}`)).map(({ loan_id }) => loan_id)).toEqual([untouched])
+  expect((await found('1,070.00')).map(({ loan_id }) => loan_id)).toEqual([late])
+  expect((await found('a')).map(({ loan_id }) => loan_id)).toEqual([begun, late, untouched])
+  expect(await found('nobody')).toEqual([])
+  const { bytes } = await office.lender.send('GET /api/office/loan-book.csv', { query: { search: 'zara' } })
+  const text = bytes.toString()
+  expect([text.includes('Zara Khan'), text.includes('Vijay Nair')]).toEqual([true, false])
+})
+
 test('is given whole in pages, whose sums are those of all loans', async () => {
   const people = await Promise.all(Array.from({ length: 53 }, (_, at) => world.member(`Member ${(at * 7) % 53}`)))
   for (const member of people) await borrow(office, member, 500, 1)

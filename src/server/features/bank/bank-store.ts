@@ -139,7 +139,7 @@ const ORDERS: Readonly<Record<Sort, { by: string; behind: string }>> = {
 
 /**
  * A page of an account's lines in a state, and whether what such lines may be is kept. Values: account, state, the id to
- * read after or null, how many, since when it must have been kept.
+ * read after or null, how many, since when it must have been kept, whether the money came in or null.
  */
 const listOf = (
   from: string,
@@ -161,32 +161,34 @@ const ordered = (by: string) =>
     .split(', ')
     .map((each) => `l.${each}`)
     .join(', ')
-const PLACED = (sort: Sort) => `account = $1 and status = $2 and ($3::bigint is null or ${ORDERS[sort].behind})`
+/** Of the account, and of the way that its money went where one is asked for. */
+const OWN = 'account = $1 and ($6::boolean is null or (amount > 0) = $6)'
+const PLACED = (sort: Sort) => `${OWN} and status = $2 and ($3::bigint is null or ${ORDERS[sort].behind})`
 
 /** Along the index on states, of which the few that wait may be the last of years; by amount along that on amounts. */
 function browsed(sort: Sort): string {
-  if (sort === 'oldest') return pageAfter('bank_line', 2, 'account = $1')
+  if (sort === 'oldest') return pageAfter('bank_line', 2, OWN)
   if (sort === 'newest')
-    return `(select * from bank_line where account = $1 and (status, id) < ($2, coalesce($3::bigint, ${2n ** 63n - 1n})) and status >= $2
+    return `(select * from bank_line where ${OWN} and (status, id) < ($2, coalesce($3::bigint, ${2n ** 63n - 1n})) and status >= $2
       order by status desc, id desc limit $4)`
   return `(select * from bank_line where ${PLACED(sort)} order by ${ORDERS[sort].by} limit $4)`
 }
 
 /**
  * Found by words, by the amount in fils whichever way it went, by the day, and by the number of the line, of its entry and of
- * its payment: so many of each at most, along an index. Values from $6: the pattern, fils, the day, the number.
+ * its payment: so many of each at most, along an index. Values from $7: the pattern, fils, the day, the number.
  */
 function found(sort: Sort): string {
   const by = (what: string) =>
     `(select id, amount from bank_line where ${PLACED(sort)} and ${what} order by ${ORDERS[sort].by} limit $4)`
   const all = [
-    `lower(description || ' ' || reference) like $6`,
-    'amount = $7::bigint',
-    'amount = -$7::bigint',
-    'booked_on = $8::date',
-    'id = $9::bigint',
-    'entry_id = $9::bigint',
-    'id = any(array(select coalesce(bank_line_id, split_line_id) from payment where id = $9::bigint))',
+    `lower(description || ' ' || reference) like $7`,
+    'amount = $8::bigint',
+    'amount = -$8::bigint',
+    'booked_on = $9::date',
+    'id = $10::bigint',
+    'entry_id = $10::bigint',
+    'id = any(array(select coalesce(bank_line_id, split_line_id) from payment where id = $10::bigint))',
   ].map(by)
   return `(select y.* from (${all.join(' union ')} order by ${ORDERS[sort].by} limit $4) f join bank_line y on y.id = f.id)`
 }
@@ -205,12 +207,12 @@ const lists: Readonly<Record<Sort, ReturnType<typeof inOrder>>> = {
 /** A page of the lines that a text finds. `keptSince`: since when what they may be must have been kept. */
 export function listLines(
   db: Db,
-  { account, status, search, sort, after }: Asked,
+  { account, status, way, search, sort, after }: Asked,
   limit: number,
   { keptSince, today }: { keptSince: Date; today: BusinessDate },
 ): Promise<ListedRow[]> {
   const list = lists[sort]
-  const page = [account, status, after ?? null, limit, keptSince]
+  const page = [account, status, after ?? null, limit, keptSince, way ? way === 'in' : null]
   if (search === '') return list.browse(db, page)
   const { pattern, amount, day, number } = readSearch(search, today)
   return list.search(db, [...page, pattern, amount, day, number])

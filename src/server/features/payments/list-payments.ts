@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnswerOf } from '#contract/calls.ts'
+import type { AnswerOf, Parsed } from '#contract/calls.ts'
 import type { officePayment } from '#contract/payments.ts'
 import { businessDateAt } from '#core/calendar.ts'
 import { isMoneyAccount } from '#core/chart.ts'
@@ -35,7 +35,7 @@ export type PaymentListRow = {
   StepFacts
 
 /** Payments `p` of a select, as the calls' JSON but for their lines. SQL: whether bank numbers are shown whole, now. */
-const PAYMENTS = (from: string, numbersWhole: string, now: string, order = '') => `select json_build_object(
+const PAYMENTS = (from: string, numbersWhole: string, now: string, order = 'p.id') => `select json_build_object(
      'id', p.id, 'kind', p.kind, 'status', p.status, 'amount', p.amount / 100.0,
      'claimed_amount', coalesce(p.claimed_amount, p.amount) / 100.0,
      'months', (select coalesce(json_agg(json_build_object('month', to_char(month, 'FMMonth YYYY'), 'month_key', to_char(month, 'YYYY-MM'), 'amount', amount / 100.0)
@@ -61,20 +61,42 @@ const PAYMENTS = (from: string, numbersWhole: string, now: string, order = '') =
      p.from_savings, ${asked('p')} as asked, p.decided_by, ${undoUntil(now)} as undo_until, ${TWO_PERSON_RULES}
    from ${from} p join member m on m.id = p.member_id join person o on o.id = m.id
      left join person d on d.id = p.decided_by left join person r on r.id = p.recorded_by
-     left join bank_line l on l.id = coalesce(p.bank_line_id, p.split_line_id) order by p.id ${order}`
+     left join bank_line l on l.id = coalesce(p.bank_line_id, p.split_line_id) order by ${order}`
 
-const LATEST = 'desc'
-const listWaiting = query<PaymentListRow>('list_waiting_payments', PAYMENTS(pageAfter('payment'), '$4', '$5'))
-const listDecided = query<PaymentListRow>('list_decided_payments', PAYMENTS(pageBefore('payment'), '$4', '$5', LATEST))
+type Asked = Parsed<'GET /api/office/payments', 'query'>
+type Sort = NonNullable<Asked['sort']>
+
+const LAST = `${2n ** 63n - 1n}`
+/** The payment to read after, and its amount; before the first one there is none. */
+const place = (none: string) =>
+  `coalesce((select amount from payment where id = $2), ${none}), coalesce($2::bigint, ${none})`
+
+/** How a list is ordered, and what of a status lies behind the payment $2. */
+const ORDERS: Readonly<Record<Sort, { by: string; behind: string }>> = {
+  oldest: { by: 'id', behind: 'id > coalesce($2::bigint, 0)' },
+  newest: { by: 'id desc', behind: `id < coalesce($2::bigint, ${LAST})` },
+  largest: { by: 'amount desc, id desc', behind: `(amount, id) < (${place(LAST)})` },
+  smallest: { by: 'amount, id', behind: `(amount, id) > (${place('0')})` },
+}
+
+/** A page of one status along its index: those on (status, id) and (status, amount, id). */
+const BROWSED: Readonly<Record<Sort, string>> = {
+  oldest: pageAfter('payment'),
+  newest: pageBefore('payment'),
+  largest: `(select * from payment where (status, amount, id) < ($1, ${place(LAST)}) and status >= $1
+    order by status desc, amount desc, id desc limit $3)`,
+  smallest: `(select * from payment where (status, amount, id) > ($1, ${place('0')}) and status <= $1
+    order by status, amount, id limit $3)`,
+}
 
 /** Of a name that very many have, payments of so many members are looked through. */
 const MEMBERS_MOST = 500
 
 /** What is found by each thing that a text may be: so many of each at most, along an index. */
-function found(order: '' | typeof LATEST): string {
-  const beyond = order === LATEST ? `id < coalesce($2::bigint, ${2n ** 63n - 1n})` : 'id > coalesce($2::bigint, 0)'
+function found(sort: Sort): string {
+  const { by: order, behind } = ORDERS[sort]
   const by = (what: string) =>
-    `(select id from payment where status = $1 and ${beyond} and ${what} order by id ${order} limit $3)`
+    `(select id, amount from payment where status = $1 and ${behind} and ${what} order by ${order} limit $3)`
   const members = `array(select m.id from person p join member m on m.id = p.id where ${PERSON_FOUND} limit ${MEMBERS_MOST})`
   const lines = `array(select id from bank_line where reference <> '' and lower(reference) = $5)`
   return `(select y.* from (${[
@@ -87,35 +109,41 @@ function found(order: '' | typeof LATEST): string {
     `split_line_id = any(${lines})`,
   ]
     .map(by)
-    .join(' union ')} order by id ${order} limit $3) f join payment y on y.id = f.id)`
+    .join(' union ')} order by ${order} limit $3) f join payment y on y.id = f.id)`
 }
 
-const searchWaiting = unpreparedQuery<PaymentListRow>('search_waiting_payments', PAYMENTS(found(''), '$6', '$7'))
-const searchDecided = unpreparedQuery<PaymentListRow>(
-  'search_decided_payments',
-  PAYMENTS(found(LATEST), '$6', '$7', LATEST),
-)
-
-type PaymentPage = { status: OfficePayment['status']; after: bigint | undefined; limit: number }
+const inOrder = (sort: Sort) => {
+  const order = ORDERS[sort].by.replaceAll(/\b(amount|id)\b/g, 'p.$1')
+  return {
+    browse: query<PaymentListRow>(`list_payments_${sort}`, PAYMENTS(BROWSED[sort], '$4', '$5', order)),
+    search: unpreparedQuery<PaymentListRow>(`search_payments_${sort}`, PAYMENTS(found(sort), '$6', '$7', order)),
+  }
+}
+const lists: Readonly<Record<Sort, ReturnType<typeof inOrder>>> = {
+  oldest: inOrder('oldest'),
+  newest: inOrder('newest'),
+  largest: inOrder('largest'),
+  smallest: inOrder('smallest'),
+}
 
 /** A page of payments of one status: what waits oldest first, since it is work, and what was decided latest first. */
 export function listPayments(
   db: Db,
-  search: string,
-  { status, after, limit }: PaymentPage,
+  { status, search, sort = status === 'in_review' ? 'oldest' : 'newest', after }: Asked,
+  limit: number,
   numbersWhole: boolean,
   now: Date,
 ): Promise<PaymentListRow[]> {
-  const waits = status === 'in_review'
+  const list = lists[sort]
   const page = [status, after ?? null, limit]
-  if (search === '') return (waits ? listWaiting : listDecided)(db, [...page, numbersWhole, now])
+  if (search === '') return list.browse(db, [...page, numbersWhole, now])
   const [pattern, text, memberNumber] = searchValues(search)
   const number = search.match(/^(?:#|r-)?0*(\d{1,15})$/)?.[1]
   const members = [...(memberNumber === null ? [] : [memberNumber]), ...referencesIn(search).map(memberNumberOf)]
   const amount = parseAed(search.replaceAll(',', '')) ?? null
   const day = dayFromText(search, Number(businessDateAt(now).slice(0, 4))) ?? null
   const asked = [number ? BigInt(number) : null, members, amount, day]
-  return (waits ? searchWaiting : searchDecided)(db, [...page, pattern, text, numbersWhole, now, ...asked])
+  return list.search(db, [...page, pattern, text, numbersWhole, now, ...asked])
 }
 
 /** One of them. Values: payment, whether bank numbers are shown whole, now. */

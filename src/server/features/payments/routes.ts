@@ -129,9 +129,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, 'GET /api/office/payments', async ({ db, session, query, now }) => {
-    const { search, status, after } = query
-    const page = { status, after, limit: PAGE }
-    const rows = await listPayments(db, search, page, may(session.roles, 'read_bank_number'), now)
+    const rows = await listPayments(db, query, PAGE, may(session.roles, 'read_bank_number'), now)
     const payments = await withLines({ db, session }, rows)
     return {
       payments,

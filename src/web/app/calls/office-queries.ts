@@ -1,11 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { AnswerOf } from '#contract/calls.ts'
+import type { AnswerOf, QueryOf } from '#contract/calls.ts'
 import type { LOAN_BOOK_COLUMNS } from '#contract/loan-book.ts'
 import { callPages, callQuery } from './call-query.ts'
 import { queryClient } from './query-client.ts'
 
 export type OfficePayment = AnswerOf<'GET /api/office/payments'>['payments'][number]
 export type PaymentStatus = OfficePayment['status']
+export type PaymentSort = NonNullable<QueryOf<'GET /api/office/payments'>['sort']>
+export type PaymentFilter = { status: PaymentStatus; search: string; sort: PaymentSort }
 export type OfficeLoan = AnswerOf<'GET /api/office/loans'>['loans'][number]
 export type LoanStatus = OfficeLoan['status']
 export type LoanBook = AnswerOf<'GET /api/office/loan-book'>
@@ -32,12 +34,12 @@ export const waitingMessagesQuery = callQuery(
 )
 
 /**
- * Payments of one status, what was decided latest first, a page at a time. Nothing of it is kept once it is left: what a colleague has
+ * Payments of one status in an order, a page at a time. Nothing of it is kept once it is left: what a colleague has
  * decided meanwhile must not stand in the queue.
  */
-export const officePaymentsQuery = (status: PaymentStatus, search: string) => ({
-  ...callPages([OFFICE, 'payments', status, search], 'GET /api/office/payments', {
-    query: { status, ...(search && { search }) },
+export const officePaymentsQuery = ({ status, search, sort }: PaymentFilter) => ({
+  ...callPages([OFFICE, 'payments', status, search, sort], 'GET /api/office/payments', {
+    query: { status, sort, ...(search && { search }) },
   }),
   gcTime: 0,
 })
@@ -61,8 +63,12 @@ export const officeLoansQuery = (status: LoanStatus, search: string) => ({
 })
 
 /** The active loans with what they owe, in the order that is asked for, a page at a time; and the sums of all. */
-export const loanBookQuery = (sort: LoanBookColumn, order: 'asc' | 'desc') =>
-  callPages([OFFICE, 'loans', 'book', sort, order], 'GET /api/office/loan-book', { query: { sort, order } })
+export const loanBookQuery = (sort: LoanBookColumn, order: 'asc' | 'desc', search: string) => ({
+  ...callPages([OFFICE, 'loans', 'book', sort, order, search], 'GET /api/office/loan-book', {
+    query: { sort, order, ...(search && { search }) },
+  }),
+  placeholderData: keepPreviousData,
+})
 
 /** A loan with what a decision on it needs, and what whoever reads may do. */
 export const officeLoanQuery = (id: number) =>

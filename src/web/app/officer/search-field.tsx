@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { cx } from '#web/ui/cx.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -51,7 +52,8 @@ const PAUSE_MS = 250
  * so that it can be sent to a colleague and stands there again on the way back.
  */
 export function useSearchText() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeParams()
   const search = params.get('search') ?? ''
   const [text, setText] = useState(search)
   const written = useRef(search)
@@ -62,24 +64,18 @@ export function useSearchText() {
     setText(search)
   }, [search])
 
+  const write = useEffectEvent((wanted: string) => {
+    written.current = wanted
+    change({ search: wanted })
+  })
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === search) return
-    const timer = setTimeout(() => {
-      written.current = wanted
-      setParams((before) => withSearch(before, wanted), { replace: true })
-    }, PAUSE_MS)
+    const timer = setTimeout(() => write(wanted), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, search, setParams])
+  }, [text, search])
 
   return { text, setText, search }
-}
-
-function withSearch(before: URLSearchParams, search: string): URLSearchParams {
-  const params = new URLSearchParams(before)
-  if (search === '') params.delete('search')
-  else params.set('search', search)
-  return params
 }
 
 /** The text once it has stood still for a moment. */

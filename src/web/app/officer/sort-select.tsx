@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { cx } from '#web/ui/cx.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,19 +23,10 @@ type SortSelectProps<S extends string> = { sorts: Sorts<S>; sort: S }
 /** Chooses in which order a list stands. */
 export function SortSelect<S extends string>({ sorts, sort }: SortSelectProps<S>) {
   const { t, i18n } = useLingui()
-  const [, setParams] = useSearchParams()
+  const change = useChangeParams()
   const id = useId()
   const known = Object.keys(sorts) as S[]
-  const choose = (chosen: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (chosen === known[0]) next.delete('sort')
-        else next.set('sort', chosen)
-        return next
-      },
-      { replace: true },
-    )
+  const choose = (chosen: string) => change({ sort: chosen === known[0] ? '' : chosen })
   return (
     <span className="relative block min-w-0 max-md:w-full print:hidden">
       <label htmlFor={id}>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { businessDateAt } from '#core/calendar.ts'
 import { statusAddress } from '#web/app/calls/office-queries.ts'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { Pills } from './tabs.tsx'
 
 type StatusFilterProps<S extends string> = {
@@ -48,15 +49,13 @@ export const thisYear = () => Number(businessDateAt(new Date()).slice(0, 4))
 
 /** The year that the address asks for (?year=), or this one. */
 export function useYear() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeParams()
   const asked = params.get('year') ?? ''
   const chosen = /^20\d\d$/.test(asked) ? Number(asked) : undefined
   return {
     chosen,
     year: chosen ?? thisYear(),
-    setYear: (year: number) =>
-      setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), year: String(year) }), {
-        replace: true,
-      }),
+    setYear: (year: number) => change({ year: String(year) }),
   }
 }

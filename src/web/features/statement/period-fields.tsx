@@ -5,6 +5,7 @@ import { monthText } from '#core/local-text.ts'
 import { TRANSACTION_GROUP_NAMES } from '#core/transactions.ts'
 import { kindsNamed } from '#core/words/transaction-words.ts'
 import { speaking } from '#web/app/language/i18n.ts'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { accountName } from './account-names.ts'
 import type { StatementAccount, StatementAsked } from './statement-queries.ts'
@@ -67,21 +68,14 @@ function useMonths(firstMonth: string) {
 const FILTER_FIELDS = ['search', 'account', 'kind', 'from', 'to'] as const
 type FilterField = (typeof FILTER_FIELDS)[number]
 export type Filter = Readonly<Record<FilterField, string>>
+const NOTHING: Filter = { search: '', account: '', kind: '', from: '', to: '' }
 
 /** What the statement is narrowed to. It stands in the address, so that going back leads to the same lines. */
 export function useFilter() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change: (changed: Partial<Filter>) => void = useChangeParams()
   const filter = Object.fromEntries(FILTER_FIELDS.map((field) => [field, params.get(field) ?? ''])) as Filter
-  const change = (changed: Partial<Filter>) => {
-    // Of the address itself: two changes at once come before the page is drawn with the first.
-    const after = new URLSearchParams(window.location.search)
-    for (const [field, value] of Object.entries(changed)) {
-      if (value === '') after.delete(field)
-      else after.set(field, value)
-    }
-    setParams(after, { replace: true })
-  }
-  const clear = () => setParams({}, { replace: true })
+  const clear = () => change(NOTHING)
   return { filter, change, clear, active: FILTER_FIELDS.some((field) => filter[field] !== '') }
 }
 

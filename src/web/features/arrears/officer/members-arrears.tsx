@@ -10,6 +10,7 @@ import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { FilterSelect } from '#web/features/books/officer/index.ts'
 import {
   type ArrearsFilter,
@@ -61,18 +62,9 @@ function ArrearsList() {
   const { t, i18n } = useLingui()
   const { text, setText, search } = useSearchText()
   const sort = useSort(sorts)
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeParams()
   const of = KINDS.find((kind) => kind === params.get('of'))
-  const choose = (kind: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (kind === '') next.delete('of')
-        else next.set('of', kind)
-        return next
-      },
-      { replace: true },
-    )
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
@@ -82,7 +74,7 @@ function ArrearsList() {
           none={t`Everything`}
           groups={[{ options: KINDS.map((kind) => ({ value: kind, label: i18n._(kinds[kind]) })) }]}
           value={of ?? ''}
-          onChoose={choose}
+          onChoose={(kind) => change({ of: kind })}
         />
         <SortSelect sorts={sorts} sort={sort} />
       </div>

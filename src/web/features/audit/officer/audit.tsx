@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { TwoParts } from '#web/app/officer/desk-parts.tsx'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { FilterSelect } from '#web/features/books/officer/index.ts'
 import { CopyLine } from '#web/ui/copy-button.tsx'
 import { DayInput } from '#web/ui/day-field.tsx'
@@ -164,17 +165,9 @@ type FilterName = (typeof NAMES)[number]
 
 /** What the address asks for, and a way to ask for other. */
 function useAuditFilter(): { filter: AuditFilter; choose: (name: FilterName, value: string) => void } {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const change = useChangeParams()
   const asked = NAMES.map((name) => [name, search.get(name)] as const).filter(([, value]) => value)
-  const choose = (name: FilterName, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const choose = (name: FilterName, value: string) => change({ [name]: value })
   return { filter: Object.fromEntries(asked) as AuditFilter, choose }
 }

@@ -14,7 +14,8 @@ export type ImportedStatement = AnswerOf<'GET /api/office/bank-statements'>['sta
 export type Reconciliation = AnswerOf<'GET /api/office/bank-reconciliation'>
 
 export type LineSort = NonNullable<QueryOf<'GET /api/office/bank-lines'>['sort']>
-export type LineFilter = { account: string; status: LineStatus; search: string; sort: LineSort }
+export type LineWay = NonNullable<QueryOf<'GET /api/office/bank-lines'>['way']>
+export type LineFilter = { account: string; status: LineStatus; way?: LineWay; search: string; sort: LineSort }
 
 /** A bank account's lines of one state that a text finds, in an order, a page at a time. */
 export const bankLinesQuery = (filter: LineFilter) =>

@@ -3,13 +3,15 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
 import { SortSelect, useSort } from '#web/app/officer/sort-select.tsx'
 import { useStatus } from '#web/app/officer/status-filter.tsx'
 import { Pills } from '#web/app/officer/tabs.tsx'
 import { paths } from '#web/app/routes/paths.ts'
-import { EntryLink, Report } from '#web/features/books/officer/index.ts'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
+import { EntryLink, FilterSelect, Report } from '#web/features/books/officer/index.ts'
 import { PaymentLink } from '#web/features/payments/officer/index.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,7 +20,14 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { type ModalHandlers, useModal } from '#web/ui/use-modal.tsx'
 import { BankAccountSelect, BankNav, useBankAccount } from './bank-account-select.tsx'
-import { type BankLine, bankLinesQuery, type LineFilter, type LineSort, type LineStatus } from './bank-queries.ts'
+import {
+  type BankLine,
+  bankLinesQuery,
+  type LineFilter,
+  type LineSort,
+  type LineStatus,
+  type LineWay,
+} from './bank-queries.ts'
 import { ConfirmLineDialog, LineHead, lineLists, nameOfLine, noLines } from './line-head.tsx'
 import { ProposedRules } from './proposed-rules.tsx'
 
@@ -63,26 +72,39 @@ const byAmount = { largest: msg`Largest first`, smallest: msg`Smallest first` }
 const work: Readonly<Record<LineSort, MessageDescriptor>> = { oldest, newest, ...byAmount }
 const history: Readonly<Record<LineSort, MessageDescriptor>> = { newest, oldest, ...byAmount }
 
-/** The lines of a state, searched and in an order, as the address has it. */
+const ways: Readonly<Record<LineWay, MessageDescriptor>> = { in: msg`Money in`, out: msg`Money out` }
+const WAYS = Object.keys(ways) as LineWay[]
+
+/** The lines of a state, searched, of one direction and in an order, as the address has it. */
 function FoundLines({ account, status }: { account: string; status: LineStatus }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { text, setText, search } = useSearchText()
   const sorts = status === 'open' || status === 'unclaimed' ? work : history
   const sort = useSort(sorts)
+  const [params] = useSearchParams()
+  const way = WAYS.find((each) => each === params.get('way'))
+  const change = useChangeParams()
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <SearchField
           text={text}
           onType={setText}
           label={t`Search bank lines`}
           placeholder={t`Words, reference, amount or day`}
         />
+        <FilterSelect
+          label={t`Direction`}
+          none={t`In and out`}
+          groups={[{ options: WAYS.map((each) => ({ value: each, label: i18n._(ways[each]) })) }]}
+          value={way ?? ''}
+          onChoose={(chosen) => change({ way: chosen })}
+        />
         <SortSelect sorts={sorts} sort={sort} />
       </div>
       <Lines
-        key={`${search} ${sort}`}
-        filter={{ account, status, search, sort }}
+        key={`${search} ${sort} ${way}`}
+        filter={{ account, status, ...(way && { way }), search, sort }}
         ordered={sort !== Object.keys(sorts)[0]}
       />
     </>
@@ -92,6 +114,7 @@ function FoundLines({ account, status }: { account: string; status: LineStatus }
 function Lines({ filter, ordered }: { filter: LineFilter; ordered: boolean }) {
   const { t, i18n } = useLingui()
   const { account, status, search } = filter
+  const narrowed = search !== '' || filter.way !== undefined
   const list = useInfiniteQuery(bankLinesQuery(filter))
   return (
     <Report query={list}>
@@ -110,8 +133,8 @@ function Lines({ filter, ordered }: { filter: LineFilter; ordered: boolean }) {
             ) : (
               <SettledLines lines={lines} />
             )}
-            {lines.length === 0 && search !== '' && <EmptyState icon="lens" title={t`Nothing found`} />}
-            {lines.length === 0 && search === '' && (
+            {lines.length === 0 && narrowed && <EmptyState icon="lens" title={t`Nothing found`} />}
+            {lines.length === 0 && !narrowed && (
               <EmptyState
                 icon="check"
                 title={i18n._(noLines[status])}

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { businessDateAt } from '#core/calendar.ts'
 import { Pills, pillClass } from '#web/app/officer/tabs.tsx'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Day } from '#web/ui/day.tsx'
 import { DayInput } from '#web/ui/day-field.tsx'
@@ -159,16 +160,8 @@ export function useTime() {
   return { params, today, period: periodIn(params, today), day: dayIn(params, today) }
 }
 
-/** Writes into the address what is chosen; an empty text leaves the name out of it. */
+/** Writes into the address what is chosen; an empty text leaves the name out of it. Back leads to what was chosen before. */
 export function useChoose() {
-  const [, setParams] = useSearchParams()
-  return (chosen: Readonly<Record<string, string>>) =>
-    setParams((before) => {
-      const params = new URLSearchParams(before)
-      for (const [name, value] of Object.entries(chosen)) {
-        if (value === '') params.delete(name)
-        else params.set(name, value)
-      }
-      return params
-    })
+  const change = useChangeParams()
+  return (chosen: Readonly<Record<string, string>>) => change(chosen, { replace: false })
 }

@@ -8,6 +8,7 @@ import { type LoanBook as Book, type LoanBookColumn, loanBookQuery } from '#web/
 import { DownloadButton, PrintButton } from '#web/app/officer/download-button.tsx'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { Day } from '#web/ui/day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,12 +23,12 @@ import { Table } from '#web/ui/table.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { LoanLink, loanAddress, noLoansIn } from './loan-words.tsx'
 
-/** What is owed of every active loan, sorted by what its reader looks for, with the sums of all. */
-export function LoanBook() {
+/** What is owed of every active loan, or of those that a text finds, sorted by what its reader looks for, with the sums of all. */
+export function LoanBook({ search }: { search: string }) {
   const { t, i18n } = useLingui()
   const wide = useWide()
   const sorting = useSorting()
-  const list = useInfiniteQuery(loanBookQuery(sorting.sort, sorting.order))
+  const list = useInfiniteQuery(loanBookQuery(sorting.sort, sorting.order, search))
   const { data, error, refetch } = list
   if (!data && error) {
     return <ErrorState message={t`The loans could not be loaded: ${error.message}.`} onRetry={refetch} />
@@ -40,9 +41,10 @@ export function LoanBook() {
     )
   }
   const latest = data.pages.at(-1)
+  if (search !== '' && latest?.loans === 0) return <EmptyState icon="lens" title={t`Nothing found`} />
   if (!latest || latest.loans === 0) return <EmptyState icon="loan" title={i18n._(noLoansIn.active)} />
   const rows = data.pages.flatMap((page) => page.rows)
-  const asked = new URLSearchParams({ sort: sorting.sort, order: sorting.order })
+  const asked = new URLSearchParams({ sort: sorting.sort, order: sorting.order, ...(search && { search }) })
   const today = businessDateAt(new Date())
   return (
     <>
@@ -68,14 +70,14 @@ type Order = 'asc' | 'desc'
 
 /** The column that the address asks for, or the day of the next instalment: who is overdue longest is first. */
 function useSorting() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeParams()
   const asked = params.get('sort')
   const sort = columns.find((column) => column === asked) ?? 'next_due'
   const order: Order = params.get('order') === 'desc' ? 'desc' : 'asc'
   return {
     ...{ sort, order },
-    sortBy: (column: LoanBookColumn, way: Order) =>
-      setParams({ ...Object.fromEntries(params), sort: column, order: way }, { replace: true }),
+    sortBy: (column: LoanBookColumn, way: Order) => change({ sort: column, order: way }),
   }
 }
 

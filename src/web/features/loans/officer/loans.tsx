@@ -34,19 +34,8 @@ export default function LoansPage() {
         search={search}
         {...(waiting && { counts: { submitted: waiting.loans_submitted, approved: waiting.loans_approved } })}
       />
-      {status === 'active' ? (
-        <LoanBook />
-      ) : (
-        <>
-          <SearchField
-            text={text}
-            onType={setText}
-            label={t`Search loans`}
-            placeholder={t`Name, ID, number or amount`}
-          />
-          <LoanList key={status} status={status} search={search} />
-        </>
-      )}
+      <SearchField text={text} onType={setText} label={t`Search loans`} placeholder={t`Name, ID, number or amount`} />
+      {status === 'active' ? <LoanBook search={search} /> : <LoanList key={status} status={status} search={search} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Columns, Part } from '#web/app/officer/desk-parts.tsx'
 import { HandsOffNote, useHandsOff } from '#web/app/officer/hands-off.tsx'
 import { RowLink } from '#web/app/officer/row-link.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { WayIn } from '#web/features/invitations/officer/index.ts'
 import { type Leaving, MemberLeaving } from '#web/features/leaving/officer/index.ts'
 import { loanAddress, loanLists, loanTones } from '#web/features/loans/officer/index.ts'
@@ -355,16 +356,9 @@ function MemberHead({ member, closedOn, children }: MemberHeadProps) {
 
 /** The month that the address wants a payment entered for (?month=), until that is done or left. */
 function useMonthToEnter({ onClose, onDone }: ModalHandlers) {
-  const [params, setParams] = useSearchParams()
-  const leave = () =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('month')
-        return after
-      },
-      { replace: true },
-    )
+  const [params] = useSearchParams()
+  const change = useChangeParams()
+  const leave = () => change({ month: '' })
   const ways: ModalHandlers = {
     onClose: () => {
       leave()

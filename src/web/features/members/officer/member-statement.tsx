@@ -10,6 +10,7 @@ import { speaking } from '#web/app/language/i18n.ts'
 import { LoadMore } from '#web/app/officer/load-more.tsx'
 import { thisYear } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
+import { useChangeParams } from '#web/app/routes/use-change-params.ts'
 import { PaymentLink } from '#web/features/payments/officer/index.ts'
 import { accountName, TransactionAmount, TransactionDetail } from '#web/features/statement/index.ts'
 import { Day } from '#web/ui/day.tsx'
@@ -36,7 +37,8 @@ const statementQuery = (id: number, year: string) => ({
 export default function MemberStatement({ id }: { id: number }) {
   const { t, i18n } = useLingui()
   const wide = useWide()
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const change = useChangeParams()
   const year = /^20\d\d$/.exec(params.get('year') ?? '')?.[0] ?? ''
   const list = useInfiniteQuery(statementQuery(id, year))
   const { data, error, refetch } = list
@@ -54,16 +56,6 @@ export default function MemberStatement({ id }: { id: number }) {
   if (!first) return <EmptyState icon="statement" title={<Trans>Nothing saved yet</Trans>} />
   const firstYear = Number(first.slice(0, 4))
   const years = Array.from({ length: thisYear() - firstYear + 1 }, (_, at) => thisYear() - at)
-  const choose = (chosen: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (chosen === '') after.delete('year')
-        else after.set('year', chosen)
-        return after
-      },
-      { replace: true },
-    )
   const lines = data.pages.flatMap((page) => page.lines)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -74,7 +66,7 @@ export default function MemberStatement({ id }: { id: number }) {
             required
             placeholder={t`All years`}
             value={year}
-            onChange={({ target }) => choose(target.value)}
+            onChange={({ target }) => change({ year: target.value })}
             options={years.map((each) => ({ value: String(each), label: yearText(each, i18n.locale) }))}
           />
         </div>

@@ -21,8 +21,6 @@ import type { PaymentQueue } from './use-payment-queue.ts'
 
 const VerifyManyDialog = lazy(() => import('./verify-many-dialog.tsx'))
 
-/** As the call takes them. */
-const MOST_AT_ONCE = 100
 const BESIDE_PX = 1024
 
 type PaymentPickerProps = { queue: PaymentQueue; decisions: Decisions }
@@ -36,9 +34,14 @@ export function PaymentPicker({ queue, decisions }: PaymentPickerProps) {
   const { payments, current } = queue
   const decidable = payments.filter(({ may }) => may.includes('verify'))
   const mayVerify = decidable.length > 0
-  // What is not loaded yet, or is more than goes at once, is not among them.
-  const whole = !queue.more && decidable.length <= MOST_AT_ONCE
-  const picked = decidable.filter(({ id }) => chosen.has(id)).slice(0, MOST_AT_ONCE)
+  const picked = decidable.filter(({ id }) => chosen.has(id))
+  const [fetching, setFetching] = useState(false)
+  const chooseAll = async () => {
+    setFetching(true)
+    const all = await queue.whole()
+    setFetching(false)
+    setChosen(new Set(all.filter(({ may }) => may.includes('verify')).map(({ id }) => id)))
+  }
 
   const toggle = (id: number) =>
     setChosen((ids) => (ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set(ids).add(id)))
@@ -49,9 +52,10 @@ export function PaymentPicker({ queue, decisions }: PaymentPickerProps) {
       <div className="flex items-center justify-between gap-x-3 border-b border-rule px-3 empty:hidden">
         {mayVerify ? (
           <Checkbox
-            label={whole ? <Trans>All</Trans> : <Trans>The {Math.min(decidable.length, MOST_AT_ONCE)} shown</Trans>}
-            checked={picked.length > 0 && picked.length === Math.min(decidable.length, MOST_AT_ONCE)}
-            onChange={(event) => setChosen(new Set(event.target.checked ? decidable.map(({ id }) => id) : []))}
+            label={<Trans>All</Trans>}
+            checked={fetching || (picked.length > 0 && picked.length === decidable.length)}
+            disabled={fetching}
+            onChange={({ target }) => (target.checked ? void chooseAll() : setChosen(new Set()))}
           />
         ) : (
           beside && <Position queue={queue} />

@@ -1,16 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
+import type { PaymentFilter } from '#web/app/calls/office-queries.ts'
 import { SearchField, useSearchText } from '#web/app/officer/search-field.tsx'
+import { SortSelect } from '#web/app/officer/sort-select.tsx'
+import { paymentSorts } from './payment-words.ts'
 
-/** Searches the payments of a list. It is there a moment after them, since it is looked for only then. */
-export default function PaymentSearch() {
+/** Searches and orders the payments of a list. It is there a moment after them, since it is looked for only then. */
+export default function PaymentSearch({ status, sort }: Pick<PaymentFilter, 'status' | 'sort'>) {
   const { t } = useLingui()
   const { text, setText } = useSearchText()
   return (
-    <SearchField
-      label={t`Search payments`}
-      placeholder={t`Member, number, amount, reference or day`}
-      text={text}
-      onType={setText}
-    />
+    <div className="flex gap-2">
+      <div className="min-w-0 grow">
+        <SearchField
+          label={t`Search payments`}
+          placeholder={t`Member, number, amount, reference or day`}
+          text={text}
+          onType={setText}
+        />
+      </div>
+      <SortSelect sorts={paymentSorts(status)} sort={sort} />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { OfficePayment, PaymentStatus } from '#web/app/calls/office-queries.ts'
+import type { OfficePayment, PaymentSort, PaymentStatus } from '#web/app/calls/office-queries.ts'
 import type { StampTone } from '#web/ui/stamp.tsx'
 
 /** What a payment is. */
@@ -25,6 +25,15 @@ export const paymentLists: Readonly<Record<PaymentStatus, MessageDescriptor>> = 
   cancelled: msg`Cancelled`,
   reversed: msg`Reversed`,
 }
+
+const oldest = msg`Oldest first`
+const newest = msg`Newest first`
+const byAmount = { largest: msg`Largest first`, smallest: msg`Smallest first` }
+type Sorts = Readonly<Record<PaymentSort, MessageDescriptor>>
+
+/** What waits is work, and the oldest of it comes first; what was decided is history. */
+export const paymentSorts = (status: PaymentStatus): Sorts =>
+  status === 'in_review' ? { oldest, newest, ...byAmount } : { newest, oldest, ...byAmount }
 
 /** What a list says that has nothing in it. */
 export const nothingIn: Readonly<Record<PaymentStatus, MessageDescriptor>> = {

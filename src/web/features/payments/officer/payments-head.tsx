@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { overviewQuery, type PaymentStatus } from '#web/app/calls/office-queries.ts'
+import { overviewQuery, type PaymentFilter } from '#web/app/calls/office-queries.ts'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
 import { StatusFilter } from '#web/app/officer/status-filter.tsx'
 import { paths } from '#web/app/routes/paths.ts'
@@ -12,8 +12,8 @@ import { paymentLists } from './payment-words.ts'
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 const PaymentSearch = lazy(() => import('./payment-search.tsx'))
 
-/** Which list of payments is shown, how many wait, and what is searched for among them. */
-export function PaymentsHead({ status, search }: { status: PaymentStatus; search: string }) {
+/** Which list of payments is shown, how many wait, what is searched for among them, and in which order they are. */
+export function PaymentsHead({ status, search, sort }: PaymentFilter) {
   const { t } = useLingui()
   const [help, setHelp] = useState(false)
   const waiting = useQuery(overviewQuery).data?.waiting.payments
@@ -28,9 +28,9 @@ export function PaymentsHead({ status, search }: { status: PaymentStatus; search
         search={search}
         {...(waiting !== undefined && { counts: { in_review: waiting } })}
       />
-      <div className="min-h-target min-w-0 grow basis-36 max-md:basis-full">
+      <div className="min-h-target min-w-0 grow basis-72 max-md:basis-full">
         <Suspense>
-          <PaymentSearch />
+          <PaymentSearch status={status} sort={sort} />
         </Suspense>
       </div>
       <Button look="quiet" icon="keys" className="max-md:hidden" onClick={() => setHelp(true)}>

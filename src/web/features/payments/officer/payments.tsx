@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { officePaymentQuery, type PaymentStatus } from '#web/app/calls/office-queries.ts'
+import { officePaymentQuery, type PaymentFilter } from '#web/app/calls/office-queries.ts'
 import { Key, useHotkeys } from '#web/app/officer/hotkeys.tsx'
+import { useSort } from '#web/app/officer/sort-select.tsx'
 import { useStatus } from '#web/app/officer/status-filter.tsx'
 import { type Decisions, type ResultLine, UNDO_MS, useDecisions } from '#web/app/officer/use-decisions.ts'
 import { useStillOpen } from '#web/app/officer/use-still-open.ts'
@@ -13,7 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { PaymentPicker } from './payment-picker.tsx'
-import { nothingIn, paymentLists } from './payment-words.ts'
+import { nothingIn, paymentLists, paymentSorts } from './payment-words.ts'
 import { PaymentsHead } from './payments-head.tsx'
 import { usePaymentQueue } from './use-payment-queue.ts'
 
@@ -27,11 +28,13 @@ export default function PaymentsPage() {
   const [asked] = useSearchParams()
   const one = Number(asked.get('payment')) || undefined
   const search = asked.get('search') ?? ''
+  const sort = useSort(paymentSorts(status))
+  const filter = { status, search, sort }
   return (
     <>
-      <PaymentsHead status={status} search={search} />
+      <PaymentsHead {...filter} />
       {one === undefined ? (
-        <Queue key={`${status} ${search}`} status={status} search={search} />
+        <Queue key={`${status} ${search} ${sort}`} filter={filter} />
       ) : (
         <OnePayment key={one} id={one} />
       )}
@@ -40,9 +43,10 @@ export default function PaymentsPage() {
 }
 
 /** The list at the start, the open payment large beside it; on a phone the open one, with the list folded above it. */
-function Queue({ status, search }: { status: PaymentStatus; search: string }) {
+function Queue({ filter }: { filter: PaymentFilter }) {
   const { t, i18n } = useLingui()
-  const queue = usePaymentQueue(status, search)
+  const { status, search } = filter
+  const queue = usePaymentQueue(filter)
   // Drawn in slices: a slow phone answers a press between two of them.
   const drawn = useDeferredValue(queue.loaded)
   const decisions = useDecisions({

@@ -1,6 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type OfficePayment, officePaymentsQuery, type PaymentStatus } from '#web/app/calls/office-queries.ts'
+import {
+  type OfficePayment,
+  officePaymentsQuery,
+  type PaymentFilter,
+  type PaymentSort,
+} from '#web/app/calls/office-queries.ts'
 import { queryClient } from '#web/app/calls/query-client.ts'
 import { blobQuery } from '#web/app/forms/use-blob.ts'
 
@@ -9,14 +14,14 @@ const FEW = 8
 /** A receipt that has arrived is drawn within it, on a slow phone too. */
 const DRAWN_MS = 500
 
-/** The payments of one status, the one that is open, and what has left the list since it was fetched. */
-export function usePaymentQueue(status: PaymentStatus, search: string) {
+/** The payments of a list, the one that is open, and what has left the list since it was fetched. */
+export function usePaymentQueue(filter: PaymentFilter) {
   const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    officePaymentsQuery(status, search),
+    officePaymentsQuery(filter),
   )
   const { shown, showAnew } = useShown(
     data?.pages.flatMap((page) => page.payments),
-    status === 'in_review' ? 1 : -1,
+    orders[filter.sort],
   )
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   const [openId, setOpenId] = useState<number>()
@@ -49,6 +54,16 @@ export function usePaymentQueue(status: PaymentStatus, search: string) {
       showAnew()
     },
     more: hasNextPage ? { pending: isFetchingNextPage, fetch: () => void fetchNextPage() } : undefined,
+    /** Fetches what is not loaded yet, and gives all of it; what could be fetched where the connection is gone. */
+    whole: async (): Promise<readonly OfficePayment[]> => {
+      let pages = data?.pages ?? []
+      for (let more = hasNextPage; more; ) {
+        const next = await fetchNextPage()
+        pages = next.data?.pages ?? pages
+        more = next.hasNextPage && !next.isError
+      }
+      return pages.flatMap((page) => page.payments).filter(({ id }) => !gone.has(id))
+    },
     payments,
     index,
     current,
@@ -63,7 +78,7 @@ export function usePaymentQueue(status: PaymentStatus, search: string) {
     },
     /** What was decided here and undone is back, and the first of it opens. In a list of what was decided it leaves. */
     undone: async (ids: readonly number[]) => {
-      if (status !== 'in_review') return setGone((gone) => new Set([...gone, ...ids]))
+      if (filter.status !== 'in_review') return setGone((gone) => new Set([...gone, ...ids]))
       await refetch()
       setGone((gone) => new Set([...gone].filter((each) => !ids.includes(each))))
       open(ids[0])
@@ -93,16 +108,24 @@ function useReceipts(current: string | null | undefined, next: string | null | u
   }, [current, next])
 }
 
+type Order = (one: OfficePayment, other: OfficePayment) => number
+const orders: Readonly<Record<PaymentSort, Order>> = {
+  oldest: (one, other) => one.id - other.id,
+  newest: (one, other) => other.id - one.id,
+  largest: (one, other) => other.amount - one.amount || other.id - one.id,
+  smallest: (one, other) => one.amount - other.amount || one.id - other.id,
+}
+
 /**
  * What arrives is shown at once. What a colleague has decided stays until the officer comes to it and is told so: were it
  * taken away, a key that is just being pressed would meet the next payment.
  */
-function useShown(fetched: OfficePayment[] | undefined, order: 1 | -1) {
+function useShown(fetched: OfficePayment[] | undefined, order: Order) {
   const ids = fetched?.map(({ id }) => id).join()
   const [shown, setShown] = useState({ ids: '', payments: [] as OfficePayment[] })
   if (fetched && ids !== undefined && ids !== shown.ids) {
     const left = shown.payments.filter(({ id }) => !fetched.some((each) => each.id === id))
-    setShown({ ids, payments: [...fetched, ...left].sort((one, other) => (one.id - other.id) * order) })
+    setShown({ ids, payments: [...fetched, ...left].sort(order) })
   }
   const now = new Map(fetched?.map((payment) => [payment.id, payment]))
   return {

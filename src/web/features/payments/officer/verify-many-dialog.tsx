@@ -11,6 +11,9 @@ import { Money, moneyText } from '#web/ui/money.tsx'
 import type { ModalHandlers } from '#web/ui/use-modal.tsx'
 import { isClear } from './payment-flags.ts'
 
+/** As the call takes them. */
+const MOST_AT_ONCE = 100
+
 type VerifyManyDialogProps = {
   payments: readonly OfficePayment[]
   onResults: Decisions['tellAll']
@@ -19,12 +22,15 @@ type VerifyManyDialogProps = {
   ways: ModalHandlers
 }
 
+type Results = AnswerOf<'POST /api/office/payments/verify-many'>['results']
 type Told = Parameters<Decisions['tellAll']>[0][number]
 
 /** Verifies several payments as they stand; what was verified is told in one line, what was not each on its own. */
 export default function VerifyManyDialog({ payments, onResults, onVerified, ways }: VerifyManyDialogProps) {
   const { t, i18n } = useLingui()
-  const act = useAct('POST /api/office/payments/verify-many', ways, { refresh: [], noticed: false })
+  // One call after the other: it is done with the last.
+  const each: ModalHandlers = { onClose: ways.onClose, onDone: () => undefined }
+  const act = useAct('POST /api/office/payments/verify-many', each, { refresh: [], noticed: false })
   const clear = payments.filter(isClear)
   const left = payments.length - clear.length
   const textOf = (amount: number) => moneyText(amount, i18n.locale)
@@ -44,18 +50,28 @@ export default function VerifyManyDialog({ payments, onResults, onVerified, ways
     const words = t`${plural(done.length, { one: '# payment verified', other: '# payments verified' })}: AED ${total}`
     return [{ tone: 'success', words, undo: { ids: done.map(({ id }) => id) } }]
   }
-  const refusedOf = (results: AnswerOf<'POST /api/office/payments/verify-many'>['results']): Told[] =>
+  const refusedOf = (results: Results): Told[] =>
     results.flatMap(({ id, verified, message }) => {
       const payment = payments.find((each) => each.id === id)
       return payment && !verified ? [{ tone: 'error', words: t`${nameOf(payment)}: ${message}` }] : []
     })
   const confirm = async () => {
     if (clear.length === 0) return act.close()
-    const answer = await act.submit({ body: { ids: payments.map(({ id }) => id) } })
-    if (!answer) return
-    const done = answer.results.filter(({ verified }) => verified).map(({ id }) => id)
-    onResults([...toldOf(payments.filter(({ id }) => done.includes(id))), ...refusedOf(answer.results)])
+    const ids = payments.map(({ id }) => id)
+    const results: Results = []
+    let answered = 0
+    while (answered < ids.length) {
+      const answer = await act.submit({ body: { ids: ids.slice(answered, answered + MOST_AT_ONCE) } })
+      if (!answer) break
+      results.push(...answer.results)
+      answered += MOST_AT_ONCE
+    }
+    if (results.length === 0) return
+    const done = results.filter(({ verified }) => verified).map(({ id }) => id)
+    onResults([...toldOf(payments.filter(({ id }) => done.includes(id))), ...refusedOf(results)])
     onVerified(done)
+    // Else it stays, says why the rest was not answered, and takes it once more.
+    if (answered >= ids.length) ways.onDone(undefined)
   }
   return (
     <ActDialog

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { openAs, officeTest as test } from './support/own-office.ts'
+import { latest, opened, queue } from './support/payment-desk.ts'
+import { expectAccessible } from './support/screen.ts'
+
+test('payments that wait are in the order that is chosen, also after a reload', async ({ page, office, isMobile }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const sent = [
+    await office.memberWithReceipt({ amount: '200' }),
+    await office.memberWithReceipt({ amount: '400' }),
+    await office.memberWithReceipt({ amount: '100' }),
+  ]
+  const [first, largest, latestSent] = sent.map(({ member }) => member.name)
+  await openAs(page, treasurer, queue)
+  await expect(opened(page)).toHaveText(first ?? '')
+  const order = page.getByLabel('Order')
+  await expect(order).toHaveValue('oldest')
+  await order.selectOption({ label: 'Largest first' })
+  await expect(opened(page)).toHaveText(largest ?? '')
+  await order.selectOption({ label: 'Newest first' })
+  await expect(opened(page)).toHaveText(latestSent ?? '')
+  await page.reload()
+  await expect(opened(page)).toHaveText(latestSent ?? '')
+  await expect(order).toHaveValue('newest')
+  await expectAccessible(page)
+  // What was decided is history.
+  if (isMobile) await page.goto(`${queue}?status=refused`)
+  else await page.getByRole('link', { name: 'Refused' }).click()
+  await expect(order).toHaveValue('newest')
+})
+
+test('all are all that wait, also beyond a page of the list and a call', async ({ page, office, isMobile }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  const many = 104
+  for (let sent = 0; sent < many; sent += 8)
+    await Promise.all(Array.from({ length: Math.min(8, many - sent) }, () => office.memberWithReceipt()))
+  await openAs(page, treasurer, queue)
+  await expect(opened(page)).not.toHaveText('')
+  if (isMobile) await page.locator('summary').click()
+  await page.getByRole('checkbox', { name: 'All', exact: true }).check()
+  await page.getByRole('button', { name: `Verify ${many} payments` }).click()
+  await page.getByRole('button', { name: 'Verify them' }).click()
+  await expect(latest(page)).toContainText(`${many} payments verified: AED 10,400.00`)
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+})
+
+test('two filters that change at once are both kept', async ({ page, office }) => {
+  const secretary = await office.officer('Leela Menon', 'secretary')
+  await openAs(page, secretary, '/office/members/arrears')
+  await expect(page.getByLabel('Order')).toBeVisible()
+  await page.evaluate(() => {
+    const select = (value: string) => {
+      const field = document.querySelector<HTMLSelectElement>(`select:has(option[value="${value}"])`)
+      if (!field) throw new Error(`no field has ${value}`)
+      field.value = value
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    select('loans')
+    select('name')
+  })
+  await expect(page).toHaveURL('/office/members/arrears?of=loans&sort=name')
+  await expect(page.getByLabel('What is overdue')).toHaveValue('loans')
+  await expect(page.getByLabel('Order')).toHaveValue('name')
+})
+
+test('bank lines are narrowed to money in or money out', async ({ page, office }) => {
+  const treasurer = await office.officer('Farida Yasmin', 'treasurer')
+  await openAs(page, treasurer, '/office/bank')
+  await page.getByLabel('Direction').selectOption({ label: 'Money out' })
+  await expect(page).toHaveURL(/way=out/)
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expectAccessible(page)
+})
